@@ -1,0 +1,169 @@
+import type { Words } from '../words.ts'
+
+/** The three families of the specification, in menu order. */
+export const measurementFamilies = ['stress', 'metabolic', 'body-scale'] as const
+export type MeasurementFamily = (typeof measurementFamilies)[number]
+
+export type Sex = 'female' | 'male' | 'diverse'
+
+/** What is known of the measured person on the date of measurement. Never asked again in a questionnaire. */
+export interface Subject {
+  /** Completed years of age on the date of measurement. */
+  readonly age: number
+  readonly sex: Sex
+  /** Centimetres, when the member record has it. */
+  readonly heightCm?: number
+  /** Home region for cardiovascular risk, when the tenant has one. */
+  readonly riskRegion?: 'low' | 'moderate' | 'high' | 'very-high'
+}
+
+export type AnswerValue = number | string | boolean | readonly string[] | null
+/** By item id, in SI units with a point as decimal sign. */
+export type Answers = Readonly<Record<string, AnswerValue>>
+
+export interface Option {
+  readonly value: number | string
+  readonly label: Words
+}
+
+/** The item is asked only while the condition holds for the answers given so far. */
+export interface VisibleIf {
+  readonly item: string
+  readonly equals?: AnswerValue
+  readonly atLeast?: number
+  /** Said to the person when the item is skipped, for example "No walking, so no minutes to ask". */
+  readonly skipReason?: Words
+}
+
+interface ItemBase {
+  readonly id: string
+  readonly text: Words
+  /** A sentence of help under the question. */
+  readonly hint?: Words
+  /** The part of the questionnaire it belongs to; progress is split by section. */
+  readonly section?: Words
+  readonly required: boolean
+  readonly visibleIf?: VisibleIf
+}
+
+export interface ChoiceItem extends ItemBase {
+  readonly kind: 'single-choice'
+  readonly options: readonly Option[]
+}
+export interface MultipleChoiceItem extends ItemBase {
+  readonly kind: 'multiple-choice'
+  readonly options: readonly Option[]
+}
+export interface YesNoItem extends ItemBase {
+  readonly kind: 'yes-no'
+}
+export interface NumberItem extends ItemBase {
+  readonly kind: 'number'
+  /** Hard limits: outside is impossible and refused with the allowed range. Inclusive. */
+  readonly min: number
+  readonly max: number
+  readonly step: number
+  /** UCUM-like unit for display: cm, kg, %, mmHg, min, d. */
+  readonly unit?: string
+  /** Outside is unusual: asked about once, never refused. Inclusive. */
+  readonly usual?: readonly [low: number, high: number]
+}
+export type Item = ChoiceItem | MultipleChoiceItem | YesNoItem | NumberItem
+
+/** Whether a band needs attention. Direction on the scale is not valence: muscle above its range is `good`. */
+export type Valence = 'good' | 'neutral' | 'watch' | 'act'
+
+export interface Band {
+  /** The word of the test vectors: low, moderate, obese_1 ... */
+  readonly code: string
+  readonly name: Words
+  /** The band reaches up to here on the unrounded value. `null` = no upper border. */
+  readonly upTo: number | null
+  /** True: the border itself still belongs to this band (`<=`). False: it belongs to the next (`<`). */
+  readonly inclusive: boolean
+  readonly valence: Valence
+  /** Under, in or over the usual range. */
+  readonly position: 'under' | 'normal' | 'over'
+  /** One or two plain sentences: what this result means for the person. */
+  readonly meaning: Words
+}
+
+/** How one score of a profile is drawn and read. */
+export interface ScoreDefinition {
+  readonly code: string
+  readonly name: Words
+  /** `primary`: the headline. `facet`: a domain or part. `value`: a measured or derived quantity. `detail`: only in the trace. */
+  readonly role: 'primary' | 'facet' | 'value' | 'detail'
+  readonly unit?: string
+  /** The ends of the drawn scale. */
+  readonly min: number
+  readonly max: number
+  /** Decimals shown. Stored values are unrounded as far as the model says. */
+  readonly decimals: number
+  /** Whether a higher value is the more favourable one; `neither` where it depends. */
+  readonly better: 'higher' | 'lower' | 'neither'
+  /** Lowest first. May depend on the subject (waist by sex). Empty where the model has none. */
+  readonly bands: (subject: Subject) => readonly Band[]
+  /** Smallest difference of two readings that exceeds measurement error, in the score's unit. */
+  readonly minimalDetectableChange?: { readonly value: number; readonly source: string }
+  readonly reference?: string
+}
+
+export interface Score {
+  readonly code: string
+  readonly value: number | string | null
+  readonly unit?: string
+  /** The vector's word, from the unrounded value. */
+  readonly band?: string
+  readonly low?: number
+  readonly high?: number
+  readonly reference?: string
+}
+
+/** One bad answer. `path` is the item id. */
+export interface AnswerProblem {
+  readonly path: string
+  readonly code: 'unknown-item' | 'required' | 'wrong-type' | 'not-an-option' | 'out-of-range' | 'not-a-step' | 'not-asked' | 'inconsistent'
+  readonly message: string
+  readonly min?: number
+  readonly max?: number
+}
+
+export type Scoring =
+  | { readonly ok: true; readonly scores: readonly Score[] }
+  | { readonly ok: false; readonly problems: readonly AnswerProblem[] }
+
+export interface NextStep {
+  readonly title: Words
+  readonly text: Words
+  /** Shown when the primary score is in one of these bands; always when absent. */
+  readonly bands?: readonly string[]
+}
+
+/** The definition of one analysis. Adding one is a folder beside this file and a line in `all-profiles.ts`. */
+export interface MeasurementProfile {
+  /** Fixed for ever (decisions, section 3). */
+  readonly id: string
+  readonly code: string
+  /** Path below perform-analysis. */
+  readonly path: string
+  readonly family: MeasurementFamily
+  readonly pluginId: number
+  /** Changes whenever items or scoring change; a result keeps the version that scored it. */
+  readonly version: string
+  readonly name: Words
+  readonly description: Words
+  /** Author, year, and "after the model of". */
+  readonly source: string
+  /** Minutes it takes, said before starting. */
+  readonly minutes: number
+  /** `questionnaire` is answered, `values` are typed body values, `device` comes from a device. */
+  readonly kind: 'questionnaire' | 'values' | 'device'
+  /** Whether members may run it unless the tenant says otherwise. */
+  readonly selfServiceByDefault: boolean
+  readonly items: readonly Item[]
+  readonly scores: readonly ScoreDefinition[]
+  readonly nextSteps: readonly NextStep[]
+  /** Pure. Refuses with one problem per bad item; never NaN, never a partial result. */
+  readonly score: (answers: Answers, subject: Subject) => Scoring
+}
