@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { answersSchema } from './check-ups.ts'
+import { guidSchema, instantSchema, route, tenantIdSchema } from './route.ts'
+
+/** An unfinished analysis. There is one per member and measurement profile, kept on the server after every answer. */
+export const analysisSchema = z.strictObject({
+  analysisId: guidSchema,
+  groupId: z.number().int(),
+  memberId: guidSchema,
+  profileId: guidSchema,
+  profileVersion: z.string(),
+  answers: answersSchema,
+  /** The item on screen when it was left. */
+  position: z.string().nullable(),
+  startedAt: instantSchema,
+  updatedAt: instantSchema,
+})
+export type Analysis = z.infer<typeof analysisSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+const analysisParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema, analysisId: guidSchema })
+const access = { anyOf: ['run-analysis-for-member', 'run-own-analysis'] } as const
+
+export const analysesApi = {
+  getAnalysesOfMember: route({
+    operationId: 'getAnalysesOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses',
+    summary: 'Unfinished analyses of a member',
+    access,
+    params: memberParams,
+    responses: { 200: z.strictObject({ items: z.array(analysisSchema) }) },
+  }),
+  startAnalysis: route({
+    operationId: 'startAnalysis',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses',
+    summary: 'Starts an analysis, or answers with the unfinished one of the same profile',
+    access,
+    params: memberParams,
+    body: z.strictObject({ profileId: guidSchema }),
+    responses: { 200: analysisSchema, 201: analysisSchema },
+  }),
+  saveAnswers: route({
+    operationId: 'saveAnswers',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses/{analysisId}',
+    summary: 'Keeps the given answers; others stay as they are. An answer of null is a declined one, an absent one is untouched',
+    access,
+    params: analysisParams,
+    body: z.strictObject({
+      answers: answersSchema,
+      /** Item ids whose answers are taken back. */
+      cleared: z.array(z.string().max(60)).max(300).optional(),
+      position: z.string().max(60).nullable().optional(),
+    }),
+    responses: { 200: analysisSchema },
+  }),
+  discardAnalysis: route({
+    operationId: 'discardAnalysis',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analyses/{analysisId}',
+    summary: 'Throws an unfinished analysis away',
+    access,
+    params: analysisParams,
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, languageSchema, longTextSchema, page, pageQuery, route, tenantIdSchema, tenantParams } from './route.ts'
+
+const productIdSchema = z
+  .string()
+  .regex(/^(?:0|[1-9][0-9]{0,5})$/)
+  .transform(Number)
+
+/** `productId` may be given once or repeated. */
+const productIdsSchema = z.union([productIdSchema.transform((id) => [id]), z.array(productIdSchema).max(50)])
+
+export const checkUpListItemSchema = z.strictObject({
+  resultGuid: guidSchema,
+  pluginId: z.number().int(),
+  /** Null where a module outside delivered it. */
+  profileId: guidSchema.nullable(),
+  profileName: z.string(),
+  dateOfMeasurement: instantSchema,
+  memberId: guidSchema,
+})
+export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
+
+export const ownCheckUpListItemSchema = z.strictObject({ ...checkUpListItemSchema.shape, groupId: z.number().int() })
+export type OwnCheckUpListItem = z.infer<typeof ownCheckUpListItemSchema>
+
+const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
+
+export const scoreSchema = z.strictObject({
+  code: z.string(),
+  value: z.union([z.number(), z.string()]).nullable(),
+  unit: z.string().optional(),
+  band: z.string().optional(),
+  low: z.number().optional(),
+  high: z.number().optional(),
+  reference: z.string().optional(),
+})
+export type Score = z.infer<typeof scoreSchema>
+
+/** A value as a module delivered it. */
+export const moduleValueSchema = z.strictObject({
+  code: z.string(),
+  name: wordsSchema,
+  value: z.union([z.number(), z.string()]),
+  unit: z.string().optional(),
+  side: z.enum(['left', 'right']).optional(),
+  low: z.number().optional(),
+  high: z.number().optional(),
+  bands: z.array(z.strictObject({ upTo: z.number().nullable(), name: wordsSchema })).optional(),
+  reference: z.string().optional(),
+})
+export type ModuleValue = z.infer<typeof moduleValueSchema>
+
+export const answerValueSchema = z.union([
+  z.number(),
+  z.string().max(500),
+  z.boolean(),
+  z.array(z.string().max(100)).max(100),
+  z.null(),
+])
+export const answersSchema = z
+  .record(z.string().max(60), answerValueSchema)
+  .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
+export type AnswersInput = z.infer<typeof answersSchema>
+
+export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
+export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'file', 'module'])
+
+export const checkUpSchema = z.strictObject({
+  ...checkUpListItemSchema.shape,
+  groupId: z.number().int(),
+  /** Says the kind of result: a profile of Salus or a module's delivery. */
+  profileCode: z.string().nullable(),
+  /** The instrument's version that scored it. */
+  version: z.string(),
+  source: z.string(),
+  /** 1 for the first; each amendment adds one and keeps the former. */
+  revision: z.number().int(),
+  status: z.enum(['complete', 'withdrawn']),
+  answeredBy: answeredBySchema,
+  origin: checkUpSourceSchema,
+  performedBy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
+  recordedAt: instantSchema,
+  /** The person as they were on the date of measurement. */
+  subject: z.strictObject({ age: z.number().int().nullable(), sex: z.enum(['female', 'male', 'diverse']), heightCm: z.number().optional() }),
+  answers: z.record(z.string(), answerValueSchema),
+  scores: z.array(scoreSchema),
+  values: z.array(moduleValueSchema),
+  note: z.string().nullable(),
+  amendments: z.array(
+    z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
+  ),
+  /** The check-up of the same profile and version before this one, for the change since. */
+  previous: z
+    .strictObject({
+      resultGuid: guidSchema,
+      dateOfMeasurement: instantSchema,
+      version: z.string(),
+      scores: z.array(scoreSchema),
+      values: z.array(moduleValueSchema),
+    })
+    .nullable(),
+  /** Oldest first, at most 24, this one included. */
+  history: z.array(
+    z.strictObject({
+      resultGuid: guidSchema,
+      dateOfMeasurement: instantSchema,
+      version: z.string(),
+      scores: z.array(z.strictObject({ code: z.string(), value: z.number() })),
+    }),
+  ),
+})
+export type CheckUp = z.infer<typeof checkUpSchema>
+
+const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
+const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
+const reportQuery = z.strictObject({ lang: languageSchema.optional() })
+
+export const checkUpsApi = {
+  getCheckUpsOfTenant: route({
+    operationId: 'getCheckUpsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-ups',
+    summary: 'Check-ups of a tenant, newest first (lissyId = tenantId, patientIds = memberId, pluginIds = productId)',
+    access: { action: 'list-check-ups' },
+    params: tenantParams,
+    query: z.strictObject({
+      memberId: guidSchema.optional(),
+      productId: productIdsSchema.optional(),
+      /** Says in the audit that the page chose this member by itself, not a person. */
+      automatic: z.enum(['true']).optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(checkUpListItemSchema) },
+  }),
+  getMyCheckUps: route({
+    operationId: 'getMyCheckUps',
+    method: 'GET',
+    path: '/api/me/check-ups',
+    summary: 'Check-ups of all member records linked to the signed-in user, newest first',
+    access: 'signed-in',
+    query: z.strictObject({ groupId: tenantIdSchema.optional(), productId: productIdsSchema.optional(), ...pageQuery }),
+    responses: { 200: page(ownCheckUpListItemSchema) },
+  }),
+  createCheckUp: route({
+    operationId: 'createCheckUp',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-ups',
+    summary: 'Scores the answers or values of a measurement profile and stores the check-up',
+    access: { anyOf: ['run-analysis-for-member', 'run-own-analysis'] },
+    params: tenantParams,
+    body: z
+      .strictObject({
+        profileId: guidSchema,
+        memberId: guidSchema,
+        dateOfMeasurement: instantSchema.optional(),
+        answers: answersSchema.optional(),
+        values: answersSchema.optional(),
+        note: longTextSchema(4000).optional(),
+        /** The analysis (draft) this finishes. Finishing the same analysis again answers with the same check-up. */
+        analysisId: guidSchema.optional(),
+      })
+      .refine((body) => (body.answers === undefined) !== (body.values === undefined), {
+        message: 'exactly one of answers and values',
+        path: ['answers'],
+      }),
+    responses: { 201: checkUpSchema, 200: checkUpSchema },
+  }),
+  getCheckUp: route({
+    operationId: 'getCheckUp',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}',
+    summary: 'One check-up with scores, answers, the one before and its history',
+    access: { action: 'see-check-up' },
+    params: checkUpParams,
+    query: z.strictObject({ revision: z.string().regex(/^[1-9][0-9]{0,3}$/).transform(Number).optional() }),
+    responses: { 200: checkUpSchema },
+  }),
+  getMyCheckUp: route({
+    operationId: 'getMyCheckUp',
+    method: 'GET',
+    path: '/api/me/check-ups/{resultGuid}',
+    summary: 'One check-up of the signed-in user',
+    access: 'signed-in',
+    params: ownCheckUpParams,
+    responses: { 200: checkUpSchema },
+  }),
+  amendCheckUp: route({
+    operationId: 'amendCheckUp',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}',
+    summary: 'Corrects a check-up: a new version with who, when and why; the old one stays readable',
+    access: { action: 'amend-check-up' },
+    params: checkUpParams,
+    body: z.strictObject({
+      /** The revision that was read; another one in between answers 412. */
+      revision: z.number().int().min(1),
+      reason: longTextSchema(500),
+      dateOfMeasurement: instantSchema.optional(),
+      answers: answersSchema.optional(),
+      note: longTextSchema(4000).nullable().optional(),
+    }),
+    responses: { 200: checkUpSchema },
+  }),
+  getCheckUpReport: route({
+    operationId: 'getCheckUpReport',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/report.pdf',
+    summary: 'The report of a check-up as a tagged PDF in the asked language',
+    access: { action: 'see-check-up' },
+    params: checkUpParams,
+    query: reportQuery,
+    responses: { 200: 'pdf' },
+  }),
+  getMyCheckUpReport: route({
+    operationId: 'getMyCheckUpReport',
+    method: 'GET',
+    path: '/api/me/check-ups/{resultGuid}/report.pdf',
+    summary: 'The report of one of the signed-in user’s own check-ups',
+    access: 'signed-in',
+    params: ownCheckUpParams,
+    query: reportQuery,
+    responses: { 200: 'pdf' },
+  }),
+}

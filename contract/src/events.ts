@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { guidSchema, route } from './route.ts'
+
+/** What the live stream says. It carries ids only, never health values or names. */
+export const liveEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('check-up-recorded'), groupId: z.number().int(), memberId: guidSchema, resultGuid: guidSchema }),
+  z.strictObject({ kind: z.literal('check-up-amended'), groupId: z.number().int(), memberId: guidSchema, resultGuid: guidSchema }),
+  z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
+  z.strictObject({ kind: z.literal('session-changed') }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>
+
+export const eventsApi = {
+  getEvents: route({
+    operationId: 'getEvents',
+    method: 'GET',
+    path: '/api/events',
+    summary: 'Live stream (server-sent events) of what the signed-in user may see',
+    access: 'signed-in',
+    responses: { 200: 'event-stream' },
+  }),
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { guidSchema, languageSchema, route, tenantParams } from './route.ts'
+
+export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
+
+export const measurementProfileListItemSchema = z.strictObject({
+  id: guidSchema,
+  code: z.string(),
+  /** Path below perform-analysis. */
+  path: z.string(),
+  family: familySchema,
+  pluginId: z.number().int(),
+  version: z.string(),
+  name: z.string(),
+  kind: z.enum(['questionnaire', 'values', 'device']),
+  minutes: z.number(),
+  itemCount: z.number().int(),
+  selfService: z.boolean(),
+})
+export type MeasurementProfileListItem = z.infer<typeof measurementProfileListItemSchema>
+
+export const ownMeasurementProfileSchema = z.strictObject({
+  ...measurementProfileListItemSchema.shape,
+  groupId: z.number().int(),
+  memberId: guidSchema,
+})
+export type OwnMeasurementProfile = z.infer<typeof ownMeasurementProfileSchema>
+
+const valueSchema = z.union([z.number(), z.string(), z.boolean()])
+
+export const itemSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['single-choice', 'multiple-choice', 'yes-no', 'number']),
+  text: z.string(),
+  hint: z.string().optional(),
+  section: z.string().optional(),
+  options: z.array(z.strictObject({ value: z.union([z.number(), z.string()]), label: z.string() })).optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().optional(),
+  unit: z.string().optional(),
+  /** Outside is unusual and asked about once. */
+  usual: z.tuple([z.number(), z.number()]).optional(),
+  required: z.boolean(),
+  visibleIf: z
+    .strictObject({ item: z.string(), equals: valueSchema.optional(), atLeast: z.number().optional(), skipReason: z.string().optional() })
+    .optional(),
+})
+export type ProfileItem = z.infer<typeof itemSchema>
+
+export const bandSchema = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  upTo: z.number().nullable(),
+  inclusive: z.boolean(),
+  valence: z.enum(['good', 'neutral', 'watch', 'act']),
+  position: z.enum(['under', 'normal', 'over']),
+  meaning: z.string(),
+})
+export type ProfileBand = z.infer<typeof bandSchema>
+
+export const scoreDefinitionSchema = z.strictObject({
+  code: z.string(),
+  name: z.string(),
+  role: z.enum(['primary', 'facet', 'value', 'detail']),
+  unit: z.string().optional(),
+  min: z.number(),
+  max: z.number(),
+  decimals: z.number().int(),
+  better: z.enum(['higher', 'lower', 'neither']),
+  /** By sex, since some borders differ. */
+  bands: z.strictObject({ female: z.array(bandSchema), male: z.array(bandSchema), diverse: z.array(bandSchema) }),
+  minimalDetectableChange: z.strictObject({ value: z.number(), source: z.string() }).optional(),
+  reference: z.string().optional(),
+})
+export type ProfileScore = z.infer<typeof scoreDefinitionSchema>
+
+export const measurementProfileSchema = z.strictObject({
+  id: guidSchema,
+  code: z.string(),
+  path: z.string(),
+  family: familySchema,
+  pluginId: z.number().int(),
+  version: z.string(),
+  name: z.string(),
+  description: z.string(),
+  source: z.string(),
+  kind: z.enum(['questionnaire', 'values', 'device']),
+  minutes: z.number(),
+  items: z.array(itemSchema),
+  scores: z.array(scoreDefinitionSchema),
+  nextSteps: z.array(z.strictObject({ title: z.string(), text: z.string(), bands: z.array(z.string()).optional() })),
+})
+export type MeasurementProfileAsData = z.infer<typeof measurementProfileSchema>
+
+const langQuery = z.strictObject({ lang: languageSchema.optional() })
+
+export const measurementProfilesApi = {
+  getMeasurementProfilesOfTenant: route({
+    operationId: 'getMeasurementProfilesOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/measurement-profiles',
+    summary: 'The measurement profiles of the tenant’s active products, only available ones',
+    access: { action: 'list-measurement-profiles' },
+    params: tenantParams,
+    query: langQuery,
+    responses: { 200: z.strictObject({ items: z.array(measurementProfileListItemSchema) }) },
+  }),
+  getMeasurementProfilesOfCurrentUser: route({
+    operationId: 'getMeasurementProfilesOfCurrentUser',
+    method: 'GET',
+    path: '/api/me/measurement-profiles',
+    summary: 'The profiles the signed-in user may run for themselves, by tenant',
+    access: 'signed-in',
+    query: langQuery,
+    responses: { 200: z.strictObject({ items: z.array(ownMeasurementProfileSchema) }) },
+  }),
+  getMeasurementProfile: route({
+    operationId: 'getMeasurementProfile',
+    method: 'GET',
+    path: '/api/measurement-profiles/{profileId}',
+    summary: 'The questionnaire or value form as data, with the scores it gives',
+    access: 'signed-in',
+    params: z.strictObject({ profileId: guidSchema }),
+    query: langQuery,
+    responses: { 200: measurementProfileSchema },
+  }),
+}

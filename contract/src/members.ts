@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { daySchema, guidSchema, instantSchema, page, pageQuery, route, tenantIdSchema, tenantParams, textSchema } from './route.ts'
+
+export const sexSchema = z.enum(['female', 'male', 'diverse'])
+export const memberStatusSchema = z.enum(['active', 'archived'])
+
+export const memberListItemSchema = z.strictObject({
+  id: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+  department: z.string().nullable(),
+  tags: z.array(z.string()),
+  status: memberStatusSchema,
+  /** Whether a login is linked. */
+  isLinked: z.boolean(),
+  lastCheckUpAt: instantSchema.nullable(),
+})
+export type MemberListItem = z.infer<typeof memberListItemSchema>
+
+export const memberSchema = z.strictObject({
+  ...memberListItemSchema.shape,
+  email: z.string().nullable(),
+  sex: sexSchema,
+  heightCm: z.number().nullable(),
+  createdAt: instantSchema,
+  /** For If-Match: a change in between answers 412. */
+  revision: z.number().int(),
+})
+export type Member = z.infer<typeof memberSchema>
+
+const birthDateSchema = daySchema.refine((day) => day >= '1900-01-01', 'not before 1900')
+const memberFields = {
+  firstName: textSchema(100),
+  lastName: textSchema(100),
+  email: z.email().max(254).nullable().optional(),
+  birthDate: birthDateSchema,
+  sex: sexSchema,
+  heightCm: z.number().min(50).max(250).nullable().optional(),
+  externalNumber: textSchema(60).nullable().optional(),
+  department: textSchema(100).nullable().optional(),
+  tags: z.array(textSchema(40)).max(20).optional(),
+}
+
+export const membersApi = {
+  getMembersOfTenant: route({
+    operationId: 'getMembersOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members',
+    summary: 'Members of the tenant by last name, first name',
+    access: { action: 'list-members' },
+    params: tenantParams,
+    query: z.strictObject({
+      query: z.string().trim().max(100).optional(),
+      status: memberStatusSchema.optional(),
+      ...pageQuery,
+    }),
+    responses: { 200: page(memberListItemSchema) },
+  }),
+  getMember: route({
+    operationId: 'getMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}',
+    summary: 'One member’s master data',
+    access: { action: 'list-members' },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    responses: { 200: memberSchema },
+  }),
+  createMember: route({
+    operationId: 'createMember',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members',
+    summary: 'A person whose measurements the tenant keeps; needs no login',
+    access: { action: 'create-member' },
+    params: tenantParams,
+    body: z.strictObject({
+      ...memberFields,
+      /** How the consent to store health data was given. */
+      consent: z
+        .strictObject({ given: z.enum(['on-paper', 'in-person', 'by-member-online', 'pending']), date: daySchema.optional() })
+        .optional(),
+    }),
+    responses: { 201: memberSchema },
+  }),
+  updateMember: route({
+    operationId: 'updateMember',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/members/{memberId}',
+    summary: 'Changes the given fields of a member',
+    access: { action: 'update-member' },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    body: z
+      .strictObject({
+        firstName: memberFields.firstName.optional(),
+        lastName: memberFields.lastName.optional(),
+        email: memberFields.email,
+        birthDate: memberFields.birthDate.optional(),
+        sex: memberFields.sex.optional(),
+        heightCm: memberFields.heightCm,
+        externalNumber: memberFields.externalNumber,
+        department: memberFields.department,
+        tags: memberFields.tags,
+        status: memberStatusSchema.optional(),
+      })
+      .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    responses: { 200: memberSchema },
+  }),
+}

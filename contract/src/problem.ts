@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** Every code the API can refuse with, and its HTTP status. Codes are stable; texts are not. */
+export const problemStatus = {
+  'malformed-request': 400,
+  'invalid-query': 400,
+  'signed-out': 401,
+  'wrong-credentials': 401,
+  forbidden: 403,
+  'foreign-origin': 403,
+  'no-membership': 403,
+  'role-too-low': 403,
+  'profile-not-available': 403,
+  'profile-not-self-service': 403,
+  'email-not-verified': 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  'request-in-progress': 409,
+  'analysis-finished': 409,
+  'duplicate-external-number': 409,
+  'version-conflict': 412,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'invalid-input': 422,
+  'idempotency-key-reused': 422,
+  'too-many-requests': 429,
+  'internal-error': 500,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+export const problemCodes = Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]] // keys of a const object
+
+export const inputProblemSchema = z.strictObject({
+  /** Dotted path from the body's root, for example answers.height */
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+})
+
+/** RFC 9457, application/problem+json. */
+export const problemSchema = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  code: z.enum(problemCodes),
+  detail: z.string().optional(),
+  requestId: z.string().optional(),
+  errors: z.array(inputProblemSchema).optional(),
+  /** With `analysis-finished`: the check-up it became. */
+  resultGuid: z.string().optional(),
+})
+
+export type Problem = z.infer<typeof problemSchema>
+export type InputProblem = z.infer<typeof inputProblemSchema>

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { daySchema, guidSchema, route, tenantParams } from './route.ts'
+
+export const productSchema = z.strictObject({
+  id: guidSchema,
+  /** The number used in the query parameter productId: the plugin's. */
+  productId: z.number().int(),
+  plugin: z.strictObject({ pluginId: z.number().int() }),
+  displayName: z.string(),
+  state: z.enum(['active', 'trial', 'expired', 'off']),
+  licenceEndsOn: daySchema.nullable(),
+  checkUpsUsed: z.number().int(),
+  checkUpsAllowed: z.number().int().nullable(),
+})
+export type TenantProduct = z.infer<typeof productSchema>
+
+export const productsApi = {
+  getAvailableProductsOfTenant: route({
+    operationId: 'getAvailableProductsOfTenant',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/products',
+    summary: 'The products of the tenant with state and usage',
+    access: { action: 'list-products' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(productSchema) }) },
+  }),
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { route } from './route.ts'
+
+/** Reports a browser sends about itself. No ids, no answers, no names: the server keeps only these fields. */
+export const clientErrorSchema = z.strictObject({
+  message: z.string().max(500),
+  /** The route's pattern, for example /staff/{groupId}/members-overview. Never the address itself. */
+  route: z.string().max(200),
+  stack: z.string().max(4000).optional(),
+  build: z.string().max(60).optional(),
+  language: z.string().max(10).optional(),
+})
+
+export const reportsFromBrowserApi = {
+  reportClientError: route({
+    operationId: 'reportClientError',
+    method: 'POST',
+    path: '/api/client-errors',
+    summary: 'An error in the browser',
+    access: 'public',
+    body: clientErrorSchema,
+    responses: { 204: null },
+  }),
+  reportCspViolation: route({
+    operationId: 'reportCspViolation',
+    method: 'POST',
+    path: '/api/csp-reports',
+    summary: 'A violation of the content security policy',
+    access: 'public',
+    body: z.unknown(),
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Action } from '@salus/domain/tenants/roles.ts'
+
+/**
+ * Who may call a route.
+ * `public`: anybody. `signed-in`: any valid session; only the caller's own data. An action: a member of the tenant in
+ * the path whose role may do it; everybody else gets 404 (no membership) or 403 (role too low).
+ */
+export type Access = 'public' | 'signed-in' | { readonly action: Action } | { readonly anyOf: readonly [Action, Action] }
+
+export interface Route {
+  readonly operationId: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** OpenAPI form, for example /api/tenants/{tenantId}/check-ups */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  /** The answer by status. `null` = no content; `pdf` and `event-stream` are not JSON. */
+  readonly responses: Readonly<Record<number, z.ZodType | null | 'pdf' | 'event-stream'>>
+}
+
+/** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */
+export const route = <const R extends Route>(definition: R): R => definition
+
+export const tenantIdSchema = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}$/)
+  .transform(Number)
+  .describe('The tenant (group) id')
+
+/** Only the canonical form of an id is one: lower case, with hyphens. */
+export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
+
+export const instantSchema = z.iso.datetime({ offset: true }).describe('ISO 8601 with offset')
+export const daySchema = z.iso.date().describe('ISO 8601 date')
+
+export const languageSchema = z.enum(['de', 'en'])
+
+/** Text a person typed: trimmed, no control characters, never empty. */
+export const textSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    // U+0000 cannot be stored, other control characters forge lines in exports.
+    .regex(/^[^\p{Cc}]*$/u)
+
+export const longTextSchema = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
+
+export const cursorSchema = z.string().max(200).regex(/^[A-Za-z0-9_-]+$/)
+export const limitSchema = z
+  .string()
+  .regex(/^[1-9][0-9]{0,2}$/)
+  .transform(Number)
+  .refine((limit) => limit <= 200)
+
+export const pageQuery = { cursor: cursorSchema.optional(), limit: limitSchema.optional() }
+
+/** Lists are pages: `nextCursor` is null on the last one. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.strictObject({ items: z.array(item), nextCursor: z.string().nullable() })
+
+export const tenantParams = z.strictObject({ tenantId: tenantIdSchema })

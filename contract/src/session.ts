@@ -1,0 +1,76 @@
+import { roles } from '@salus/domain/tenants/roles.ts'
+import { z } from 'zod'
+import { guidSchema, instantSchema, languageSchema, route } from './route.ts'
+
+export const themeSchema = z.enum(['light', 'dark', 'default'])
+export const roleSchema = z.enum(roles)
+
+export const membershipSchema = z.strictObject({
+  groupId: z.number().int(),
+  role: roleSchema,
+  tenantName: z.string(),
+  displayName: z.string(),
+  /** The caller's own member record in this tenant, if linked. */
+  memberId: guidSchema.nullable(),
+  since: instantSchema,
+  lastUsedAt: instantSchema.nullable(),
+})
+export type Membership = z.infer<typeof membershipSchema>
+
+export const invitationOfUserSchema = z.strictObject({
+  id: guidSchema,
+  groupId: z.number().int(),
+  tenantName: z.string(),
+  displayName: z.string(),
+  role: roleSchema,
+  expiresAt: instantSchema,
+})
+
+export const sessionSchema = z.strictObject({
+  user: z.strictObject({
+    id: guidSchema,
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    locale: languageSchema,
+    theme: themeSchema,
+    timezone: z.string(),
+  }),
+  memberships: z.array(membershipSchema),
+  /** `isPending` is what leads a person without a group to /linking. */
+  invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
+  /** When this session ends whatever happens: 24 h after sign-in. */
+  endsAt: instantSchema,
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const sessionApi = {
+  getSession: route({
+    operationId: 'getSession',
+    method: 'GET',
+    path: '/api/session',
+    summary: 'Who is signed in, with memberships and invitations',
+    access: 'signed-in',
+    responses: { 200: sessionSchema },
+  }),
+  renewSession: route({
+    operationId: 'renewSession',
+    method: 'POST',
+    path: '/api/session/renew',
+    summary: 'The silent sign-in: renews a session that may still be renewed',
+    access: 'signed-in',
+    responses: { 200: sessionSchema },
+  }),
+  updatePreferences: route({
+    operationId: 'updatePreferences',
+    method: 'PATCH',
+    path: '/api/me/preferences',
+    summary: 'Language and theme of the signed-in user',
+    access: 'signed-in',
+    body: z
+      .strictObject({ locale: languageSchema.optional(), theme: themeSchema.optional() })
+      .refine((body) => Object.keys(body).length > 0),
+    responses: { 204: null },
+  }),
+}

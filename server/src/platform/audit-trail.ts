@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { refuse } from './refusal.ts'
+import { insertAuditEvents, touchSessions } from './database/audit-trail.queries.ts'
+
+export interface AuditEvent {
+  readonly actorId: string
+  readonly actorRole: string | null
+  readonly action: string
+  readonly outcome: 'done' | 'denied'
+  readonly objectKind: string | null
+  readonly objectId: string | null
+  readonly subjectIds: readonly string[]
+  readonly automatic: boolean
+  readonly requestId: string
+}
+
+export interface StoredAuditEvent extends AuditEvent {
+  readonly id: string
+  readonly at: string
+}
+
+/** Reads are noted in memory and written a moment later: a crash may lose the last moments, a reader never waits. */
+export interface AuditTrail {
+  note(tenantId: number, event: AuditEvent): void
+  /** The session was used; written at most every renewal period. */
+  sessionUsed(sessionId: string): void
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+const flushEveryMs = 200
+/** So many unwritten notes mean that the database does not take them: then reads are refused rather than unaudited. */
+const mostUnwritten = 20_000
+
+export function startAuditTrail(pool: pg.Pool, log: Logger): AuditTrail {
+  let events = new Map<number, StoredAuditEvent[]>()
+  let sessions = new Set<string>()
+  let unwritten = 0
+  let writing: Promise<void> | null = null
+
+  const write = async () => {
+    const [batch, used] = [events, sessions]
+    events = new Map()
+    sessions = new Set()
+    if (used.size > 0) await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
+    for (const [tenantId, ofTenant] of batch) {
+      try {
+        await insertAuditEvents(pool, tenantId, ofTenant)
+        unwritten -= ofTenant.length
+      } catch (error) {
+        log.error({ err: error }, 'audit events not written, will try again')
+        events.set(tenantId, [...ofTenant, ...(events.get(tenantId) ?? [])])
+      }
+    }
+  }
+  const flush = async () => {
+    while (writing) await writing
+    if (events.size === 0 && sessions.size === 0) return
+    writing = write().finally(() => {
+      writing = null
+    })
+    await writing
+  }
+  const timer = setInterval(() => void flush(), flushEveryMs)
+  timer.unref()
+
+  return {
+    note(tenantId, event) {
+      if (unwritten >= mostUnwritten) refuse('unavailable', { retryAfterSeconds: 5 })
+      unwritten += 1
+      const stored = { ...event, id: randomUUID(), at: new Date().toISOString() }
+      const ofTenant = events.get(tenantId)
+      if (ofTenant) ofTenant.push(stored)
+      else events.set(tenantId, [stored])
+    },
+    sessionUsed: (sessionId) => void sessions.add(sessionId),
+    flush,
+    close: async () => {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}

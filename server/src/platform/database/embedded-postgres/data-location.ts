@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createExclusively } from './start-lock.ts'
+import { canEnter, chooseServerUser, type ServerUser } from './unprivileged-user.ts'
+
+export const systemFolder = '/var/lib/salus'
+
+// The system's socket addresses hold 108 bytes on Linux and 104 on macOS, with the closing zero.
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+export type DataLocation = {
+  /** Holds the lock and the database; DATA_DIR, or a folder below /var/lib/salus that the database's user can enter. */
+  home: string
+  /** PostgreSQL's own data directory. */
+  data: string
+  logFile: string
+  user: ServerUser
+}
+
+/** Decides once where the database of this DATA_DIR lives; every later start finds the same place again. */
+export function locateData(dataDir: string): DataLocation {
+  // 0711: the database's user may pass through, nobody may look around.
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const realDir = realpathSync(dataDir)
+  const home = homeOf(realDir)
+  const data = path.join(home, 'postgres')
+  const user = chooseServerUser(existsSync(data) ? data : undefined)
+  return { home, data, logFile: path.join(realDir, 'postgres.log'), user }
+}
+
+function homeOf(dataDir: string): string {
+  const pointer = path.join(dataDir, 'postgres-location')
+  if (existsSync(pointer)) return readPointer(pointer)
+  if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) return dataDir
+  if (canEnter(dataDir, chooseServerUser(undefined))) return dataDir
+  mkdirSync(systemFolder, { recursive: true })
+  chmodSync(systemFolder, 0o755)
+  // The random end keeps a deleted and newly made DATA_DIR from waking its predecessor's data.
+  createExclusively(pointer, path.join(systemFolder, `data-${hash(dataDir)}-${randomBytes(3).toString('hex')}`))
+  return readPointer(pointer)
+}
+
+function readPointer(pointer: string): string {
+  const home = readFileSync(pointer, 'utf8').trim()
+  mkdirSync(home, { recursive: true, mode: 0o711 })
+  chmodSync(home, 0o711)
+  return home
+}
+
+/** A folder for the socket that only the database's user (and root) can enter, short enough for the system's limit. */
+export function socketFolder({ data, user }: DataLocation): string {
+  if (fitsSocket(data)) return data
+  const name = `salus-${hash(data)}`
+  const folder = [os.tmpdir(), '/tmp'].map((base) => path.join(base, name)).find(fitsSocket)
+  if (folder === undefined) throw new Error(`No folder short enough for the database's socket: ${data}`)
+  makePrivateFolder(folder, user)
+  return folder
+}
+
+/** Makes a folder that belongs to the user alone, and refuses one that somebody else has put there before. */
+export function makePrivateFolder(folder: string, user: ServerUser): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const owner = user.uid ?? process.getuid?.()
+  const found = lstatSync(folder)
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder`)
+  if (owner === undefined) return
+  if (found.uid !== owner && found.uid !== process.getuid?.()) throw new Error(`${folder} belongs to somebody else`)
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  chmodSync(folder, 0o700)
+}
+
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(path.join(folder, '.s.PGSQL.5432')) <= longestSocketPath
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}

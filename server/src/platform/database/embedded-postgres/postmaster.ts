@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Binaries } from './binaries.ts'
+import { commandOf, isAlive } from './process-identity.ts'
+import { type DataLocation, socketFolder } from './data-location.ts'
+
+/** A running PostgreSQL as its own postmaster.pid describes it. */
+export type Postmaster = { pid: number; host: string; port: number; isReady: boolean }
+
+const pidFile = 'postmaster.pid'
+const startLimit = 60_000
+const stopLimit = 30_000
+const leftoverLimit = 10_000
+const logLimit = 10 * 1024 * 1024
+
+const settings = {
+  shared_buffers: '128MB',
+  max_connections: '100',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Nothing a person typed may reach the log, not even in an error's detail or statement.
+  log_statement: 'none',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+}
+
+/** The live PostgreSQL of this data directory, starting or stopping ones included. */
+export function findPostmaster(data: string): Postmaster | undefined {
+  const [pid, , , port, socket, address, , status] = linesOf(path.join(data, pidFile))
+  if (pid === undefined || port === undefined || socket === undefined) return undefined
+  if (!isServerOf(data, Number(pid))) return undefined
+  const host = socket === '' ? (address ?? '127.0.0.1') : socket
+  return { pid: Number(pid), host, port: Number(port), isReady: status?.trim() === 'ready' }
+}
+
+/** Starts PostgreSQL and waits until it takes connections. */
+export async function startPostmaster(location: DataLocation, binaries: Binaries, port: number): Promise<Postmaster> {
+  const limit = Date.now() + leftoverLimit
+  for (;;) {
+    try {
+      return await startOnce(location, binaries, port)
+    } catch (error) {
+      // The last connections of a killed server take a moment to notice.
+      const isLeftover = error instanceof Error && error.message.includes('shared memory block')
+      if (!isLeftover || Date.now() > limit) throw error
+      await pause(250)
+    }
+  }
+}
+
+async function startOnce(location: DataLocation, binaries: Binaries, port: number): Promise<Postmaster> {
+  const { data, logFile } = location
+  rotateLog(logFile)
+  const logStart = existsSync(logFile) ? statSync(logFile).size : 0
+  const child = launch(location, binaries, port)
+  let end: string | undefined
+  child.on('error', (error) => (end = error.message))
+  child.on('exit', (code, signal) => (end = `it ended with ${signal ?? `code ${code}`}`))
+  const limit = Date.now() + startLimit
+  while (Date.now() < limit && end === undefined) {
+    const found = findPostmaster(data)
+    if (found?.isReady && found.pid === child.pid) return found
+    await pause(10)
+  }
+  const lines = existsSync(logFile) ? readFileSync(logFile).subarray(logStart).toString('utf8').trim() : ''
+  throw new Error(`PostgreSQL did not start: ${end ?? 'it took too long'}. ${logFile} says:\n${lines.slice(-2000)}`)
+}
+
+function launch(location: DataLocation, binaries: Binaries, port: number): ChildProcess {
+  const { data, logFile, user } = location
+  const sockets = process.platform === 'win32' ? '' : socketFolder(location)
+  disownDeadPid(data, path.join(data, pidFile))
+  disownDeadPid(data, path.join(sockets, `.s.PGSQL.${port}.lock`))
+  const listen =
+    process.platform === 'win32'
+      ? { listen_addresses: '127.0.0.1' }
+      : { listen_addresses: '', unix_socket_directories: sockets, unix_socket_permissions: '0700' }
+  const options = Object.entries({ ...listen, ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const log = openSync(logFile, 'a', 0o600)
+  // Detached: Ctrl-C reaches Salus alone, which closes its connections before it stops the database.
+  const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...options], {
+    ...user,
+    ...serverSurroundings(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  child.unref()
+  return child
+}
+
+/** The PostgreSQL that runs here already, once it answers; undefined when there is none or it is gone. */
+export async function settle(data: string, answers: (found: Postmaster) => Promise<boolean>): Promise<Postmaster | undefined> {
+  const limit = Date.now() + startLimit
+  while (Date.now() < limit) {
+    const found = findPostmaster(data)
+    if (!found || (found.isReady && (await answers(found)))) return found
+    await pause(25)
+  }
+  throw new Error(`The PostgreSQL in ${data} is neither ready nor gone. See the log beside it.`)
+}
+
+/** Ends PostgreSQL in good order: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(location: DataLocation, { pid }: Postmaster, binaries: Binaries): Promise<void> {
+  const isRunning = () => isServerOf(location.data, pid)
+  if (!isRunning()) return
+  await askToStop(location, binaries, pid)
+  const limit = Date.now() + stopLimit
+  while (isRunning() && Date.now() < limit) await pause(10)
+  // Immediate shutdown loses nothing committed; the next start replays the log.
+  if (isRunning()) process.kill(pid, 'SIGQUIT')
+}
+
+async function askToStop({ data }: DataLocation, binaries: Binaries, pid: number): Promise<void> {
+  if (process.platform !== 'win32') {
+    process.kill(pid, 'SIGINT')
+    return
+  }
+  // Windows has no signals: SIGINT would be a plain kill.
+  const child = spawn(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w'], { stdio: 'ignore' })
+  await new Promise((resolve) => child.once('close', resolve))
+}
+
+/** A fixed environment, so that locale and settings of whoever starts Salus do not reach the database. */
+export function serverSurroundings(): { cwd: string; env?: NodeJS.ProcessEnv } {
+  if (process.platform === 'win32') return { cwd: path.parse(process.execPath).root }
+  return { cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' } }
+}
+
+// The data directory stands in the command: another Salus on this machine must never be taken for ours.
+function isServerOf(data: string, pid: number): boolean {
+  if (!isAlive(pid)) return false
+  const command = commandOf(pid)
+  return command === undefined || (command.includes('postgres') && command.includes(`-D ${data} `))
+}
+
+// PostgreSQL refuses to start while the old pid lives, be it as another program or as a zombie that nobody reaps
+// (both usual in containers). Only the pid is replaced, by one that no system gives out: the shared memory key in
+// the file still keeps two servers apart.
+function disownDeadPid(data: string, lockFile: string): void {
+  const lines = linesOf(lockFile)
+  const pid = Number(lines[0])
+  if (!pid || !isAlive(pid) || isServerOf(data, pid)) return
+  writeFileSync(lockFile, [String(2 ** 31 - 1), ...lines.slice(1)].join('\n'))
+}
+
+function linesOf(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+}
+
+function rotateLog(logFile: string): void {
+  if (existsSync(logFile) && statSync(logFile).size > logLimit) renameSync(logFile, `${logFile}.1`)
+}

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** One run of one process: a pid alone is reused, above all in containers. */
+export type ProcessIdentity = { pid: number; startedAt: string }
+
+export function ownIdentity(): ProcessIdentity {
+  return { pid: process.pid, startedAt: startOf(process.pid) }
+}
+
+export function isSameProcessAlive(identity: ProcessIdentity): boolean {
+  return isAlive(identity.pid) && startOf(identity.pid) === identity.startedAt
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // node:fs and process throw nothing else
+  }
+}
+
+/** The command line of a process, or undefined where the system does not tell. */
+export function commandOf(pid: number): string | undefined {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    if (process.platform === 'darwin') return ps(pid, 'command=')
+  } catch {
+    // The process ended meanwhile, or the system hides it.
+  }
+  return undefined
+}
+
+function startOf(pid: number): string {
+  try {
+    if (process.platform === 'linux') return `${bootId()} ${startTicks(pid)}`
+    if (process.platform === 'darwin') return ps(pid, 'lstart=').trim()
+  } catch {
+    // The process ended meanwhile, or the system hides it.
+  }
+  return ''
+}
+
+function bootId(): string {
+  return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+}
+
+function startTicks(pid: number): string | undefined {
+  // Field 22 of proc(5) stat; the second field may contain blanks and brackets, so count after its end.
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+}
+
+function ps(pid: number, column: string): string {
+  return execFileSync('ps', ['-o', column, '-p', String(pid)], { encoding: 'utf8' })
+}

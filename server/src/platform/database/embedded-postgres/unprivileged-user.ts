@@ -1,0 +1,41 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+/** Whom PostgreSQL runs as; an empty object means: as ourselves. */
+export type ServerUser = { uid?: number; gid?: number }
+
+const candidates = ['postgres', 'node', 'nobody']
+
+/** PostgreSQL refuses to run as root: the owner of existing data, else the first known unprivileged account. */
+export function chooseServerUser(existingData: string | undefined): ServerUser {
+  if (process.getuid?.() !== 0) return {}
+  const owner = existingData === undefined ? undefined : statSync(existingData)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of candidates) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    `PostgreSQL does not run as root and none of the accounts ${candidates.join(', ')} exists. ` +
+      'Start Salus as an ordinary user, create one of them, or set DATABASE_URL.',
+  )
+}
+
+/** Whether the user may pass through every folder of the path, its end included. */
+export function canEnter(directory: string, user: ServerUser): boolean {
+  if (user.uid === undefined) return true
+  const parent = path.dirname(directory)
+  return grants(directory, user, 0o1) && (parent === directory || canEnter(parent, user))
+}
+
+/** Whether the user gets to the file and may both read and run it. */
+export function canRun(file: string, user: ServerUser): boolean {
+  return user.uid === undefined || (grants(file, user, 0o5) && canEnter(path.dirname(file), user))
+}
+
+function grants(file: string, { uid, gid }: ServerUser, wanted: number): boolean {
+  const { mode, uid: owner, gid: group } = statSync(file)
+  const shift = owner === uid ? 6 : group === gid ? 3 : 0
+  return ((mode >> shift) & wanted) === wanted
+}

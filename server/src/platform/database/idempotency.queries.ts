@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import { refuse } from '../refusal.ts'
+import type { Tables } from './tables.gen.ts'
+
+interface Once {
+  readonly tenantId: number
+  readonly userId: string
+  readonly operation: string
+  readonly key: string
+  readonly bodyHash: string
+}
+
+/**
+ * The stored answer, if this key was used before. The first to come claims the key; a second at the same time waits
+ * here until the first has committed or given up.
+ */
+export async function answerOnce(db: Kysely<Tables>, once: Once): Promise<{ status: number; answer: unknown } | null> {
+  const claimed = await db
+    .insertInto('idempotent_answer')
+    .values({ tenant_id: once.tenantId, user_id: once.userId, operation: once.operation, key: once.key, body_hash: once.bodyHash })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'operation', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (claimed) return null
+  const known = await db
+    .selectFrom('idempotent_answer')
+    .select(['body_hash', 'status', 'answer'])
+    .where('tenant_id', '=', once.tenantId)
+    .where('user_id', '=', once.userId)
+    .where('operation', '=', once.operation)
+    .where('key', '=', once.key)
+    .executeTakeFirstOrThrow()
+  if (known.body_hash !== once.bodyHash) refuse('idempotency-key-reused')
+  if (known.status === null) refuse('request-in-progress', { retryAfterSeconds: 1 })
+  return { status: known.status, answer: known.answer }
+}
+
+export async function storeAnswer(
+  db: Kysely<Tables>,
+  once: Once,
+  answer: { readonly status: number; readonly answer: unknown },
+): Promise<void> {
+  await db
+    .updateTable('idempotent_answer')
+    .set({ status: answer.status, answer: JSON.stringify(answer.answer) })
+    .where('tenant_id', '=', once.tenantId)
+    .where('user_id', '=', once.userId)
+    .where('operation', '=', once.operation)
+    .where('key', '=', once.key)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { migrate } from './migrate.ts'
+import { plainTypes } from './plain-types.ts'
+
+export interface DatabaseAddress {
+  /** Connects as somebody who may create roles and tables. */
+  readonly owner: pg.PoolConfig
+  /** How the app logs in: as itself where we run the database, else as the owner's login stepping down to the role. */
+  readonly appLogin: 'own-login' | 'step-down'
+}
+
+export interface Database {
+  /** The app's connections: they own nothing and row-level security binds them. */
+  readonly pool: pg.Pool
+  /** The same rights for the sign-in library, which wants dates as Date. */
+  readonly signInPool: pg.Pool
+  /** For migrations, demo data and jobs only; never for a request. */
+  readonly owner: pg.Pool
+  close(): Promise<void>
+}
+
+export const appRole = 'salus_app'
+
+/** 17.6, 16.10 and 15.14 close CVE-2025-8713; older servers leak hidden rows through statistics. */
+const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 17: 170006 }
+
+// A runaway statement must not hold a connection (trust D-07); times are compared and shown in UTC.
+const settings = [
+  'statement_timeout=5s',
+  'lock_timeout=2s',
+  'idle_in_transaction_session_timeout=10s',
+  'search_path=salus',
+  'timezone=UTC',
+  'jit=off',
+  // Statements are few, named and alike; planning each anew costs more than it saves.
+  'plan_cache_mode=force_generic_plan',
+]
+
+const options = (lines: readonly string[]) => lines.map((line) => `-c ${line}`).join(' ')
+
+export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
+  const owner = new pg.Pool({ ...address.owner, max: 4, options: options(['timezone=UTC']) })
+  let closing = false
+  owner.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
+  await refuseUnsafeServer(owner)
+  await migrate(owner, address.appLogin, log)
+  const own = address.appLogin === 'own-login'
+  const app: pg.PoolConfig = {
+    ...address.owner,
+    ...(own ? { user: appRole } : {}),
+    options: options(own ? settings : [...settings, `role=${appRole}`]),
+    connectionTimeoutMillis: 5_000,
+  }
+  const pool = new pg.Pool({ ...app, max: 8, pipeline: true, types: plainTypes })
+  const signInPool = new pg.Pool({ ...app, max: 4 })
+  for (const each of [pool, signInPool]) each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
+  return {
+    pool,
+    signInPool,
+    owner,
+    close: async () => {
+      closing = true
+      await Promise.all([pool.end(), signInPool.end(), owner.end()])
+    },
+  }
+}
+
+async function refuseUnsafeServer(owner: pg.Pool) {
+  const { rows } = await owner.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  const version = Number(rows[0]?.version)
+  const major = Math.floor(version / 10_000)
+  if (major < 15) throw new Error(`PostgreSQL ${major} is too old: 15 or newer is needed`)
+  const floor = oldestSafe[major]
+  if (floor !== undefined && version < floor) throw new Error(`PostgreSQL ${version} has known leaks: update it to at least ${floor}`)
+}
+
+const codeOf = (error: Error) => ('code' in error ? error.code : error.name)

@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+const { builtins } = pg.types
+
+// '2026-11-18 08:42:00+00' as JSON writes it, so that a value is the same text whichever way it comes.
+const instant = (text: string) => `${text.replace(' ', 'T').replace(/\+00$/, '+00:00')}`
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [builtins.TIMESTAMPTZ]: instant,
+  [builtins.DATE]: (text) => text,
+  [builtins.NUMERIC]: Number,
+  [builtins.INT8]: Number,
+}
+
+/** Instants and days stay ISO text, numbers are numbers: the same shapes that the database writes into JSON. */
+export const plainTypes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    const own = format === 'binary' ? undefined : parsers[oid]
+    // The library's own signatures differ by format; ours is the text one.
+    return own ?? (pg.types.getTypeParser(oid, format as 'text') as (text: string) => unknown)
+  },
+}

@@ -1,0 +1,76 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import type { AuditEntry } from '../tenant-scope.ts'
+import { refuse } from '../refusal.ts'
+import { gateStatement, type GateRow, named } from './gate.ts'
+import { kyselyOn } from './kysely-on.ts'
+import type { Tables } from './tables.gen.ts'
+
+export interface Transaction {
+  readonly gate: GateRow | undefined
+  readonly db: Kysely<Tables>
+  commit(): Promise<void>
+  rollback(): Promise<void>
+}
+
+/** Begins and passes the gate in one round trip. */
+export async function openTransaction(pool: pg.Pool, gateValues: readonly unknown[]): Promise<Transaction> {
+  const client = await pool.connect()
+  const [began, passed] = await Promise.allSettled([
+    client.query('begin'),
+    client.query<GateRow>(named(gateStatement, gateValues)),
+  ])
+  if (began.status === 'rejected' || passed.status === 'rejected') {
+    client.release(true)
+    throw began.status === 'rejected' ? began.reason : (passed as PromiseRejectedResult).reason
+  }
+  let open = true
+  const end = async (command: 'commit' | 'rollback') => {
+    if (!open) return
+    open = false
+    let committed = false
+    try {
+      const result = await client.query(command)
+      client.release()
+      // A failed transaction answers COMMIT with ROLLBACK and no error.
+      committed = command === 'rollback' || result.command === 'COMMIT'
+    } catch (error) {
+      // A connection in an unknown state never goes back to the pool.
+      client.release(true)
+      throw error
+    }
+    if (!committed) throw new Error('the transaction was rolled back')
+  }
+  return {
+    gate: passed.value.rows[0],
+    db: kyselyOn(client),
+    commit: () => end('commit'),
+    rollback: () => end('rollback').catch(() => undefined),
+  }
+}
+
+interface Audited {
+  readonly tenantId: number
+  readonly actor: { readonly userId: string; readonly role: string }
+  readonly requestId: string
+  readonly audits: readonly AuditEntry[]
+}
+
+export async function insertAudits(transaction: Transaction, scope: Audited): Promise<void> {
+  const rows = scope.audits.map((entry) => ({
+    tenant_id: scope.tenantId,
+    actor_id: scope.actor.userId,
+    actor_role: scope.actor.role,
+    action: entry.action,
+    object_kind: entry.objectKind ?? null,
+    object_id: entry.objectId ?? null,
+    subject_ids: [...(entry.subjectIds ?? [])],
+    request_id: scope.requestId,
+  }))
+  try {
+    await transaction.db.insertInto('audit_event').values(rows).execute()
+  } catch {
+    // No write without its audit: nothing is stored, the person may try again.
+    refuse('unavailable', { retryAfterSeconds: 30 })
+  }
+}

@@ -1,0 +1,48 @@
+import { refuse } from './refusal.ts'
+
+const defaultLimit = 50
+const largestLimit = 200
+
+/**
+ * How many rows a page reads: one more than it shows, so that it knows whether there is a next one. Only two numbers,
+ * so that each statement exists in two shapes and not in two hundred.
+ */
+export const rowsOfPage = (limit = defaultLimit): number => (limit <= defaultLimit ? defaultLimit : largestLimit) + 1
+
+export interface Page<Item> {
+  readonly items: Item[]
+  readonly nextCursor: string | null
+}
+
+/** Cuts the rows read to a page. The cursor names the last row shown. */
+export function pageOf<Item>(rows: readonly Item[], limit: number | undefined, cursorOf: (last: Item) => string): Page<Item> {
+  const items = rows.slice(0, limit ?? defaultLimit)
+  const last = items.at(-1)
+  return { items, nextCursor: last !== undefined && rows.length > items.length ? cursorOf(last) : null }
+}
+
+/** A place in a list that is sorted by time, newest first, and among equals by id. */
+export interface TimeCursor {
+  readonly at: string
+  readonly id: string
+}
+
+export const writeTimeCursor = (cursor: TimeCursor): string => Buffer.from(`${cursor.at}|${cursor.id}`).toString('base64url')
+
+const timeCursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+export function readTimeCursor(text: string): TimeCursor {
+  const [, at, id] = timeCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? []
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) refuse('invalid-query', { errors: [badCursor] })
+  return { at, id }
+}
+
+const badCursor = { path: 'cursor', code: 'invalid', message: 'This is no cursor of this list.' }
+
+const idForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Lists that are sorted by name point at the last row by its id: names have no place in an address. */
+export function readIdCursor(text: string): string {
+  if (!idForm.test(text)) refuse('invalid-query', { errors: [badCursor] })
+  return text
+}

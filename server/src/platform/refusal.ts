@@ -1,0 +1,25 @@
+import type { InputProblem, ProblemCode } from '@salus/contract/problem.ts'
+
+interface RefusalDetails {
+  readonly errors?: readonly InputProblem[]
+  readonly retryAfterSeconds?: number
+  /** With `analysis-finished`: the check-up it became. */
+  readonly resultGuid?: string
+}
+
+/** A foreseen failure, with a code of the contract. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: ProblemCode
+  readonly details: RefusalDetails
+
+  constructor(code: ProblemCode, details: RefusalDetails = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+export function refuse(code: ProblemCode, details?: RefusalDetails): never {
+  throw new Refusal(code, details)
+}

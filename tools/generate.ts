@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { describeTables } from '../server/src/platform/database/describe-tables.queries.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
+import { openDatabase } from '../server/src/platform/database/open-database.ts'
+
+/** Writes what is derived from the migrations: the row types of the database. Tests compare them with the committed file. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-generate-'))
+const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, pino({ level: 'warn' }))
+try {
+  const file = fileURLToPath(new URL('../server/src/platform/database/tables.gen.ts', import.meta.url))
+  writeFileSync(file, await describeTables(database.owner))
+} finally {
+  await database.close()
+  await embedded.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+}
