@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { startDemoServer } from './demo-server.ts'
+import { median, percentile, printTable } from './table.ts'
+
+/** (e) From the click on an answer to the next paint, with the processor slowed down four times. */
+const demo = await startDemoServer(3965)
+try {
+  const times: number[] = []
+  for (let round = 0; round < 4; round += 1) times.push(...(await runOnce()))
+  const plain: number[] = []
+  for (let round = 0; round < 4; round += 1) plain.push(...(await plainOnce()))
+  printTable(
+    '(e) answer click to next paint, 4x slower processor (goal 35 ms median, 60 ms p95)',
+    ['form', 'median ms', 'p95 ms', 'times plain', 'clicks'],
+    [
+      ['Salus stress load', median(times).toFixed(1), percentile(times, 0.95).toFixed(1), (median(times) / median(plain)).toFixed(2), String(times.length)],
+      ['plain buttons, no framework', median(plain).toFixed(1), percentile(plain, 0.95).toFixed(1), '1.00', String(plain.length)],
+    ],
+  )
+} finally {
+  await demo.stop()
+}
+
+async function slowPage(person: 'member' | null): Promise<Page> {
+  const context = await demo.contextOf(person)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
+/** Clicks inside the page, so that the driver's own time does not count. */
+const clickToPaint = (page: Page, selector: string, index: number) =>
+  page.evaluate(
+    ([wanted, which]) =>
+      new Promise<number>((resolve, reject) => {
+        const choice = document.querySelectorAll<HTMLElement>(wanted as string)[which as number]
+        if (!choice) return reject(new Error(`nothing to click: ${wanted}`))
+        requestAnimationFrame(() => {
+          const begin = performance.now()
+          choice.click()
+          // The frame that shows the change, and the task right after its paint.
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel()
+            channel.port1.onmessage = () => resolve(performance.now() - begin)
+            channel.port2.postMessage(null)
+          })
+        })
+      }),
+    [selector, index] as const,
+  )
+
+async function runOnce(): Promise<number[]> {
+  const page = await slowPage('member')
+  await page.goto('/member/perform-analysis/StressPilot/stress-load')
+  await page.getByTestId('start-analysis').click()
+  const times: number[] = []
+  for (let question = 0; question < 10; question += 1) {
+    await page.locator('[data-choice]').first().waitFor()
+    await page.waitForTimeout(250)
+    times.push(await clickToPaint(page, '[data-choice]', question % 5))
+  }
+  await page.waitForTimeout(500)
+  await page.context().close()
+  return times
+}
+
+async function plainOnce(): Promise<number[]> {
+  const page = await slowPage(null)
+  await page.goto('about:blank')
+  await page.evaluate(() => {
+    const show = (question: number) => {
+      document.body.replaceChildren(
+        ...Array.from({ length: 5 }, (_, option) => {
+          const button = document.createElement('button')
+          button.dataset['choice'] = String(option)
+          button.textContent = `Question ${question}, answer ${option}`
+          button.addEventListener('click', () => show(question + 1))
+          return button
+        }),
+      )
+    }
+    show(1)
+  })
+  const times: number[] = []
+  for (let question = 0; question < 10; question += 1) times.push(await clickToPaint(page, '[data-choice]', question % 5))
+  await page.context().close()
+  return times
+}

@@ -1,0 +1,52 @@
+import { type DemoServer, startDemoServer } from './demo-server.ts'
+import { printTable } from './table.ts'
+import type { Person } from '../steps/people.ts'
+
+/** (d) What a real browser fetches for the first view of a page: script and style, compressed as sent. */
+const demo = await startDemoServer(3964)
+try {
+  const rows: string[][] = []
+  rows.push(await measured(demo, { name: 'home', person: null, path: '/home', goal: 140 }))
+  rows.push(await measured(demo, { name: 'staff list', person: 'staff', path: '/staff/1/members-overview', goal: 230 }))
+  rows.push(await measured(demo, { name: 'result', person: 'member', path: await resultPath(demo), goal: 260 }))
+  printTable('(d) script and style of the first view, brotli', ['page', 'kB', 'goal', 'share of goal', 'files'], rows)
+} finally {
+  await demo.stop()
+}
+
+interface Page {
+  readonly name: string
+  readonly person: Person | null
+  readonly path: string
+  readonly goal: number
+}
+
+async function measured(server: DemoServer, view: Page): Promise<string[]> {
+  const context = await server.contextOf(view.person)
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  const kinds = new Map<string, string>()
+  let bytes = 0
+  let files = 0
+  devtools.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type))
+  devtools.on('Network.loadingFinished', (event) => {
+    const kind = kinds.get(event.requestId)
+    if (kind !== 'Script' && kind !== 'Stylesheet') return
+    bytes += event.encodedDataLength
+    files += 1
+  })
+  await page.goto(view.path)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await context.close()
+  return [view.name, (bytes / 1000).toFixed(1), String(view.goal), (bytes / 1000 / view.goal).toFixed(2), String(files)]
+}
+
+async function resultPath(server: DemoServer): Promise<string> {
+  const context = await server.contextOf('member')
+  const answer = await context.request.get('/api/me/check-ups?productId=6&limit=1')
+  const items = ((await answer.json()) as { items: { resultGuid: string }[] }).items
+  await context.close()
+  return `/member/member-dashboard/${items[0]?.resultGuid ?? ''}`
+}

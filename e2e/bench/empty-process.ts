@@ -1,0 +1,2 @@
+process.stdout.write('here\n')
+setInterval(() => undefined, 1_000)

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** The system's browser; undefined = the one the test library brought along. */
+export function browserPath(): string | undefined {
+  return process.env['CHROMIUM_PATH'] ?? candidates.find((candidate) => existsSync(candidate))
+}

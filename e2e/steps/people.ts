@@ -1,0 +1,49 @@
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+
+export const password = 'Salus-demo-2026'
+
+/** The people of the demo data. */
+export const people = {
+  admin: 'admin@studio-nord.example',
+  staff: 'staff@studio-nord.example',
+  member: 'member@studio-nord.example',
+  both: 'both@praxis-am-park.example',
+  foreignStaff: 'staff@werk-sued.example',
+  invited: 'invited@salus.example',
+  nobody: 'new@salus.example',
+} as const
+export type Person = keyof typeof people
+
+/** Signs in without the screen, where signing in is not what the story is about. */
+export async function signIn(context: BrowserContext | { request: APIRequestContext }, person: Person): Promise<void> {
+  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email: people[person], password } })
+  expect(answer.status(), `${person} signs in`).toBe(200)
+}
+
+interface MemberRow {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** A member of a tenant by name, as its staff sees them. */
+export async function memberByName(request: APIRequestContext, tenantId: number, name: string): Promise<MemberRow> {
+  const lastName = name.split(' ').at(-1) ?? name
+  const answer = await request.get(`/api/tenants/${tenantId}/members?query=${encodeURIComponent(lastName)}`)
+  expect(answer.status()).toBe(200)
+  const found = ((await answer.json()) as { items: MemberRow[] }).items.find(
+    (member) => `${member.firstName} ${member.lastName}` === name,
+  )
+  if (!found) throw new Error(`${name} is not among the members of ${tenantId}`)
+  return found
+}
+
+/** A new member, so that a story has somebody of its own. */
+export async function newMember(request: APIRequestContext, tenantId: number, lastName: string): Promise<MemberRow> {
+  const answer = await request.post(`/api/tenants/${tenantId}/members`, {
+    data: { firstName: 'Story', lastName, birthDate: '1985-04-12', sex: 'female', heightCm: 170 },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as MemberRow
+}

@@ -1,0 +1,47 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test as base } from '@playwright/test'
+
+interface Watched {
+  /** What the browser said in its console; a story ends with none. */
+  readonly consoleMessages: string[]
+}
+
+// A forced answer of the server shows as a failed resource; the story that forces it says so.
+const expected = /Failed to load resource: the server responded with a status of (401|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED)/
+
+export function watch(page: Page, said: string[]): void {
+  page.on('console', (message) => {
+    if (!expected.test(message.text())) said.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
+}
+
+/** A story in a browser that must stay silent in its console, content security policy included. */
+export const test = base.extend<Watched>({
+  consoleMessages: [
+    async ({ page }, use) => {
+      const said: string[] = []
+      watch(page, said)
+      await use(said)
+      expect(said, 'the browser console stays silent').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** No serious finding of the accessibility rules on what is on screen. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const serious = result.violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)
+  expect(serious, what).toEqual([])
+}
+
+/** Nothing stands out to the right: the page does not scroll sideways. */
+export async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over, `${what} scrolls sideways`).toBeLessThanOrEqual(0)
+}
