@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startScratchDatabase } from '../../testing/scratch-database.ts'
+import { describeTables } from './describe-tables.queries.ts'
+import type { Database } from './open-database.ts'
+
+let database: Database
+let stop: () => Promise<void>
+
+beforeAll(async () => {
+  const scratch = await startScratchDatabase()
+  database = scratch.database
+  stop = scratch.stop
+}, 60_000)
+afterAll(() => stop())
+
+/** Tables without a tenant, each for a reason: people and their logins, limits, the tenants themselves. */
+const globalTables = [
+  'account',
+  'app_user',
+  'migration',
+  'rate_limit',
+  'session',
+  'sign_in_event',
+  'tenant',
+  'verification',
+]
+
+const rows = async <Row extends object>(sql: string) => (await database.owner.query<Row>(sql)).rows
+
+const tenantTables = `
+  select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'salus' and c.relkind in ('r', 'p')
+    and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`
+
+describe('every table of a tenant', () => {
+  test('says its tenant, except the reviewed global ones', async () => {
+    const found = await rows<{ relname: string }>(`
+      select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'salus' and c.relkind in ('r', 'p') and c.oid not in (select oid from (${tenantTables}) t) order by 1`)
+    expect(found.map((row) => row.relname)).toEqual(globalTables)
+  })
+
+  test('has row-level security enabled and forced', async () => {
+    const open = await rows(`select t.relname from (${tenantTables}) t join pg_class c using (oid)
+      where not (c.relrowsecurity and c.relforcerowsecurity)`)
+    expect(open).toEqual([])
+  })
+
+  test('has a policy for reading and writing in the form that a distributed database understands', async () => {
+    const policies = await rows<{ relname: string; using: string | null; check: string | null }>(`
+      select t.relname, pg_get_expr(p.polqual, p.polrelid) as using, pg_get_expr(p.polwithcheck, p.polrelid) as check
+      from (${tenantTables}) t left join pg_policy p on p.polrelid = t.oid`)
+    expect(policies.length).toBeGreaterThan(10)
+    const form = "((tenant_id)::text = current_setting('app.tenant'::text, true))"
+    for (const policy of policies) {
+      expect(policy.using, policy.relname).toContain(form)
+      expect(policy.check, policy.relname).toBe(form)
+    }
+  })
+
+  test('starts its primary and unique keys with the tenant', async () => {
+    const wrong = await rows(`
+      select t.relname, i.indexrelid::regclass::text as index from (${tenantTables}) t
+      join pg_index i on i.indrelid = t.oid and (i.indisunique or i.indisprimary)
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0] where a.attname <> 'tenant_id'
+      union all
+      select t.relname, 'no primary key' from (${tenantTables}) t
+      where not exists (select from pg_index i where i.indrelid = t.oid and i.indisprimary)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('points at another tenant table only together with the tenant, never with SET NULL, and at no login', async () => {
+    const keys = await rows<{ from: string; to: string; columns: string[]; others: string[]; on_delete: string }>(`
+      select k.conrelid::regclass::text as from, k.confrelid::regclass::text as to, k.confdeltype as on_delete,
+        array(select attname::text from pg_attribute where attrelid = k.conrelid and attnum = any(k.conkey)) as columns,
+        array(select attname::text from pg_attribute where attrelid = k.confrelid and attnum = any(k.confkey)) as others
+      from (${tenantTables}) t join pg_constraint k on k.conrelid = t.oid and k.contype = 'f'`)
+    expect(keys.length).toBeGreaterThan(5)
+    for (const key of keys) {
+      const what = `${key.from} -> ${key.to}`
+      expect(key.on_delete, what).not.toBe('n')
+      // Memberships stay beside the logins when tenants are distributed.
+      if (key.to === 'salus.app_user') expect(key.from).toBe('salus.membership')
+      else expect(key.columns, what).toContain('tenant_id')
+      if (key.to !== 'salus.tenant' && key.to !== 'salus.app_user') expect(key.others, what).toContain('tenant_id')
+    }
+  })
+
+  test('has no trigger of its own', async () => {
+    expect(await rows(`select tgname from pg_trigger where not tgisinternal`)).toEqual([])
+  })
+})
+
+describe('the app', () => {
+  test('owns nothing, creates nothing and cannot become the owner', async () => {
+    const [role] = await rows<object>(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+      pg_has_role('salus_app', 'salus_owner', 'member') as is_owner,
+      (select count(*)::int from pg_class where relowner = 'salus_app'::regrole) as owned
+      from pg_roles where rolname = 'salus_app'`)
+    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, is_owner: false, owned: 0 })
+    await expect(database.pool.query('create table salus.mine (id int)')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('may truncate nothing, and neither change nor delete results and audit', async () => {
+    const allowed = await rows(`
+      select relname, privilege from (${tenantTables}) t, unnest(array['TRUNCATE', 'REFERENCES', 'TRIGGER']) privilege
+      where has_table_privilege('salus_app', t.oid, privilege)
+      union all
+      select relname, privilege from pg_class, unnest(array['UPDATE', 'DELETE']) privilege
+      where oid in ('salus.audit_event'::regclass, 'salus.check_up_version'::regclass)
+        and has_table_privilege('salus_app', oid, privilege)`)
+    expect(allowed).toEqual([])
+  })
+
+  test('sees no row and writes none while no tenant is set', async () => {
+    await database.owner.query(`insert into salus.tenant (id, tenant_name, display_name, kind, country, locale, currency)
+      values (1, 'one', 'One', 'studio', 'DE', 'de', 'EUR')`)
+    await database.owner.query(`insert into salus.member (tenant_id, first_name, last_name, sex) values (1, 'A', 'B', 'female')`)
+    for (const { relname } of await rows<{ relname: string }>(tenantTables)) {
+      const seen = await database.pool.query<{ count: number }>(`select count(*) from salus.${relname}`)
+      expect(seen.rows[0]?.count, relname).toBe(0)
+    }
+    const write = database.pool.query(`insert into salus.member (tenant_id, first_name, last_name, sex) values (1, 'A', 'B', 'male')`)
+    await expect(write).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is stopped when it takes too long', async () => {
+    const settings = await database.pool.query<{ name: string; setting: string }>(`select name, setting from pg_settings
+      where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`)
+    expect(settings.rows.map((row) => row.setting)).toEqual(['10000', '2000', '5000'])
+  })
+})
+
+test('acknowledged writes are on the disk', async () => {
+  const settings = await rows<{ setting: string }>(
+    `select setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+  )
+  expect(settings.map((row) => row.setting)).toEqual(['on', 'on', 'on'])
+})
+
+test('the row types are those of the database', async () => {
+  const committed = await readFile(new URL('./tables.gen.ts', import.meta.url), 'utf8')
+  expect(withoutLayout(await describeTables(database.owner))).toBe(withoutLayout(committed))
+})
+
+const withoutLayout = (text: string) => text.replaceAll(/[\s,;]+/g, ' ')
