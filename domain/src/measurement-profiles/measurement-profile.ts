@@ -29,6 +29,7 @@ export interface Option {
 /** The item is asked only while the condition holds for the answers given so far. */
 export interface VisibleIf {
   readonly item: string
+  /** `null`: while that item has no answer. */
   readonly equals?: AnswerValue
   readonly atLeast?: number
   /** Said to the person when the item is skipped, for example "No walking, so no minutes to ask". */
@@ -102,8 +103,12 @@ export interface ScoreDefinition {
   readonly decimals: number
   /** Whether a higher value is the more favourable one; `neither` where it depends. */
   readonly better: 'higher' | 'lower' | 'neither'
+  /** One or two plain sentences: what this score tells, whatever its value. */
+  readonly meaning?: Words
   /** Lowest first. May depend on the subject (waist by sex). Empty where the model has none. */
   readonly bands: (subject: Subject) => readonly Band[]
+  /** Said in place of bands when the model has some, but none for this subject (a child, sex `diverse`). */
+  readonly noBandsBecause?: (subject: Subject) => Words | undefined
   /** Smallest difference of two readings that exceeds measurement error, in the score's unit. */
   readonly minimalDetectableChange?: { readonly value: number; readonly source: string }
   readonly reference?: string
@@ -123,7 +128,15 @@ export interface Score {
 /** One bad answer. `path` is the item id. */
 export interface AnswerProblem {
   readonly path: string
-  readonly code: 'unknown-item' | 'required' | 'wrong-type' | 'not-an-option' | 'out-of-range' | 'not-a-step' | 'not-asked' | 'inconsistent'
+  readonly code:
+    | 'unknown-item'
+    | 'required'
+    | 'wrong-type'
+    | 'not-an-option'
+    | 'out-of-range'
+    | 'not-a-step'
+    | 'not-asked'
+    | 'inconsistent'
   readonly message: string
   readonly min?: number
   readonly max?: number
@@ -136,8 +149,10 @@ export type Scoring =
 export interface NextStep {
   readonly title: Words
   readonly text: Words
-  /** Shown when the primary score is in one of these bands; always when absent. */
+  /** Shown when the score is in one of these bands; always when absent. */
   readonly bands?: readonly string[]
+  /** The code of the score that `bands` speaks of; the primary score when absent. */
+  readonly score?: string
 }
 
 /** The definition of one analysis. Adding one is a folder beside this file and a line in `all-profiles.ts`. */
@@ -161,6 +176,11 @@ export interface MeasurementProfile {
   readonly kind: 'questionnaire' | 'values' | 'device'
   /** Whether members may run it unless the tenant says otherwise. */
   readonly selfServiceByDefault: boolean
+  /**
+   * How many required items a person may decline by answering `null` ("prefer not to say"); none when absent.
+   * Declining is an answer: a required item that is absent is refused either way.
+   */
+  readonly mayDecline?: number
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]
   readonly nextSteps: readonly NextStep[]

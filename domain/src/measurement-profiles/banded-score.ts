@@ -1,0 +1,61 @@
+import type { Band, Score, ScoreDefinition, Subject } from './measurement-profile.ts'
+
+/** The band an unrounded value falls into; `undefined` when there are none. */
+export const bandOf = (bands: readonly Band[], value: number): Band | undefined =>
+  bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
+
+/** The usual range that bands describe: from the end of the last band under it to the end of the last normal one. */
+export const usualRange = (bands: readonly Band[]): { readonly low?: number; readonly high?: number } => {
+  const low = bands.findLast((band) => band.position === 'under')?.upTo ?? undefined
+  const high = bands.findLast((band) => band.position === 'normal')?.upTo ?? undefined
+  return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) }
+}
+
+/** A score with its band and usual range. `value` is finite and unrounded. */
+export const scoreOf = (definition: ScoreDefinition, value: number, subject: Subject): Score => {
+  const bands = definition.bands(subject)
+  const band = bandOf(bands, value)
+  return { ...described(definition), value, ...(band === undefined ? {} : { band: band.code }), ...usualRange(bands) }
+}
+
+/** A score whose value is itself a word: a class that several readings decide together. */
+export const classOf = (definition: ScoreDefinition, word: string): Score => ({
+  ...described(definition),
+  value: word,
+  band: word,
+})
+
+/** A score that cannot be given, with the reason. */
+export const withheld = (definition: ScoreDefinition, reason: string): Score => ({
+  ...described(definition),
+  value: null,
+  reference: reason,
+})
+
+const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
+  code: definition.code,
+  ...(definition.unit === undefined ? {} : { unit: definition.unit }),
+  ...(definition.reference === undefined ? {} : { reference: definition.reference }),
+})
+
+/** The bands of every subject alike. */
+export const always =
+  (bands: readonly Band[]): ScoreDefinition['bands'] =>
+  () =>
+    bands
+
+/** For scores whose model names no borders. */
+export const noBands: ScoreDefinition['bands'] = () => []
+
+type Border = Pick<Band, 'upTo' | 'inclusive'>
+
+/** The border itself belongs to the next band. */
+export const below = (border: number): Border => ({ upTo: border, inclusive: false })
+/** The border itself still belongs to this band. */
+export const upTo = (border: number): Border => ({ upTo: border, inclusive: true })
+/** No upper border. */
+export const andMore: Border = { upTo: null, inclusive: false }
+
+/** A class that several readings decide has no border on any of them: its bands are numbered 0, 1, 2 ... for drawing and naming. */
+export const numbered = (bands: readonly Omit<Band, 'upTo' | 'inclusive'>[]): readonly Band[] =>
+  bands.map((band, index) => ({ ...band, ...(index === bands.length - 1 ? andMore : upTo(index)) }))

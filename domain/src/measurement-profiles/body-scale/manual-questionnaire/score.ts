@@ -1,0 +1,146 @@
+import { classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, AnswerProblem, Score, ScoreDefinition, Scoring, Subject } from '../../measurement-profile.ts'
+import { bodyFatIsExtrapolated } from '../body-composition-bands.ts'
+import { waistToHeightNotRatedFrom } from './bands.ts'
+import { esc2018Of, esc2024Of, isIsolatedSystolic } from './blood-pressure.ts'
+import { questions } from './questions.ts'
+import { scoreDefinitions as of } from './score-definitions.ts'
+
+interface Measured {
+  readonly weight: number
+  readonly height: number
+  readonly subject: Subject
+}
+
+/**
+ * Typed body values: indices, energy at rest and blood pressure class. Weight in kg, lengths in cm, body fat in %,
+ * blood pressure in mmHg, pulse in beats a minute. A value that was not typed has no scores; a value that cannot be
+ * classified for this person (a child, sex `diverse`) is given without a band, and its class is `null` with the reason.
+ */
+export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
+  const badValues = checkAnswers(questions, answers)
+  const problems = [...badValues, ...bloodPressureProblems(answers, badValues)]
+  const weight = numberOf(answers, 'weight')
+  const height = numberOf(answers, 'height')
+  if (problems.length > 0 || weight === undefined || height === undefined) return { ok: false, problems }
+  const measured = { weight, height, subject }
+  return {
+    ok: true,
+    scores: [
+      ...bodySizeScores(measured),
+      ...girthScores(measured, answers),
+      ...bodyFatScores(measured, numberOf(answers, 'bodyFat')),
+      ...circulationScores(answers, subject),
+    ],
+  }
+}
+
+/** The two readings only make sense together. Said only when each of them is good by itself. */
+const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProblem[]): readonly AnswerProblem[] => {
+  const sbp = numberOf(answers, 'sbp')
+  const dbp = numberOf(answers, 'dbp')
+  if (sbp === undefined || badValues.some(({ path }) => path === 'sbp' || path === 'dbp')) return []
+  if (dbp === undefined)
+    return [
+      { path: 'dbp', code: 'required', message: 'The lower blood pressure value is required with the upper one.' },
+    ]
+  if (dbp < sbp) return []
+  return [{ path: 'dbp', code: 'inconsistent', message: 'The lower blood pressure value must be below the upper one.' }]
+}
+
+const bodySizeScores = ({ weight, height, subject }: Measured): readonly Score[] => {
+  const bmi = perSquareMetre(weight, height)
+  const bmiScore = scoreOf(of.bmi, bmi, subject)
+  return [
+    bmiScore,
+    scoreOf(of.bmiExact, bmi, subject),
+    classLike(of.bmiClass, bmiScore, subject),
+    scoreOf(of.weight, weight, subject),
+    energyAtRest({ weight, height, subject }),
+  ]
+}
+
+/** kg/m² from kilograms and centimetres, multiplied before dividing so that borders such as 81 kg at 180 cm = 25 are exact. */
+const perSquareMetre = (kilograms: number, centimetres: number): number =>
+  (kilograms * 10_000) / (centimetres * centimetres)
+
+/** kcal a day, Mifflin & St Jeor 1990; derived for women and for men only. */
+const energyAtRest = ({ weight, height, subject }: Measured): Score => {
+  const reason = of.bmrMifflin.noBandsBecause(subject)
+  if (reason !== undefined) return withheld(of.bmrMifflin, reason.en)
+  return scoreOf(
+    of.bmrMifflin,
+    10 * weight + 6.25 * height - 5 * subject.age + (subject.sex === 'male' ? 5 : -161),
+    subject,
+  )
+}
+
+const girthScores = (measured: Measured, answers: Answers): readonly Score[] => {
+  const { subject } = measured
+  const waist = numberOf(answers, 'waist')
+  const hip = numberOf(answers, 'hip')
+  const hipScores = hip === undefined ? [] : [scoreOf(of.hip, hip, subject)]
+  if (waist === undefined) return hipScores
+  const waistScore = scoreOf(of.waist, waist, subject)
+  const waistScores = [
+    waistScore,
+    classLike(of.waistRisk, waistScore, subject),
+    ...waistToHeightScores(measured, waist),
+  ]
+  if (hip === undefined) return waistScores
+  const ratio = scoreOf(of.whr, waist / hip, subject)
+  return [...waistScores, ...hipScores, ratio, classLike(of.whrRisk, ratio, subject)]
+}
+
+const waistToHeightScores = ({ weight, height, subject }: Measured, waist: number): readonly Score[] => {
+  const ratio = scoreOf(of.whtr, waist / height, subject)
+  if (perSquareMetre(weight, height) < waistToHeightNotRatedFrom)
+    return [ratio, classLike(of.whtrClass, ratio, subject)]
+  const { band: _band, low: _low, high: _high, ...unrated } = ratio
+  return [unrated, withheld(of.whtrClass, 'Not rated from a BMI of 35 on (NICE 2022).')]
+}
+
+const bodyFatScores = ({ weight, height, subject }: Measured, bodyFat: number | undefined): readonly Score[] => {
+  if (bodyFat === undefined) return []
+  const fatMass = (weight * bodyFat) / 100
+  const ffm = weight - fatMass
+  const share = scoreOf(of.bodyFat, bodyFat, subject)
+  return [
+    share.band !== undefined && bodyFatIsExtrapolated(subject)
+      ? { ...share, reference: `${of.bodyFat.reference}; limits of 60 to 79 years carried on` }
+      : share,
+    scoreOf(of.ffm, ffm, subject),
+    scoreOf(of.ffmi, perSquareMetre(ffm, height), subject),
+    scoreOf(of.fmi, perSquareMetre(fatMass, height), subject),
+    scoreOf(of.bmrCunningham1980, 500 + 22 * ffm, subject),
+    scoreOf(of.bmrCunningham1991, 370 + 21.6 * ffm, subject),
+  ]
+}
+
+const circulationScores = (answers: Answers, subject: Subject): readonly Score[] => {
+  const sbp = numberOf(answers, 'sbp')
+  const dbp = numberOf(answers, 'dbp')
+  const pulse = numberOf(answers, 'restingPulse')
+  const pulseScores = pulse === undefined ? [] : [scoreOf(of.restingPulse, pulse, subject)]
+  if (sbp === undefined || dbp === undefined) return pulseScores
+  const readings = [scoreOf(of.sbp, sbp, subject), scoreOf(of.dbp, dbp, subject)]
+  return [...readings, ...bloodPressureClasses({ sbp, dbp }, subject), ...pulseScores]
+}
+
+const bloodPressureClasses = (pressure: { sbp: number; dbp: number }, subject: Subject): readonly Score[] => {
+  const reason = of.esc2024.noBandsBecause(subject)
+  if (reason !== undefined)
+    return [of.esc2024, of.esc2018, of.isolatedSystolic].map((definition) => withheld(definition, reason.en))
+  return [
+    classOf(of.esc2024, esc2024Of(pressure)),
+    classOf(of.esc2018, esc2018Of(pressure)),
+    classOf(of.isolatedSystolic, String(isIsolatedSystolic(pressure))),
+  ]
+}
+
+/** The band of a score as a score of its own, or why there is none. */
+const classLike = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
+  score.band === undefined
+    ? withheld(definition, definition.noBandsBecause?.(subject)?.en ?? '')
+    : classOf(definition, score.band)

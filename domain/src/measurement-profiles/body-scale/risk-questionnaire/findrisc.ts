@@ -1,0 +1,50 @@
+import type { Sex } from '../../measurement-profile.ts'
+
+/** What the diabetes risk score counts. */
+export interface DiabetesFactors {
+  /** Completed years. */
+  readonly age: number
+  readonly sex: Exclude<Sex, 'diverse'>
+  /** kg/m² */
+  readonly bmi: number
+  /** cm */
+  readonly waist: number
+  readonly active30: boolean
+  readonly vegDaily: boolean
+  readonly bpMed: boolean
+  readonly highGlucose: boolean
+  readonly family: string
+}
+
+/** Points from 45, 55 and above 64 years. */
+const agePoints = (age: number): number => (age > 64 ? 4 : age >= 55 ? 3 : age >= 45 ? 2 : 0)
+/** A BMI of exactly 30 has 1 point on the form. SOURCES.md#diabetes-risk */
+const bmiPoints = (bmi: number): number => (bmi > 30 ? 3 : bmi >= 25 ? 1 : 0)
+const familyPoints: Readonly<Record<string, number>> = { none: 0, second: 3, first: 5 }
+
+const waistBorders = { male: { from: 94, above: 102 }, female: { from: 80, above: 88 } } as const
+const waistPoints = (sex: DiabetesFactors['sex'], waist: number): number => {
+  const { from, above } = waistBorders[sex]
+  if (waist > above) return 4
+  return waist >= from ? 3 : 0
+}
+
+/** Points 0–26 of eight factors for the risk of type 2 diabetes in ten years. Lindström & Tuomilehto 2003, form of Saaristo 2005. */
+export const diabetesPoints = (factors: DiabetesFactors) => ({
+  pointsAge: agePoints(factors.age),
+  pointsBmi: bmiPoints(factors.bmi),
+  pointsWaist: waistPoints(factors.sex, factors.waist),
+  pointsActivity: factors.active30 ? 0 : 2,
+  pointsVeg: factors.vegDaily ? 0 : 1,
+  pointsBpMed: factors.bpMed ? 2 : 0,
+  pointsGlucose: factors.highGlucose ? 5 : 0,
+  pointsFamily: familyPoints[factors.family] ?? 0,
+})
+
+/** Of a hundred people with this many points, about so many get diabetes within ten years. */
+export const diabetesRiskPercent = (total: number): number => {
+  if (total < 7) return 1
+  if (total < 12) return 4
+  if (total < 15) return 17
+  return total <= 20 ? 33 : 50
+}

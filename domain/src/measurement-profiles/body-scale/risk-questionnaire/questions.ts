@@ -1,0 +1,197 @@
+import type { Item, NumberItem, YesNoItem } from '../../measurement-profile.ts'
+import type { Words } from '../../../words.ts'
+
+const general: Words = { de: 'Allgemeines', en: 'General' }
+const diabetesRisk: Words = { de: 'Diabetesrisiko', en: 'Risk of diabetes' }
+const heartRisk: Words = { de: 'Risiko für Herz und Kreislauf', en: 'Risk for heart and circulation' }
+
+const yesNo = (
+  id: string,
+  section: Words,
+  rest: Pick<YesNoItem, 'text'> & Partial<Pick<YesNoItem, 'hint'>>,
+): YesNoItem => ({
+  kind: 'yes-no',
+  id,
+  section,
+  required: false,
+  ...rest,
+})
+
+const measured = (
+  id: string,
+  section: Words,
+  rest: Omit<NumberItem, 'kind' | 'id' | 'section' | 'required'>,
+): NumberItem => ({
+  kind: 'number',
+  id,
+  section,
+  required: false,
+  ...rest,
+})
+
+/** The items a diabetes risk needs; the BMI or weight and height come on top. */
+export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family'] as const
+/** The items a cardiovascular risk needs; the region may also come from the tenant. */
+export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
+
+/**
+ * Ids are the input names of the test vectors; the wording is our own. The two parts stand for themselves: each is
+ * either answered completely or left out, and one of them is needed. Hence no single item is required.
+ */
+export const questions: readonly Item[] = [
+  yesNo('diabetes', general, {
+    text: { de: 'Ist bei Ihnen ein Diabetes festgestellt worden?', en: 'Have you been found to have diabetes?' },
+    hint: {
+      de: 'Dann entfällt der Teil zum Diabetesrisiko.',
+      en: 'If so, the part on the risk of diabetes is left out.',
+    },
+  }),
+  yesNo('cardiovascularDisease', general, {
+    text: {
+      de: 'Hatten Sie schon einen Herzinfarkt, einen Schlaganfall oder eine Durchblutungsstörung?',
+      en: 'Have you had a heart attack, a stroke or a circulatory disorder?',
+    },
+    hint: {
+      de: 'Dann entfällt der Teil zu Herz und Kreislauf.',
+      en: 'If so, the part on heart and circulation is left out.',
+    },
+  }),
+  measured('weight', diabetesRisk, {
+    text: { de: 'Körpergewicht', en: 'Body weight' },
+    min: 2,
+    max: 500,
+    step: 0.01,
+    unit: 'kg',
+    usual: [40, 160],
+  }),
+  measured('height', diabetesRisk, {
+    text: { de: 'Körpergröße', en: 'Body height' },
+    min: 50,
+    max: 250,
+    step: 0.1,
+    unit: 'cm',
+    usual: [145, 205],
+  }),
+  measured('bmi', diabetesRisk, {
+    text: { de: 'Body-Mass-Index', en: 'Body mass index' },
+    hint: { de: 'Nur nötig, wenn Gewicht oder Größe fehlen.', en: 'Only needed when weight or height are missing.' },
+    min: 8,
+    max: 120,
+    step: 0.01,
+    unit: 'kg/m²',
+    usual: [16, 50],
+  }),
+  measured('waist', diabetesRisk, {
+    text: { de: 'Taillenumfang', en: 'Waist' },
+    hint: {
+      de: 'In der Mitte zwischen unterster Rippe und Beckenkamm, nach dem Ausatmen.',
+      en: 'Halfway between the lowest rib and the top of the hip bone, after breathing out.',
+    },
+    min: 30,
+    max: 250,
+    step: 0.1,
+    unit: 'cm',
+    usual: [55, 140],
+  }),
+  yesNo('active30', diabetesRisk, {
+    text: {
+      de: 'Kommen Sie am Tag auf wenigstens eine halbe Stunde Bewegung?',
+      en: 'Do you get at least half an hour of movement a day?',
+    },
+    hint: { de: 'Bei der Arbeit und in der Freizeit zusammen.', en: 'At work and in your free time together.' },
+  }),
+  yesNo('vegDaily', diabetesRisk, {
+    text: {
+      de: 'Stehen jeden Tag Gemüse, Obst oder Beeren auf Ihrem Speiseplan?',
+      en: 'Are vegetables, fruit or berries part of what you eat every day?',
+    },
+  }),
+  yesNo('bpMed', diabetesRisk, {
+    text: {
+      de: 'Haben Sie irgendwann regelmäßig Mittel gegen hohen Blutdruck genommen?',
+      en: 'Have you at any time taken medicine for high blood pressure on a regular basis?',
+    },
+  }),
+  yesNo('highGlucose', diabetesRisk, {
+    text: { de: 'War bei Ihnen schon einmal der Blutzucker zu hoch?', en: 'Has your blood sugar ever been too high?' },
+    hint: {
+      de: 'Etwa bei einer Untersuchung, einer Krankheit oder in der Schwangerschaft.',
+      en: 'For instance at an examination, during an illness or when pregnant.',
+    },
+  }),
+  {
+    kind: 'single-choice',
+    id: 'family',
+    section: diabetesRisk,
+    required: false,
+    text: { de: 'Gibt oder gab es Diabetes in Ihrer Familie?', en: 'Is or was there diabetes in your family?' },
+    hint: {
+      de: 'Nur Blutsverwandte. Bei mehreren zählt die nächste Verwandtschaft.',
+      en: 'Blood relatives only. With several, the closest one counts.',
+    },
+    options: [
+      { value: 'none', label: { de: 'Nein', en: 'No' } },
+      {
+        value: 'second',
+        label: {
+          de: 'Bei Großeltern, Tante, Onkel, Cousine oder Cousin',
+          en: 'With a grandparent, aunt, uncle or first cousin',
+        },
+      },
+      {
+        value: 'first',
+        label: { de: 'Bei Eltern, Geschwistern oder einem Kind', en: 'With a parent, sibling or child' },
+      },
+    ],
+  },
+  yesNo('smoker', heartRisk, { text: { de: 'Rauchen Sie zurzeit?', en: 'Do you smoke at present?' } }),
+  measured('sbp', heartRisk, {
+    text: { de: 'Blutdruck, oberer Wert (systolisch)', en: 'Blood pressure, upper value (systolic)' },
+    min: 50,
+    max: 300,
+    step: 1,
+    unit: 'mmHg',
+    usual: [90, 180],
+  }),
+  measured('totalChol', heartRisk, {
+    text: { de: 'Gesamtcholesterin', en: 'Total cholesterol' },
+    hint: {
+      de: 'Laborwert in mmol/l. Werte in mg/dl bitte durch 38,67 teilen.',
+      en: 'Laboratory value in mmol/l. Divide values in mg/dl by 38.67.',
+    },
+    min: 1,
+    max: 20,
+    step: 0.01,
+    unit: 'mmol/l',
+    usual: [3, 9],
+  }),
+  measured('hdl', heartRisk, {
+    text: { de: 'HDL-Cholesterin', en: 'HDL cholesterol' },
+    hint: {
+      de: 'Laborwert in mmol/l. Werte in mg/dl bitte durch 38,67 teilen.',
+      en: 'Laboratory value in mmol/l. Divide values in mg/dl by 38.67.',
+    },
+    min: 0.1,
+    max: 8,
+    step: 0.01,
+    unit: 'mmol/l',
+    usual: [0.7, 3],
+  }),
+  {
+    kind: 'single-choice',
+    id: 'region',
+    section: heartRisk,
+    required: false,
+    text: { de: 'In welcher Region leben Sie?', en: 'In which region do you live?' },
+    hint: {
+      de: 'Nur nötig, wenn die Einrichtung keine Region festgelegt hat. Deutschland, Österreich und Italien: mäßig; Schweiz, Frankreich und Spanien: niedrig; Polen und Tschechien: hoch; Rumänien und Bulgarien: sehr hoch.',
+      en: 'Only needed if the organisation has not set a region. Germany, Austria and Italy: moderate; Switzerland, France and the United Kingdom: low; Poland and Czechia: high; Romania and Bulgaria: very high.',
+    },
+    options: [
+      { value: 'low', label: { de: 'Niedriges Risiko', en: 'Low risk' } },
+      { value: 'moderate', label: { de: 'Mäßiges Risiko', en: 'Moderate risk' } },
+      { value: 'high', label: { de: 'Hohes Risiko', en: 'High risk' } },
+      { value: 'very_high', label: { de: 'Sehr hohes Risiko', en: 'Very high risk' } },
+    ],
+  },
+]

@@ -1,0 +1,70 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { scoreRiskQuestionnaire } from './score.ts'
+
+/** Risk of diabetes, and of heart attack and stroke, over ten years. A screening, not a diagnosis. */
+export const riskQuestionnaire: MeasurementProfile = {
+  id: '80bc2c1b-8da9-5309-9c07-07f79286df9a',
+  code: 'risk-questionnaire',
+  path: 'risk-evaluation',
+  family: 'body-scale',
+  pluginId: 15,
+  version: '1.0.0',
+  name: { de: 'Risikofragebogen', en: 'Risk questionnaire' },
+  description: {
+    de: 'Wie hoch Ihr Risiko für Diabetes und, mit Laborwerten, für Herzinfarkt und Schlaganfall in den nächsten zehn Jahren ist. Jeder Teil lässt sich auslassen. Ein Screening, keine Diagnose.',
+    en: 'How high your risk is of diabetes and, with laboratory values, of heart attack and stroke within the next ten years. Either part may be left out. A screening, not a diagnosis.',
+  },
+  source:
+    'After the models of Lindström & Tuomilehto 2003 (diabetes), SCORE2 and SCORE2-OP working groups 2021 (heart and circulation); own wording',
+  minutes: 5,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  items: questions,
+  scores: Object.values(scoreDefinitions),
+  nextSteps: [
+    {
+      title: { de: 'So weitermachen', en: 'Carry on like this' },
+      text: {
+        de: 'Bewegung am Tag, Gemüse auf dem Teller und eine schlanke Taille halten das Risiko niedrig. Wiederholen Sie den Fragebogen in einem bis zwei Jahren.',
+        en: 'Daily movement, vegetables on the plate and a slim waist keep the risk low. Repeat the questionnaire in one to two years.',
+      },
+      bands: ['low'],
+    },
+    {
+      title: { de: 'Mit der Bewegung beginnen', en: 'Start with movement' },
+      text: {
+        de: 'Eine halbe Stunde zügiges Gehen am Tag senkt das Diabetesrisiko deutlich, auch ohne abzunehmen.',
+        en: 'Half an hour of brisk walking a day clearly lowers the risk of diabetes, even without losing weight.',
+      },
+      bands: ['slightly_elevated', 'moderate', 'high', 'very_high'],
+    },
+    {
+      title: { de: 'Fünf Prozent weniger Gewicht', en: 'Five per cent less weight' },
+      text: {
+        de: 'Liegt die Taille über der Grenze, hilft schon eine kleine Abnahme. Lassen Sie sich zur Ernährung beraten.',
+        en: 'If the waist is above the limit, losing even a little helps. Ask for advice on food.',
+      },
+      bands: ['moderate', 'high', 'very_high'],
+    },
+    {
+      title: { de: 'Blutzucker bestimmen lassen', en: 'Have your blood sugar measured' },
+      text: {
+        de: 'Bitten Sie in Ihrer Hausarztpraxis um eine Blutuntersuchung (Nüchternzucker oder HbA1c).',
+        en: 'Ask your doctor for a blood test (fasting glucose or HbA1c).',
+      },
+      bands: ['high', 'very_high'],
+    },
+    {
+      title: { de: 'Risiko für Herz und Kreislauf besprechen', en: 'Discuss the risk for heart and circulation' },
+      text: {
+        de: 'Nehmen Sie dieses Ergebnis mit in Ihre Hausarztpraxis. Nicht zu rauchen und den Blutdruck zu senken, wirkt am stärksten.',
+        en: 'Take this result to your doctor. Not smoking and lowering the blood pressure work best.',
+      },
+      score: 'riskPercent',
+      bands: ['high', 'very_high'],
+    },
+  ],
+  score: scoreRiskQuestionnaire,
+}

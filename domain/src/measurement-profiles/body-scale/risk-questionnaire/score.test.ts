@@ -1,0 +1,260 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import findrisc from '../../../../vectors/findrisc.json' with { type: 'json' }
+import score2 from '../../../../vectors/score2.json' with { type: 'json' }
+import score2Op from '../../../../vectors/score2_op.json' with { type: 'json' }
+import type { Answers, Subject } from '../../measurement-profile.ts'
+import { scoreRiskQuestionnaire } from './score.ts'
+
+const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
+const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const man: Subject = { age: 50, sex: 'male' }
+const woman: Subject = { age: 50, sex: 'female' }
+
+const diabetesPart: Answers = {
+  bmi: 24,
+  waist: 75,
+  active30: true,
+  vegDaily: true,
+  bpMed: false,
+  highGlucose: false,
+  family: 'none',
+}
+const heartPart: Answers = { smoker: false, sbp: 120, totalChol: 5, hdl: 1.3, region: 'moderate' }
+
+const scoresOf = (answers: Answers, subject: Subject) => {
+  const scoring = scoreRiskQuestionnaire(answers, subject)
+  if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
+  return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
+}
+const problemsOf = (answers: Answers, subject = man) => {
+  const scoring = scoreRiskQuestionnaire(answers, subject)
+  return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
+}
+
+test.each(findrisc.cases.map((entry) => [entry.name, entry] as const))('diabetes vector: %s', (_, entry) => {
+  const { sex, age, ...answers } = entry.in
+  const scores = scoresOf(answers, { age, sex: sexOf(sex) })
+  for (const [name, value] of Object.entries(entry.out.points))
+    expect(scores[joined('points', name)]?.value, name).toBe(value)
+  expect(scores['total']).toMatchObject({ value: entry.out.total, band: entry.out.band })
+  expect(scores['risk10yPercentApprox']?.value).toBe(entry.out.risk10yPercentApprox)
+})
+
+test.each([...score2.cases, ...score2Op.cases])('heart vector: $in', (entry) => {
+  const { sex, age, ...answers } = entry.in
+  const { riskPercent, riskPercentExact, category } = scoresOf(answers, { age, sex: sexOf(sex) })
+  expect(Math.abs(Number(riskPercentExact?.value) - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)
+  expect(Math.round(Number(riskPercent?.value) * 10) / 10).toBe(entry.out.riskPercent)
+  expect(riskPercent?.band).toBe(entry.out.category)
+  expect(category?.value).toBe(entry.out.category)
+  if ('published' in entry) expect(Math.round(Number(riskPercent?.value) * 10) / 10).toBe(entry.published)
+})
+
+describe('borders of the diabetes points', () => {
+  test.each([
+    [44, 0],
+    [45, 2],
+    [54, 2],
+    [55, 3],
+    [64, 3],
+    [65, 4],
+  ])('%i years give %i', (age, points) => {
+    expect(scoresOf(diabetesPart, { age, sex: 'male' })['pointsAge']?.value).toBe(points)
+  })
+
+  test.each([
+    [24.99, 0],
+    [25, 1],
+    [30, 1],
+    [30.01, 3],
+  ])('a BMI of %d gives %i', (bmi, points) => {
+    expect(scoresOf({ ...diabetesPart, bmi }, man)['pointsBmi']?.value).toBe(points)
+  })
+
+  test.each([
+    [man, 93.9, 0],
+    [man, 94, 3],
+    [man, 102, 3],
+    [man, 102.1, 4],
+    [woman, 79.9, 0],
+    [woman, 80, 3],
+    [woman, 88, 3],
+    [woman, 88.1, 4],
+  ])('%o with a waist of %d cm has %i', (subject, waist, points) => {
+    expect(scoresOf({ ...diabetesPart, waist }, subject)['pointsWaist']?.value).toBe(points)
+  })
+
+  test.each([
+    [{ highGlucose: true, vegDaily: false }, 6, 'low', 1],
+    [{ highGlucose: true, active30: false }, 7, 'slightly_elevated', 4],
+    [{ highGlucose: true, family: 'first', vegDaily: false }, 11, 'slightly_elevated', 4],
+    [{ highGlucose: true, family: 'first', active30: false }, 12, 'moderate', 17],
+    [{ highGlucose: true, family: 'first', waist: 120 }, 14, 'moderate', 17],
+    [{ highGlucose: true, family: 'first', waist: 120, vegDaily: false }, 15, 'high', 33],
+    [
+      { highGlucose: true, family: 'first', waist: 120, vegDaily: false, active30: false, bpMed: true, bmi: 26 },
+      20,
+      'high',
+      33,
+    ],
+    [
+      { highGlucose: true, family: 'first', waist: 120, vegDaily: false, active30: false, bpMed: true, bmi: 31 },
+      22,
+      'very_high',
+      50,
+    ],
+  ])('%o gives %i points: %s', (change, total, band, percent) => {
+    const scores = scoresOf({ ...diabetesPart, ...change }, { age: 40, sex: 'male' })
+    expect(scores['total']).toMatchObject({ value: total, band })
+    expect(scores['risk10yPercentApprox']?.value).toBe(percent)
+  })
+})
+
+test('weight and height stand in for the BMI and come before it', () => {
+  const { bmi: _, ...rest } = diabetesPart
+  expect(scoresOf({ ...rest, weight: 81, height: 180 }, man)['pointsBmi']?.value).toBe(1)
+  expect(scoresOf({ ...diabetesPart, bmi: 40, weight: 70, height: 180 }, man)['pointsBmi']?.value).toBe(0)
+})
+
+describe('the two parts', () => {
+  test('each stands for itself', () => {
+    expect(Object.keys(scoresOf(diabetesPart, man))).not.toContain('riskPercent')
+    expect(Object.keys(scoresOf(heartPart, man))).not.toContain('total')
+    expect(Object.keys(scoresOf({ ...diabetesPart, ...heartPart }, man))).toEqual(
+      expect.arrayContaining(['total', 'riskPercent']),
+    )
+  })
+
+  test('a part begun must be completed, each open item is named', () => {
+    expect(problemsOf({ ...diabetesPart, vegDaily: null, family: null })).toEqual([
+      'vegDaily required',
+      'family required',
+    ])
+    expect(problemsOf({ ...diabetesPart, bmi: null, weight: 80 })).toEqual(['height required'])
+    expect(problemsOf({ ...diabetesPart, sbp: 120 })).toEqual([
+      'smoker required',
+      'totalChol required',
+      'hdl required',
+      'region required',
+    ])
+    expect(problemsOf({ ...heartPart, waist: 90 })).toEqual([
+      'weight required',
+      'height required',
+      'active30 required',
+      'vegDaily required',
+      'bpMed required',
+      'highGlucose required',
+      'family required',
+    ])
+  })
+
+  test('one is needed', () => {
+    expect(problemsOf({})).toContain('waist required')
+    expect(problemsOf({ diabetes: true })).toEqual([
+      'smoker required',
+      'sbp required',
+      'totalChol required',
+      'hdl required',
+      'region required',
+    ])
+  })
+
+  test('the region may come from the tenant, and an answer comes before it', () => {
+    const { region: _, ...rest } = heartPart
+    const at = (riskRegion: NonNullable<Subject['riskRegion']>, answers = rest) =>
+      scoresOf(answers, { ...man, riskRegion })['riskPercent']?.value
+    expect(at('moderate')).toBe(scoresOf(heartPart, man)['riskPercent']?.value)
+    expect(at('very-high')).toBe(scoresOf({ ...heartPart, region: 'very_high' }, man)['riskPercent']?.value)
+    expect(at('low', heartPart)).toBe(scoresOf(heartPart, man)['riskPercent']?.value)
+  })
+})
+
+describe('people the models are not for', () => {
+  test('known diabetes has no diabetes risk, and below 70 no heart risk', () => {
+    const answers = { diabetes: true, ...diabetesPart, ...heartPart }
+    expect(scoresOf(answers, man)).toMatchObject({
+      total: { value: null },
+      riskPercent: { value: null, reference: expect.stringContaining('diabetes') },
+    })
+    const older = scoresOf(answers, { age: 75, sex: 'male' })['riskPercent']?.value
+    expect(older).toBeGreaterThan(
+      Number(scoresOf({ ...answers, diabetes: false }, { age: 75, sex: 'male' })['riskPercent']?.value),
+    )
+  })
+
+  test('known cardiovascular disease has no heart risk, and needs no laboratory values', () => {
+    expect(scoresOf({ cardiovascularDisease: true, ...diabetesPart }, man)).toMatchObject({
+      total: { value: 2 },
+      riskPercent: { value: null },
+    })
+    expect(problemsOf({ cardiovascularDisease: true, ...diabetesPart, smoker: true })).toEqual([])
+  })
+
+  test.each([39, 90])('at %i years there is no heart risk', (age) => {
+    expect(scoresOf(heartPart, { age, sex: 'female' })).toMatchObject({
+      riskPercent: { value: null },
+      category: { value: null },
+    })
+  })
+
+  test.each([40, 69, 70, 89])('at %i years there is one', (age) => {
+    expect(scoresOf(heartPart, { age, sex: 'female' })['riskPercent']?.value).toBeGreaterThan(0)
+  })
+
+  test('sex diverse has neither, and nothing is guessed', () => {
+    const scores = scoresOf({ ...diabetesPart, ...heartPart }, { age: 50, sex: 'diverse' })
+    expect(scores).toMatchObject({
+      total: { value: null, reference: expect.stringContaining('women') },
+      riskPercent: { value: null, reference: expect.stringContaining('women') },
+    })
+    expect(Object.keys(scores)).not.toContain('pointsWaist')
+  })
+})
+
+test('bad answers are refused by name', () => {
+  expect(problemsOf({ ...diabetesPart, waist: 900, active30: 'yes', family: 'cousin', cholesterol: 5 })).toEqual([
+    'waist out-of-range',
+    'active30 wrong-type',
+    'family not-an-option',
+    'cholesterol unknown-item',
+  ])
+  expect(problemsOf({ ...heartPart, hdl: 5 })).toEqual(['hdl inconsistent'])
+})
+
+test('a heart risk is a percentage, and grows with blood pressure', () => {
+  const people = fc.record({ age: fc.integer({ min: 40, max: 89 }), sex: fc.constantFrom('female', 'male') })
+  const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((value) => value / 10)
+  fc.assert(
+    fc.property(
+      people,
+      fc.record({
+        smoker: fc.boolean(),
+        sbp: fc.integer({ min: 90, max: 220 }),
+        totalChol: tenths(3, 9),
+        hdl: tenths(0.5, 2.5),
+        region: fc.constantFrom('low', 'moderate', 'high', 'very_high'),
+      }),
+      (subject, answers) => {
+        const risk = Number(scoresOf(answers, subject)['riskPercent']?.value)
+        expect(risk).toBeGreaterThan(0)
+        expect(risk).toBeLessThan(100)
+        expect(Number(scoresOf({ ...answers, sbp: answers.sbp + 10 }, subject)['riskPercent']?.value)).toBeGreaterThan(
+          risk,
+        )
+      },
+    ),
+  )
+})
+
+test('the limits of the questionnaire never give NaN', () => {
+  const extremes = [
+    { smoker: true, sbp: 300, totalChol: 20, hdl: 0.1, region: 'very_high', diabetes: true },
+    { smoker: false, sbp: 50, totalChol: 8.1, hdl: 8, region: 'low' },
+  ]
+  for (const answers of extremes)
+    for (const sex of ['female', 'male'] as const)
+      for (const age of [40, 69, 70, 89])
+        for (const score of Object.values(scoresOf(answers, { age, sex })))
+          expect(score.value, `${age} ${sex}`).not.toBeNaN()
+})

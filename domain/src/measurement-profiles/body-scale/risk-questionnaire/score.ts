@@ -1,0 +1,138 @@
+import { classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { noDiabetesRiskBecause, noHeartRiskBecause, scoreDefinitions as of } from './bands.ts'
+import { diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
+import { diabetesItems, heartItems, questions } from './questions.ts'
+import { heartRiskPercent, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
+
+/**
+ * Two risks over ten years: of type 2 diabetes (`total` 0–26 points) and of a first heart attack or stroke
+ * (`riskPercent`, 40 to 89 years). Each part is scored when it is answered completely; a part begun must be completed,
+ * and one part is needed. A part that does not hold for this person is `null` with the reason. Source: SOURCES.md.
+ */
+export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
+  const badValues = checkAnswers(questions, answers)
+  const problems =
+    badValues.length > 0 ? badValues : [...incompleteParts(answers, subject), ...impossibleCholesterol(answers)]
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, scores: [...diabetesScores(answers, subject), ...heartScores(answers, subject)] }
+}
+
+const isOpen = (answers: Answers, id: string): boolean => (answers[id] ?? null) === null
+const isYes = (answers: Answers, id: string): boolean => answers[id] === true
+
+/** kg/m², typed or from weight and height. */
+const bmiOf = (answers: Answers): number | undefined => {
+  const weight = numberOf(answers, 'weight')
+  const height = numberOf(answers, 'height')
+  return weight === undefined || height === undefined ? numberOf(answers, 'bmi') : (weight * 10_000) / (height * height)
+}
+
+const openDiabetesItems = (answers: Answers): readonly string[] => [
+  ...(bmiOf(answers) === undefined ? ['weight', 'height'].filter((id) => isOpen(answers, id)) : []),
+  ...diabetesItems.filter((id) => isOpen(answers, id)),
+]
+
+const openHeartItems = (answers: Answers, subject: Subject): readonly string[] => [
+  ...heartItems.filter((id) => isOpen(answers, id)),
+  ...(regionOf(answers, subject) === undefined ? ['region'] : []),
+]
+
+const isDiabetesPartBegun = (answers: Answers): boolean =>
+  ['weight', 'height', 'bmi', ...diabetesItems].some((id) => !isOpen(answers, id))
+const isHeartPartBegun = (answers: Answers): boolean => heartItems.some((id) => !isOpen(answers, id))
+
+/** A part that does not hold for the person need not be complete. With neither begun, the one that holds is asked for. */
+const incompleteParts = (answers: Answers, subject: Subject): readonly AnswerProblem[] => {
+  const openDiabetes = isYes(answers, 'diabetes') ? [] : openDiabetesItems(answers)
+  const openHeart = isYes(answers, 'cardiovascularDisease') ? [] : openHeartItems(answers, subject)
+  const begun = [...(isDiabetesPartBegun(answers) ? openDiabetes : []), ...(isHeartPartBegun(answers) ? openHeart : [])]
+  const isAnythingBegun = isDiabetesPartBegun(answers) || isHeartPartBegun(answers)
+  const open = isAnythingBegun ? begun : isYes(answers, 'diabetes') ? openHeart : openDiabetes
+  return open.map((path) => ({ path, code: 'required', message: 'An answer is required for this part.' }))
+}
+
+const impossibleCholesterol = (answers: Answers): readonly AnswerProblem[] => {
+  const total = numberOf(answers, 'totalChol')
+  const hdl = numberOf(answers, 'hdl')
+  if (total === undefined || hdl === undefined || hdl < total) return []
+  return [{ path: 'hdl', code: 'inconsistent', message: 'HDL cholesterol must be below total cholesterol.' }]
+}
+
+const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] => {
+  if (isYes(answers, 'diabetes')) return [withheld(of.total, 'Not for people with known diabetes.')]
+  const bmi = bmiOf(answers)
+  const waist = numberOf(answers, 'waist')
+  if (bmi === undefined || waist === undefined) return []
+  const reason = noDiabetesRiskBecause(subject)
+  if (reason !== undefined || subject.sex === 'diverse') return [withheld(of.total, reason?.en ?? '')]
+  const points = diabetesPoints({
+    age: subject.age,
+    sex: subject.sex,
+    bmi,
+    waist,
+    active30: isYes(answers, 'active30'),
+    vegDaily: isYes(answers, 'vegDaily'),
+    bpMed: isYes(answers, 'bpMed'),
+    highGlucose: isYes(answers, 'highGlucose'),
+    family: String(answers['family']),
+  })
+  const total = Object.values(points).reduce((sum, value) => sum + value, 0)
+  return [
+    scoreOf(of.total, total, subject),
+    scoreOf(of.risk10yPercentApprox, diabetesRiskPercent(total), subject),
+    ...pointNames.map((name) => scoreOf(of[name], points[name], subject)),
+  ]
+}
+
+const pointNames = [
+  'pointsAge',
+  'pointsBmi',
+  'pointsWaist',
+  'pointsActivity',
+  'pointsVeg',
+  'pointsBpMed',
+  'pointsGlucose',
+  'pointsFamily',
+] as const
+
+const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
+  const diabetes = isYes(answers, 'diabetes')
+  if (isYes(answers, 'cardiovascularDisease')) return heartWithheld('Not for people with known cardiovascular disease.')
+  const values = heartValues(answers, subject)
+  if (values === undefined) return []
+  const reason = noHeartRiskBecause(subject)
+  if (reason !== undefined || subject.sex === 'diverse') return heartWithheld(reason?.en ?? '')
+  if (diabetes && subject.age < score2Ages.olderFrom)
+    return heartWithheld('Below 70 years the model is not for people with diabetes.')
+  const risk = heartRiskPercent({ ...values, diabetes, age: subject.age, sex: subject.sex })
+  const riskScore = scoreOf(of.riskPercent, risk, subject)
+  return [riskScore, classOf(of.category, riskScore.band ?? ''), scoreOf(of.riskPercentExact, risk, subject)]
+}
+
+/** What was measured and asked, when all of it is there. */
+const heartValues = (
+  answers: Answers,
+  subject: Subject,
+): Omit<HeartFactors, 'age' | 'sex' | 'diabetes'> | undefined => {
+  const sbp = numberOf(answers, 'sbp')
+  const totalChol = numberOf(answers, 'totalChol')
+  const hdl = numberOf(answers, 'hdl')
+  const region = regionOf(answers, subject)
+  if (sbp === undefined || totalChol === undefined || hdl === undefined || region === undefined) return undefined
+  return { smoker: isYes(answers, 'smoker'), sbp, totalChol, hdl, region }
+}
+
+const heartWithheld = (reason: string): readonly Score[] =>
+  [of.riskPercent, of.category].map((definition) => withheld(definition, reason))
+
+/** The answer, or else where the tenant is. */
+const regionOf = (answers: Answers, subject: Subject): RiskRegion | undefined => {
+  const given = answers['region']
+  if (isRegion(given)) return given
+  return subject.riskRegion === 'very-high' ? 'very_high' : subject.riskRegion
+}
+
+const isRegion = (value: unknown): value is RiskRegion =>
+  value === 'low' || value === 'moderate' || value === 'high' || value === 'very_high'

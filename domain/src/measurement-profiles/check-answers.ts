@@ -1,0 +1,141 @@
+import type {
+  Answers,
+  AnswerProblem,
+  AnswerValue,
+  ChoiceItem,
+  Item,
+  MultipleChoiceItem,
+  NumberItem,
+  VisibleIf,
+} from './measurement-profile.ts'
+
+/** How far a value may be from a whole number of steps, in steps: what decimal fractions lose in binary. */
+const stepTolerance = 1e-6
+
+/**
+ * Everything that is wrong with a person's answers, in the order of the items, unknown items last.
+ *
+ * An absent answer is one nobody gave; `null` is an answer somebody declined. Items that are not required take
+ * either. Of the required items at most `mayDecline` may be declined, and none may be absent; with more declined
+ * each declined item is refused. An item whose condition does not hold must be absent or `null`.
+ */
+export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
+  const tooManyDeclined = declinedItems(items, answers).length > mayDecline
+  const refused = new Set<string>()
+  const problems: AnswerProblem[] = []
+  for (const item of items) {
+    const problem = problemOf(item, { answers, tooManyDeclined, refused })
+    if (problem === undefined) continue
+    refused.add(item.id)
+    problems.push(problem)
+  }
+  return [...problems, ...unknownItems(items, answers)]
+}
+
+/** The required, visible items that were answered `null`. */
+export const declinedItems = (items: readonly Item[], answers: Answers): readonly Item[] =>
+  items.filter((item) => item.required && isVisible(item.visibleIf, answers) && answerOf(answers, item.id) === null)
+
+/** Whether an item is asked, given the answers so far. */
+export const isVisible = (condition: VisibleIf | undefined, answers: Answers): boolean => {
+  if (condition === undefined) return true
+  const given = answerOf(answers, condition.item) ?? null
+  if (condition.equals !== undefined && given !== condition.equals) return false
+  if (condition.atLeast !== undefined) return typeof given === 'number' && given >= condition.atLeast
+  return true
+}
+
+/** A number that `checkAnswers` has found good; `undefined` when it was not given. */
+export const numberOf = (answers: Answers, id: string): number | undefined => {
+  const given = answerOf(answers, id)
+  return typeof given === 'number' ? given : undefined
+}
+
+const answerOf = (answers: Answers, id: string): AnswerValue | undefined =>
+  Object.hasOwn(answers, id) ? answers[id] : undefined
+
+interface Situation {
+  readonly answers: Answers
+  readonly tooManyDeclined: boolean
+  /** Earlier items whose answers are bad. */
+  readonly refused: ReadonlySet<string>
+}
+
+const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined => {
+  const given = answerOf(situation.answers, item.id)
+  const isGiven = given !== undefined && given !== null
+  // Nobody knows whether the item is asked while the answer that decides it is bad; a bad value is bad either way.
+  if (item.visibleIf !== undefined && situation.refused.has(item.visibleIf.item))
+    return isGiven ? problemOfValue(item, given) : undefined
+  if (!isVisible(item.visibleIf, situation.answers)) return isGiven ? notAsked(item) : undefined
+  if (isGiven) return problemOfValue(item, given)
+  if (!item.required) return undefined
+  if (given === undefined) return refuse(item, 'required', 'An answer is required.')
+  return situation.tooManyDeclined
+    ? refuse(item, 'required', 'Too many answers were declined; this one is required.')
+    : undefined
+}
+
+const notAsked = (item: Item): AnswerProblem =>
+  refuse(item, 'not-asked', `This is not asked with the present answer to ${item.visibleIf?.item}.`)
+
+const problemOfValue = (item: Item, given: NonNullable<AnswerValue>): AnswerProblem | undefined => {
+  switch (item.kind) {
+    case 'number':
+      return problemOfNumber(item, given)
+    case 'yes-no':
+      return typeof given === 'boolean' ? undefined : refuse(item, 'wrong-type', 'The answer must be true or false.')
+    case 'single-choice':
+      return problemOfChoice(item, given)
+    case 'multiple-choice':
+      return problemOfChoices(item, given)
+  }
+}
+
+const problemOfNumber = (item: NumberItem, given: NonNullable<AnswerValue>): AnswerProblem | undefined => {
+  if (typeof given !== 'number' || !Number.isFinite(given))
+    return refuse(item, 'wrong-type', 'The answer must be a number.')
+  const unit = item.unit === undefined ? '' : ` ${item.unit}`
+  const limits = { min: item.min, max: item.max }
+  if (given < item.min || given > item.max)
+    return {
+      ...refuse(item, 'out-of-range', `The value must be between ${item.min} and ${item.max}${unit}.`),
+      ...limits,
+    }
+  const steps = (given - item.min) / item.step
+  if (Math.abs(steps - Math.round(steps)) > stepTolerance)
+    return { ...refuse(item, 'not-a-step', `The value must go in steps of ${item.step}${unit}.`), ...limits }
+  return undefined
+}
+
+const problemOfChoice = (item: ChoiceItem, given: NonNullable<AnswerValue>): AnswerProblem | undefined => {
+  if (item.options.some((option) => option.value === given)) return undefined
+  const rightType = item.options.some((option) => typeof option.value === typeof given)
+  return refuse(item, rightType ? 'not-an-option' : 'wrong-type', `The answer must be one of ${optionList(item)}.`)
+}
+
+const problemOfChoices = (item: MultipleChoiceItem, given: NonNullable<AnswerValue>): AnswerProblem | undefined => {
+  if (!Array.isArray(given)) return refuse(item, 'wrong-type', 'The answer must be a list.')
+  const chosen: readonly unknown[] = given
+  if (item.required && chosen.length === 0) return refuse(item, 'required', 'At least one option must be chosen.')
+  const isKnown = (value: unknown) => item.options.some((option) => option.value === value)
+  if (!chosen.every(isKnown) || new Set(chosen).size < chosen.length)
+    return refuse(item, 'not-an-option', `Each entry must be a different one of ${optionList(item)}.`)
+  return undefined
+}
+
+const optionList = (item: ChoiceItem | MultipleChoiceItem): string =>
+  item.options.map((option) => option.value).join(', ')
+
+const unknownItems = (items: readonly Item[], answers: Answers): readonly AnswerProblem[] => {
+  const known = new Set(items.map((item) => item.id))
+  return Object.keys(answers)
+    .filter((id) => !known.has(id))
+    .map((path) => ({ path, code: 'unknown-item', message: 'This questionnaire has no such item.' }))
+}
+
+const refuse = (item: Item, code: AnswerProblem['code'], message: string): AnswerProblem => ({
+  path: item.id,
+  code,
+  message,
+})

@@ -1,0 +1,59 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { scoreActivityQuestionnaire } from './score.ts'
+
+/** How much a person moved in the last seven days. A screening, not a diagnosis. */
+export const activityQuestionnaire: MeasurementProfile = {
+  id: '46ecd503-cb61-533c-90f6-32deeaa38bc8',
+  code: 'activity-questionnaire',
+  path: 'metabolic',
+  family: 'metabolic',
+  pluginId: 16,
+  version: '1.0.0',
+  name: { de: 'Aktivitätsfragebogen', en: 'Activity questionnaire' },
+  description: {
+    de: 'Wie viel Sie sich in den letzten sieben Tagen bewegt haben. Ein Screening, keine Diagnose.',
+    en: 'How much you moved in the last seven days. A screening, not a diagnosis.',
+  },
+  source: 'After the model of the short international physical activity questionnaire, Craig et al. 2003; own wording',
+  minutes: 3,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  items: questions,
+  scores: Object.values(scoreDefinitions),
+  nextSteps: [
+    {
+      title: { de: 'Zehn Minuten am Tag mehr', en: 'Ten minutes a day more' },
+      text: {
+        de: 'Beginnen Sie mit zehn Minuten zügigem Gehen am Tag und legen Sie jede Woche fünf Minuten zu. Das Ziel sind 150 Minuten in der Woche.',
+        en: 'Start with ten minutes of brisk walking a day and add five minutes each week. The goal is 150 minutes a week.',
+      },
+      bands: ['low'],
+    },
+    {
+      title: { de: 'Kraft dazunehmen', en: 'Add strength' },
+      text: {
+        de: 'Zweimal in der Woche die großen Muskeln zu kräftigen, ergänzt das Gehen und Radfahren.',
+        en: 'Strengthening the large muscles twice a week completes walking and cycling.',
+      },
+      bands: ['moderate'],
+    },
+    {
+      title: { de: 'Erholung einplanen', en: 'Plan for recovery' },
+      text: {
+        de: 'Nach anstrengenden Tagen darf ein leichter folgen. So bleibt das Niveau, ohne dass Gelenke und Sehnen leiden.',
+        en: 'After hard days a light one may follow. That keeps the level without harm to joints and tendons.',
+      },
+      bands: ['high'],
+    },
+    {
+      title: { de: 'Langes Sitzen unterbrechen', en: 'Break up long sitting' },
+      text: {
+        de: 'Stehen Sie jede halbe Stunde kurz auf, etwa zum Telefonieren oder um ein Glas Wasser zu holen.',
+        en: 'Get up briefly every half hour, for a phone call or a glass of water.',
+      },
+    },
+  ],
+  score: scoreActivityQuestionnaire,
+}

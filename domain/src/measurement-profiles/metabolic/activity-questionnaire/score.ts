@@ -1,0 +1,125 @@
+import { classOf, scoreOf } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { scoreDefinitions as of } from './bands.ts'
+import { questions } from './questions.ts'
+
+/** One kind of movement: days of the last seven, minutes on each of them. */
+interface Activity {
+  readonly days: number
+  readonly minutes: number
+}
+interface Week {
+  readonly walk: Activity
+  readonly moderate: Activity
+  readonly vigorous: Activity
+}
+
+/** More waking movement than this a day is not believed (minutes; exactly as much still is). Protocol 7.2. */
+const mostMinutesADay = 960
+/** Less than this at a time does not count, nor do its days. Protocol 7.3. */
+const leastMinutes = 10
+/** Of each kind no more than this a day is counted. Protocol 7.4. */
+const countedMinutes = 180
+/** The questionnaire was made for these ages in years. */
+const madeForAges = [15, 69] as const
+
+/** Tenths of a MET: whole numbers, so that borders such as 600 are met exactly. Protocol 5.1. */
+const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
+
+/**
+ * Movement of one week after the IPAQ short form: MET-minutes by kind (`metMinWalk` ...), their `total`, and the
+ * `category` low, moderate or high. `kcalPerWeek` with a weight, `sittingMin` when given. Source: SOURCES.md.
+ */
+export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Scoring => {
+  const answers = withoutNeedlessZeros(given)
+  const badValues = checkAnswers(questions, answers)
+  const problems = badValues.length > 0 ? badValues : tooMuchMovement(answers)
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    scores: [
+      ...weekScores(countedWeek(answers), subject, numberOf(answers, 'weightKg')),
+      ...sittingScores(answers, subject),
+    ],
+  }
+}
+
+const kinds = ['walk', 'moderate', 'vigorous'] as const
+
+/** "0 minutes on 0 days" contradicts nothing, although the minutes are not asked then. */
+const withoutNeedlessZeros = (answers: Answers): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).filter(
+      ([id, value]) => !(value === 0 && kinds.some((kind) => id === `${kind}Minutes` && answers[`${kind}Days`] === 0)),
+    ),
+  )
+
+const activityOf = (answers: Answers, kind: (typeof kinds)[number]): Activity => ({
+  days: numberOf(answers, `${kind}Days`) ?? 0,
+  minutes: numberOf(answers, `${kind}Minutes`) ?? 0,
+})
+
+const tooMuchMovement = (answers: Answers): readonly AnswerProblem[] => {
+  const moving = kinds.filter((kind) => activityOf(answers, kind).minutes > 0)
+  const minutes = moving.reduce((sum, kind) => sum + activityOf(answers, kind).minutes, 0)
+  if (minutes <= mostMinutesADay) return []
+  return moving.map((kind) => ({
+    path: `${kind}Minutes`,
+    code: 'inconsistent',
+    message: `All minutes of one day together must not be more than ${mostMinutesADay}; they are ${minutes}.`,
+    max: mostMinutesADay,
+  }))
+}
+
+const countedWeek = (answers: Answers): Week => ({
+  walk: counted(activityOf(answers, 'walk')),
+  moderate: counted(activityOf(answers, 'moderate')),
+  vigorous: counted(activityOf(answers, 'vigorous')),
+})
+
+const counted = ({ days, minutes }: Activity): Activity =>
+  minutes < leastMinutes ? { days: 0, minutes: 0 } : { days, minutes: Math.min(minutes, countedMinutes) }
+
+const weekScores = (week: Week, subject: Subject, weight: number | undefined): readonly Score[] => {
+  const walk = metMinutes(week, 'walk')
+  const moderate = metMinutes(week, 'moderate')
+  const vigorous = metMinutes(week, 'vigorous')
+  const total = walk + moderate + vigorous
+  const days = week.walk.days + week.moderate.days + week.vigorous.days
+  const [youngest, oldest] = madeForAges
+  const category = classOf(of.category, categoryOf(week, total, days))
+  const isOutsideAges = subject.age < youngest || subject.age > oldest
+  return [
+    isOutsideAges
+      ? { ...category, reference: `${of.category.reference}; made for ages ${youngest} to ${oldest}` }
+      : category,
+    scoreOf(of.total, total, subject),
+    scoreOf(of.metMinWalk, walk, subject),
+    scoreOf(of.metMinModerate, moderate, subject),
+    scoreOf(of.metMinVigorous, vigorous, subject),
+    scoreOf(of.days, days, subject),
+    ...(weight === undefined ? [] : [scoreOf(of.kcalPerWeek, (total * weight) / 60, subject)]),
+  ]
+}
+
+const sittingScores = (answers: Answers, subject: Subject): readonly Score[] => {
+  const sitting = numberOf(answers, 'sittingMin')
+  return sitting === undefined ? [] : [scoreOf(of.sittingMin, sitting, subject)]
+}
+
+const metMinutes = (week: Week, kind: keyof Week): number =>
+  (tenthsOfMet[kind] * week[kind].minutes * week[kind].days) / 10
+
+/** Protocol 5.3. The 1500 counts the total of all kinds; days are simply added over the kinds. */
+const categoryOf = (week: Week, total: number, days: number): 'low' | 'moderate' | 'high' => {
+  const { vigorous } = week
+  if ((vigorous.days >= 3 && total >= 1500) || (days >= 7 && total >= 3000)) return 'high'
+  const isModerate =
+    (vigorous.days >= 3 && vigorous.minutes >= 20) || halfHourDays(week) >= 5 || (days >= 5 && total >= 600)
+  return isModerate ? 'moderate' : 'low'
+}
+
+/** Days of walking and of moderate exertion with at least 30 minutes each. */
+const halfHourDays = ({ walk, moderate }: Week): number =>
+  [walk, moderate].filter(({ minutes }) => minutes >= 30).reduce((sum, { days }) => sum + days, 0)

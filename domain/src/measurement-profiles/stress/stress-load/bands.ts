@@ -1,0 +1,102 @@
+import { always, andMore, below, noBands } from '../../banded-score.ts'
+import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
+
+/**
+ * Total 0–40 points: 0–13 low, 14–26 moderate, 27–40 high. See SOURCES.md#bands.
+ * With declined items the total may be a fraction; a band then reaches up to the next one's first whole number.
+ */
+export const totalBands: readonly Band[] = [
+  {
+    code: 'low',
+    name: { de: 'Niedrig', en: 'Low' },
+    ...below(14),
+    valence: 'good',
+    position: 'normal',
+    meaning: {
+      de: 'Im letzten Monat haben Sie Ihren Alltag überwiegend als gut zu bewältigen erlebt. Behalten Sie bei, was Ihnen guttut.',
+      en: 'Over the last month you mostly experienced your daily life as manageable. Keep doing what does you good.',
+    },
+  },
+  {
+    code: 'moderate',
+    name: { de: 'Mittel', en: 'Moderate' },
+    ...below(27),
+    valence: 'watch',
+    position: 'over',
+    meaning: {
+      de: 'Im letzten Monat gab es spürbare Belastung, wie viele Menschen sie kennen. Es lohnt sich, jetzt auf Pausen und Erholung zu achten.',
+      en: 'Over the last month there was noticeable strain, as many people know it. Now is a good time to look after breaks and recovery.',
+    },
+  },
+  {
+    code: 'high',
+    name: { de: 'Hoch', en: 'High' },
+    ...andMore,
+    valence: 'act',
+    position: 'over',
+    meaning: {
+      de: 'Im letzten Monat haben Sie Ihren Alltag häufig als belastend und schwer zu steuern erlebt. Sprechen Sie mit jemandem darüber, dem Sie vertrauen, oder mit Ihrer Ärztin oder Ihrem Arzt.',
+      en: 'Over the last month you often experienced your daily life as straining and hard to steer. Talk about it with someone you trust, or with your doctor.',
+    },
+  },
+]
+
+const reference = 'Cohen & Williamson 1988, bands as in common use; orientation, not norms'
+
+/** The scores of the profile, by the names of the test vectors. */
+export const scoreDefinitions = {
+  total: {
+    code: 'total',
+    name: { de: 'Stressbelastung', en: 'Stress load' },
+    role: 'primary',
+    min: 0,
+    max: 40,
+    decimals: 0,
+    better: 'lower',
+    bands: always(totalBands),
+    minimalDetectableChange: {
+      value: 7,
+      source: 'Salus default, not published: 1.96 × √2 × SD 6.4 × √(1 − 0.84) = 7.1, SD and reliability to be verified',
+    },
+    reference,
+  },
+  helplessness: {
+    code: 'helplessness',
+    name: { de: 'Überforderung', en: 'Feeling overwhelmed' },
+    meaning: {
+      de: 'Wie häufig Ihnen etwas zu viel wurde oder sich Ihrem Einfluss entzog. Je höher der Wert, desto öfter war das so.',
+      en: 'How often things became too much or slipped out of your control. The higher the value, the more often.',
+    },
+    role: 'facet',
+    min: 0,
+    max: 24,
+    decimals: 0,
+    better: 'lower',
+    bands: noBands,
+  },
+  lackOfSelfEfficacy: {
+    code: 'lackOfSelfEfficacy',
+    name: { de: 'Fehlende Zuversicht', en: 'Lack of confidence' },
+    meaning: {
+      de: 'Wie selten Sie sich zugetraut haben, mit Schwierigkeiten fertigzuwerden. Je niedriger der Wert, desto mehr Zuversicht hatten Sie.',
+      en: 'How rarely you trusted yourself to cope with difficulties. The lower the value, the more confident you were.',
+    },
+    role: 'facet',
+    min: 0,
+    max: 16,
+    decimals: 0,
+    better: 'lower',
+    bands: noBands,
+  },
+  percentOfMax: {
+    code: 'percentOfMax',
+    name: { de: 'Anteil am Höchstwert', en: 'Share of the maximum' },
+    role: 'detail',
+    unit: '%',
+    min: 0,
+    max: 100,
+    decimals: 1,
+    better: 'lower',
+    bands: noBands,
+  },
+} as const satisfies Record<string, ScoreDefinition>

@@ -1,0 +1,68 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { mayDecline, scoreStressLoad } from './score.ts'
+
+/** How strained a person felt in the last month. A screening, not a diagnosis. */
+export const stressLoad: MeasurementProfile = {
+  id: 'd480f089-74af-5284-9f04-f4f9280a2857',
+  code: 'stress-load',
+  path: 'StressPilot/stress-load',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: { de: 'Stressbelastung', en: 'Stress load' },
+  description: {
+    de: 'Wie belastend Sie Ihren Alltag im letzten Monat erlebt haben. Zehn kurze Fragen; ein Screening, keine Diagnose.',
+    en: 'How straining you found your daily life in the last month. Ten short questions; a screening, not a diagnosis.',
+  },
+  source: 'After the ten-item perceived-stress model of Cohen, Kamarck & Mermelstein 1983; own wording',
+  minutes: 3,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  mayDecline,
+  items: questions,
+  scores: Object.values(scoreDefinitions),
+  nextSteps: [
+    {
+      title: { de: 'Bleiben Sie dabei', en: 'Keep it up' },
+      text: {
+        de: 'Notieren Sie sich zwei Dinge, die Ihnen im letzten Monat geholfen haben. So finden Sie sie wieder, wenn es einmal enger wird.',
+        en: 'Write down two things that helped you over the last month. You will find them again when things get tighter.',
+      },
+      bands: ['low'],
+    },
+    {
+      title: { de: 'Eine feste Pause am Tag', en: 'One fixed break a day' },
+      text: {
+        de: 'Planen Sie für die nächsten vier Wochen täglich zehn Minuten ohne Bildschirm und ohne Aufgabe ein, am besten immer zur gleichen Zeit.',
+        en: 'For the next four weeks plan ten minutes a day without a screen and without a task, best at the same time each day.',
+      },
+      bands: ['moderate', 'high'],
+    },
+    {
+      title: { de: 'Herausfinden, woher die Belastung kommt', en: 'Find out where the strain comes from' },
+      text: {
+        de: 'Die Stressoranalyse zeigt, welche Bedingungen bei der Arbeit am meisten dazu beitragen.',
+        en: 'The stressor analysis shows which conditions at work contribute most.',
+      },
+      bands: ['moderate', 'high'],
+    },
+    {
+      title: { de: 'Holen Sie sich Unterstützung', en: 'Get support' },
+      text: {
+        de: 'Hält die Belastung an oder schlafen Sie schlecht, sprechen Sie mit Ihrer Hausarztpraxis. In einer seelischen Krise erreichen Sie rund um die Uhr die Telefonseelsorge, in einem Notfall die 112.',
+        en: 'If the strain lasts or you sleep badly, speak to your doctor. In an emotional crisis a helpline is there day and night; in an emergency call your local emergency number (112 in Europe).',
+      },
+      bands: ['high'],
+    },
+    {
+      title: { de: 'In vier bis acht Wochen wiederholen', en: 'Repeat in four to eight weeks' },
+      text: {
+        de: 'Die Fragen beziehen sich auf einen Monat. Danach sehen Sie, ob sich wirklich etwas verändert hat.',
+        en: 'The questions look back over one month. After that you can see whether something has really changed.',
+      },
+    },
+  ],
+  score: scoreStressLoad,
+}

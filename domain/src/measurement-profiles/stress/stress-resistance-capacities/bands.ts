@@ -1,0 +1,152 @@
+import { always, andMore, below, noBands, upTo } from '../../banded-score.ts'
+import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
+
+/** Mean 1–5: 1.00–2.99 low, 3.00–4.30 normal, 4.31–5.00 high. SOURCES.md#bands */
+const recoveryBands: readonly Band[] = [
+  {
+    code: 'low',
+    name: { de: 'Gering', en: 'Low' },
+    ...below(3),
+    valence: 'watch',
+    position: 'under',
+    meaning: {
+      de: 'Nach Belastungen brauchen Sie zurzeit länger, um sich zu erholen. Das lässt sich üben und stärken.',
+      en: 'At present you need longer to recover from strain. That can be practised and strengthened.',
+    },
+  },
+  {
+    code: 'normal',
+    name: { de: 'Üblich', en: 'Usual' },
+    ...upTo(4.3),
+    valence: 'good',
+    position: 'normal',
+    meaning: {
+      de: 'Sie erholen sich von Belastungen so gut wie die meisten Menschen.',
+      en: 'You recover from strain as well as most people do.',
+    },
+  },
+  {
+    code: 'high',
+    name: { de: 'Hoch', en: 'High' },
+    ...andMore,
+    valence: 'good',
+    position: 'over',
+    meaning: {
+      de: 'Sie erholen sich rasch von Belastungen. Das ist eine Stärke, auf die Sie bauen können.',
+      en: 'You recover quickly from strain. That is a strength you can build on.',
+    },
+  },
+]
+
+const recoveryReference = 'Smith et al. 2008, bands as in common use; orientation, not norms'
+const confidenceReference = 'Schwarzer & Jerusalem 1995; no bands are published'
+
+/** By the names of the test vectors, each with the name of its model in front. */
+export const scoreDefinitions = {
+  brsMean: {
+    code: 'brsMean',
+    name: { de: 'Erholungsfähigkeit', en: 'Recovery capacity' },
+    role: 'primary',
+    min: 1,
+    max: 5,
+    decimals: 2,
+    better: 'higher',
+    bands: always(recoveryBands),
+    minimalDetectableChange: {
+      value: 0.8,
+      source:
+        'Salus default, not published: 1.96 × √2 × SD 0.75 × √(1 − 0.85) = 0.8, SD to be verified, reliability Chmitorz et al. 2018',
+    },
+    reference: recoveryReference,
+  },
+  gseTotal: {
+    code: 'gseTotal',
+    name: { de: 'Selbstwirksamkeit', en: 'Self-efficacy' },
+    meaning: {
+      de: 'Wie sehr Sie darauf vertrauen, Schwierigkeiten aus eigener Kraft zu bewältigen. Je höher, desto mehr.',
+      en: 'How much you trust yourself to overcome difficulties by your own efforts. The higher, the more.',
+    },
+    role: 'facet',
+    min: 10,
+    max: 40,
+    decimals: 0,
+    better: 'higher',
+    bands: noBands,
+    minimalDetectableChange: {
+      value: 5,
+      source: 'Salus default, not published: about one SD; to be replaced by a published value',
+    },
+    reference: confidenceReference,
+  },
+  brsPercent: {
+    code: 'brsPercent',
+    name: { de: 'Erholungsfähigkeit in Prozent', en: 'Recovery capacity in per cent' },
+    meaning: {
+      de: 'Wo Sie zwischen dem kleinsten und dem größten möglichen Wert stehen.',
+      en: 'Where you are between the lowest and the highest possible value.',
+    },
+    role: 'facet',
+    unit: '%',
+    min: 0,
+    max: 100,
+    decimals: 0,
+    better: 'higher',
+    bands: noBands,
+  },
+  gsePercent: {
+    code: 'gsePercent',
+    name: { de: 'Selbstwirksamkeit in Prozent', en: 'Self-efficacy in per cent' },
+    meaning: {
+      de: 'Wo Sie zwischen dem kleinsten und dem größten möglichen Wert stehen.',
+      en: 'Where you are between the lowest and the highest possible value.',
+    },
+    role: 'facet',
+    unit: '%',
+    min: 0,
+    max: 100,
+    decimals: 0,
+    better: 'higher',
+    bands: noBands,
+  },
+  brsSum: {
+    code: 'brsSum',
+    name: { de: 'Erholungsfähigkeit, Summe', en: 'Recovery capacity, sum' },
+    role: 'detail',
+    min: 4,
+    max: 30,
+    decimals: 0,
+    better: 'higher',
+    bands: noBands,
+  },
+  brsN: {
+    code: 'brsN',
+    name: { de: 'Erholungsfähigkeit, beantwortete Fragen', en: 'Recovery capacity, questions answered' },
+    role: 'detail',
+    min: 0,
+    max: 6,
+    decimals: 0,
+    better: 'neither',
+    bands: noBands,
+  },
+  gseMean: {
+    code: 'gseMean',
+    name: { de: 'Selbstwirksamkeit, Mittelwert', en: 'Self-efficacy, mean' },
+    role: 'detail',
+    min: 1,
+    max: 4,
+    decimals: 2,
+    better: 'higher',
+    bands: noBands,
+  },
+  gseTScoreApprox: {
+    code: 'gseTScoreApprox',
+    name: { de: 'Selbstwirksamkeit, T-Wert (ungeprüft)', en: 'Self-efficacy, T score (unverified)' },
+    role: 'detail',
+    min: 10,
+    max: 90,
+    decimals: 1,
+    better: 'higher',
+    bands: noBands,
+    reference: 'German population M 29.4, SD 5.4 from memory: to be verified, not for reports',
+  },
+} as const satisfies Record<string, ScoreDefinition>

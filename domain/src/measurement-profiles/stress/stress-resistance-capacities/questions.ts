@@ -1,0 +1,103 @@
+import type { ChoiceItem, Option } from '../../measurement-profile.ts'
+import type { Words } from '../../../words.ts'
+
+const recovery: Words = { de: 'Wieder auf die Beine kommen', en: 'Getting back on your feet' }
+const confidence: Words = { de: 'Zutrauen zu sich selbst', en: 'Trust in yourself' }
+
+const agreement: readonly Option[] = [
+  { value: 1, label: { de: 'Stimme gar nicht zu', en: 'Do not agree at all' } },
+  { value: 2, label: { de: 'Stimme eher nicht zu', en: 'Rather disagree' } },
+  { value: 3, label: { de: 'Teils, teils', en: 'Partly' } },
+  { value: 4, label: { de: 'Stimme eher zu', en: 'Rather agree' } },
+  { value: 5, label: { de: 'Stimme völlig zu', en: 'Fully agree' } },
+]
+
+const howTrue: readonly Option[] = [
+  { value: 1, label: { de: 'Trifft nicht zu', en: 'Not true of me' } },
+  { value: 2, label: { de: 'Trifft wenig zu', en: 'A little true of me' } },
+  { value: 3, label: { de: 'Trifft weitgehend zu', en: 'Largely true of me' } },
+  { value: 4, label: { de: 'Trifft genau zu', en: 'Just like me' } },
+]
+
+const recoveryItem = (number: number, text: Words): ChoiceItem => ({
+  kind: 'single-choice',
+  id: `brs${number}`,
+  text,
+  section: recovery,
+  required: true,
+  options: agreement,
+})
+
+const confidenceItem = (number: number, text: Words): ChoiceItem => ({
+  kind: 'single-choice',
+  id: `gse${number}`,
+  text,
+  section: confidence,
+  required: true,
+  options: howTrue,
+})
+
+/** Numbered as in the two models; the wording is our own. Up to two items may be declined (`null`), none may be absent. */
+export const questions: readonly ChoiceItem[] = [
+  recoveryItem(1, {
+    de: 'Nach einem Rückschlag bin ich bald wieder ganz die oder der Alte.',
+    en: 'After a setback I am soon my old self again.',
+  }),
+  recoveryItem(2, { de: 'Belastende Zeiten setzen mir lange zu.', en: 'Straining times wear on me for long.' }),
+  recoveryItem(3, {
+    de: 'Wenn mich etwas aufgewühlt hat, finde ich schnell wieder zur Ruhe.',
+    en: 'When something has upset me I soon find my calm again.',
+  }),
+  recoveryItem(4, {
+    de: 'Es kostet mich viel Kraft, nach einem Unglück weiterzumachen.',
+    en: 'It takes me a lot of strength to carry on after a misfortune.',
+  }),
+  recoveryItem(5, {
+    de: 'Harte Phasen werfen mich selten aus der Spur.',
+    en: 'Rough patches rarely throw me off course.',
+  }),
+  recoveryItem(6, {
+    de: 'Was schiefgegangen ist, hängt mir lange nach.',
+    en: 'What has gone wrong stays with me for a long time.',
+  }),
+  confidenceItem(1, {
+    de: 'Mit genügend Einsatz finde ich auch für knifflige Aufgaben einen Weg.',
+    en: 'With enough effort I find a way even for tricky tasks.',
+  }),
+  confidenceItem(2, {
+    de: 'Auch gegen Widerspruch setze ich durch, was mir wichtig ist.',
+    en: 'I get what is important to me, even against objections.',
+  }),
+  confidenceItem(3, {
+    de: 'Was ich mir vorgenommen habe, verliere ich nicht aus den Augen.',
+    en: 'I do not lose sight of what I have set out to do.',
+  }),
+  confidenceItem(4, {
+    de: 'Auch wenn etwas Überraschendes geschieht, weiß ich mir zu helfen.',
+    en: 'Even when something surprising happens I know what to do.',
+  }),
+  confidenceItem(5, {
+    de: 'Auf Neues stelle ich mich gut ein, weil ich mich auf mein Können verlasse.',
+    en: 'I adjust well to new things because I rely on what I can do.',
+  }),
+  confidenceItem(6, {
+    de: 'Wenn ich dranbleibe, bekomme ich fast alles geregelt.',
+    en: 'If I keep at it, there is hardly anything I cannot sort out.',
+  }),
+  confidenceItem(7, {
+    de: 'Wenn es schwierig wird, bleibe ich ruhig, denn ich weiß, was in mir steckt.',
+    en: 'When it gets difficult I stay calm, for I know what I have in me.',
+  }),
+  confidenceItem(8, {
+    de: 'Zu einer Schwierigkeit fällt mir meist mehr als ein Ausweg ein.',
+    en: 'For a difficulty I mostly think of more than one way out.',
+  }),
+  confidenceItem(9, {
+    de: 'Wenn ich in der Klemme stecke, habe ich eine Idee, wie ich herauskomme.',
+    en: 'When I am in a tight spot I have an idea how to get out.',
+  }),
+  confidenceItem(10, {
+    de: 'Ich bin zuversichtlich, dass mich das Leben nicht überfordern wird.',
+    en: 'I am confident that life will not be too much for me.',
+  }),
+]

@@ -1,0 +1,54 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { mayDecline, scoreStressResistance } from './score.ts'
+
+/** What protects a person against stress: recovering from it and trusting oneself. A screening, not a diagnosis. */
+export const stressResistanceCapacities: MeasurementProfile = {
+  id: '6a7c7a43-154b-5b6e-b21b-7ca08791ee2b',
+  code: 'stress-resistance-capacities',
+  path: 'StressPilot/stress-resistance-capacities',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: { de: 'Widerstandskräfte gegen Stress', en: 'Stress resistance capacities' },
+  description: {
+    de: 'Wie rasch Sie sich von Belastungen erholen und wie sehr Sie sich selbst vertrauen. Ein Screening, keine Diagnose.',
+    en: 'How quickly you recover from strain and how much you trust yourself. A screening, not a diagnosis.',
+  },
+  source:
+    'After the models of Smith et al. 2008 (recovery) and Schwarzer & Jerusalem 1995 (self-efficacy); own wording',
+  minutes: 4,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  mayDecline,
+  items: questions,
+  scores: Object.values(scoreDefinitions),
+  nextSteps: [
+    {
+      title: { de: 'Erholung üben', en: 'Practise recovering' },
+      text: {
+        de: 'Lernen Sie ein Entspannungsverfahren, zum Beispiel die Progressive Muskelentspannung, und üben Sie es vier Wochen lang täglich zehn Minuten.',
+        en: 'Learn a way to relax, for example progressive muscle relaxation, and practise it for ten minutes a day over four weeks.',
+      },
+      bands: ['low'],
+    },
+    {
+      title: { de: 'Menschen, die guttun', en: 'People who do you good' },
+      text: {
+        de: 'Verabreden Sie sich in dieser Woche mit jemandem, bei dem Sie Kraft schöpfen. Rückhalt ist der stärkste Schutz gegen Stress.',
+        en: 'This week, meet someone who gives you strength. Support is the strongest protection against stress.',
+      },
+      bands: ['low', 'normal'],
+    },
+    {
+      title: { de: 'Erfolge festhalten', en: 'Keep hold of what went well' },
+      text: {
+        de: 'Schreiben Sie am Abend eine Sache auf, die Ihnen gelungen ist. Das stärkt das Zutrauen zu sich selbst.',
+        en: 'In the evening write down one thing you managed. It strengthens the trust in yourself.',
+      },
+      bands: ['normal', 'high'],
+    },
+  ],
+  score: scoreStressResistance,
+}

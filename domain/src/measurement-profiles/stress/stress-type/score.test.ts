@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import coping from '../../../../vectors/brief_cope_types.json' with { type: 'json' }
+import type { Answers, Subject } from '../../measurement-profile.ts'
+import { copingScales, scoreDefinitions, type Style } from './bands.ts'
+import { scoreStressType } from './score.ts'
+
+const subject: Subject = { age: 40, sex: 'diverse' }
+const answersOf = (raw: readonly number[]): Answers =>
+  Object.fromEntries(raw.map((value, index) => [`q${index + 1}`, value]))
+const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+
+const scoresOf = (answers: Answers) => {
+  const scoring = scoreStressType(answers, subject)
+  if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
+  return Object.fromEntries(scoring.scores.map((score) => [score.code, score]))
+}
+const problemsOf = (answers: Answers) => {
+  const scoring = scoreStressType(answers, subject)
+  return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
+}
+
+/** Answers in which every item of a style has the same value. */
+const byStyle = (values: Readonly<Record<Style, number>>): Answers =>
+  Object.fromEntries(copingScales.flatMap(({ items, style }) => items.map((number) => [`q${number}`, values[style]])))
+
+test.each(coping.cases.map((entry) => [entry.in.raw.join(' '), entry] as const))('test vector %s', (_, entry) => {
+  const scores = scoresOf(answersOf(entry.in.raw))
+  for (const [name, value] of Object.entries(entry.out.scales))
+    expect(scores[joined('scales', name)]?.value, name).toBe(value)
+  for (const [name, value] of Object.entries(entry.out.styles))
+    expect(Math.abs(Number(scores[joined('styles', name)]?.value) - value), name).toBeLessThanOrEqual(0.0005)
+  expect(scores['type']).toMatchObject({ value: entry.out.type, band: entry.out.type })
+})
+
+test('the item pairs are those of the model, each item in one scale', () => {
+  const pairs = Object.fromEntries(copingScales.map(({ items, definition }) => [definition.code, items]))
+  for (const [name, items] of Object.entries(coping.scales)) expect(pairs[joined('scales', name)], name).toEqual(items)
+  expect(copingScales.flatMap(({ items }) => items).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 28 }, (_, index) => index + 1),
+  )
+})
+
+describe('the type', () => {
+  test.each([
+    [{ problemFocused: 2, emotionFocused: 1, avoidant: 1 }, 'problemFocused'],
+    [{ problemFocused: 1, emotionFocused: 1, avoidant: 1 }, 'lowUse'],
+    [{ problemFocused: 2, emotionFocused: 2, avoidant: 2 }, 'mixed'],
+    [{ problemFocused: 1, emotionFocused: 4, avoidant: 3 }, 'emotionFocused'],
+    [{ problemFocused: 3, emotionFocused: 3, avoidant: 4 }, 'avoidant'],
+  ])('of %o is %s', (values, type) => {
+    expect(scoresOf(byStyle(values))['type']?.value).toBe(type)
+  })
+
+  test('needs a lead of a quarter point', () => {
+    const even = byStyle({ problemFocused: 2, emotionFocused: 2, avoidant: 1 })
+    expect(scoresOf({ ...even, q2: 3 })['type']?.value).toBe('mixed')
+    expect(scoresOf({ ...even, q2: 3, q7: 3 })['type']?.value).toBe('problemFocused')
+  })
+
+  test('needs a mean of two', () => {
+    const low = byStyle({ problemFocused: 2, emotionFocused: 1, avoidant: 1 })
+    expect(scoresOf({ ...low, q2: 1 })['type']?.value).toBe('lowUse')
+  })
+})
+
+describe('declined answers', () => {
+  const threes = answersOf(Array(28).fill(3))
+
+  test('leave a scale its other item, or no value at all', () => {
+    expect(scoresOf({ ...threes, q4: null })['scalesSubstanceUse']?.value).toBe(6)
+    const both = scoresOf({ ...threes, q4: null, q11: null })
+    expect(both['scalesSubstanceUse']).toMatchObject({ value: null, reference: 'Both items were declined.' })
+    expect(both['stylesAvoidant']?.value).toBe(3)
+  })
+
+  test('may be two, not three, and absent is not declined', () => {
+    expect(problemsOf({ ...threes, q4: null, q11: null, q22: null })).toEqual([
+      'q4 required',
+      'q11 required',
+      'q22 required',
+    ])
+    const { q28: _, ...rest } = threes
+    expect(problemsOf(rest)).toEqual(['q28 required'])
+  })
+})
+
+test('bad answers are refused by name', () => {
+  expect(problemsOf({ ...answersOf(Array(28).fill(3)), q1: 0, q2: 5, q3: 'often' })).toEqual([
+    'q1 not-an-option',
+    'q2 not-an-option',
+    'q3 wrong-type',
+  ])
+})
+
+test('every value is inside its scale, and the highest style is never another type than itself or mixed', () => {
+  const raw = fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 28, maxLength: 28 })
+  fc.assert(
+    fc.property(raw, (values) => {
+      const scores = scoresOf(answersOf(values))
+      for (const { code, min, max, role } of scoreDefinitions.filter((definition) => definition.role !== 'primary')) {
+        expect(scores[code]?.value, `${role} ${code}`).toBeGreaterThanOrEqual(min)
+        expect(scores[code]?.value, `${role} ${code}`).toBeLessThanOrEqual(max)
+      }
+      const names = ['problemFocused', 'emotionFocused', 'avoidant']
+      const highest = names.toSorted(
+        (a, b) => Number(scores[joined('styles', b)]?.value) - Number(scores[joined('styles', a)]?.value),
+      )[0]
+      expect([highest, 'mixed', 'lowUse']).toContain(scores['type']?.value)
+    }),
+  )
+})

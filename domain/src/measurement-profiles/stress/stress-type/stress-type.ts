@@ -1,0 +1,72 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { mayDecline, scoreStressType } from './score.ts'
+
+/** How a person deals with stress. A screening, not a diagnosis. */
+export const stressType: MeasurementProfile = {
+  id: 'a4af247c-e17f-54cd-9f5e-7d2de2706342',
+  code: 'stress-type',
+  path: 'StressPilot/stress-type',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: { de: 'Stresstyp', en: 'Stress type' },
+  description: {
+    de: 'Welche Wege Sie gehen, wenn Sie unter Druck stehen. Es gibt kein Richtig oder Falsch; ein Screening, keine Diagnose.',
+    en: 'Which ways you take when you are under pressure. There is no right or wrong; a screening, not a diagnosis.',
+  },
+  source: 'After the coping model of Carver 1997; own wording, own rule for the type',
+  minutes: 6,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  mayDecline,
+  items: questions,
+  scores: scoreDefinitions,
+  nextSteps: [
+    {
+      title: { de: 'Etwas Neues ausprobieren', en: 'Try something new' },
+      text: {
+        de: 'Wählen Sie einen Weg, der Ihnen fremd ist, aber sympathisch: einen Plan schreiben, jemanden um Rat fragen oder zehn Minuten gehen.',
+        en: 'Choose a way that is unfamiliar but appeals to you: write a plan, ask someone for advice, or walk for ten minutes.',
+      },
+      bands: ['lowUse', 'mixed'],
+    },
+    {
+      title: { de: 'Auch einmal loslassen', en: 'Let go once in a while' },
+      text: {
+        de: 'Nicht alles lässt sich ändern. Üben Sie bei einer kleinen Sache, sie so zu lassen, wie sie ist.',
+        en: 'Not everything can be changed. With one small thing, practise leaving it as it is.',
+      },
+      bands: ['problemFocused'],
+    },
+    {
+      title: { de: 'Einen Schritt festlegen', en: 'Settle on one step' },
+      text: {
+        de: 'Wenn die Gefühle ruhiger sind: Schreiben Sie auf, was sich ändern lässt, und legen Sie einen ersten Schritt fest.',
+        en: 'When the feelings are calmer, write down what can be changed and settle on a first step.',
+      },
+      bands: ['emotionFocused'],
+    },
+    {
+      title: { de: 'Klein anfangen', en: 'Start small' },
+      text: {
+        de: 'Nehmen Sie sich die kleinste der aufgeschobenen Sachen vor und geben Sie ihr heute zehn Minuten.',
+        en: 'Take the smallest of the things you have put off and give it ten minutes today.',
+      },
+      bands: ['avoidant'],
+    },
+    {
+      title: {
+        de: 'Wenn Alkohol oder andere Mittel eine Rolle spielen',
+        en: 'If alcohol or other substances play a part',
+      },
+      text: {
+        de: 'Suchtberatungsstellen und Ihre Hausarztpraxis beraten vertraulich und kostenlos, auch wenn Sie sich nicht sicher sind.',
+        en: 'Addiction counselling and your doctor advise in confidence, also if you are not sure.',
+      },
+      bands: ['avoidant'],
+    },
+  ],
+  score: scoreStressType,
+}

@@ -1,0 +1,145 @@
+import { always, andMore, below, noBands } from '../../banded-score.ts'
+import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
+import type { Words } from '../../../words.ts'
+
+/** Means 1–5, high = favourable. Own borders of Salus: the model's benchmark is for organisations. SOURCES.md#bands */
+const domainBands: readonly Band[] = [
+  {
+    code: 'urgent',
+    name: { de: 'Dringend', en: 'Urgent' },
+    ...below(2),
+    valence: 'act',
+    position: 'under',
+    meaning: {
+      de: 'Dieser Bereich belastet Sie stark. Sprechen Sie ihn bald an, bei Ihrer Führungskraft, dem Betriebsrat oder dem betriebsärztlichen Dienst.',
+      en: 'This area is a heavy strain on you. Raise it soon, with your manager, the works council or occupational health.',
+    },
+  },
+  {
+    code: 'improve',
+    name: { de: 'Verbessern', en: 'Improve' },
+    ...below(3),
+    valence: 'watch',
+    position: 'under',
+    meaning: {
+      de: 'In diesem Bereich überwiegt das Belastende. Hier lohnt sich eine Veränderung am meisten.',
+      en: 'In this area what strains you prevails. A change is most worthwhile here.',
+    },
+  },
+  {
+    code: 'watch',
+    name: { de: 'Im Auge behalten', en: 'Keep an eye on' },
+    ...below(4),
+    valence: 'neutral',
+    position: 'normal',
+    meaning: {
+      de: 'In diesem Bereich überwiegt das Günstige, mit Luft nach oben.',
+      en: 'In this area the favourable prevails, with room for more.',
+    },
+  },
+  {
+    code: 'strength',
+    name: { de: 'Stärke', en: 'Strength' },
+    ...andMore,
+    valence: 'good',
+    position: 'normal',
+    meaning: {
+      de: 'Dieser Bereich ist eine Stärke Ihrer Arbeit.',
+      en: 'This area is a strength of your work.',
+    },
+  },
+]
+
+export interface Domain {
+  readonly items: readonly number[]
+  readonly mean: ScoreDefinition
+  /** The same from 0 (no strain) to 100 (most strain). */
+  readonly load: ScoreDefinition
+}
+
+const domain = (
+  code: string,
+  items: readonly number[],
+  { name, meaning }: { name: Words; meaning: Words },
+): Domain => ({
+  items,
+  mean: {
+    code: `mean${code}`,
+    name,
+    meaning,
+    role: 'facet',
+    min: 1,
+    max: 5,
+    decimals: 2,
+    better: 'higher',
+    bands: always(domainBands),
+    minimalDetectableChange: { value: 0.5, source: 'Salus default, not published: an eighth of the scale' },
+    reference: 'Own borders of Salus, orientation only',
+  },
+  load: {
+    code: `load0to100${code}`,
+    name: { de: `${name.de}: Belastung`, en: `${name.en}: strain` },
+    role: 'detail',
+    unit: '%',
+    min: 0,
+    max: 100,
+    decimals: 0,
+    better: 'lower',
+    bands: noBands,
+  },
+})
+
+/** The seven domains with the item numbers of the model. SOURCES.md#domains */
+export const domains: readonly Domain[] = [
+  domain('Demands', [3, 6, 9, 12, 16, 18, 20, 22], {
+    name: { de: 'Anforderungen', en: 'Demands' },
+    meaning: {
+      de: 'Menge, Tempo und Zeitdruck der Arbeit. Ein hoher Wert heißt: gut zu schaffen.',
+      en: 'Amount, pace and time pressure of the work. A high value means it is manageable.',
+    },
+  }),
+  domain('Control', [2, 10, 15, 19, 25, 30], {
+    name: { de: 'Einfluss', en: 'Control' },
+    meaning: {
+      de: 'Wie viel Sie bei Weg, Tempo, Pausen und Zeiten selbst bestimmen.',
+      en: 'How much you decide yourself about way, pace, breaks and hours.',
+    },
+  }),
+  domain('ManagerSupport', [8, 23, 29, 33, 35], {
+    name: { de: 'Unterstützung durch die Führungskraft', en: 'Support from the manager' },
+    meaning: {
+      de: 'Rückmeldung, Hilfe und Rückhalt von Ihrer Führungskraft.',
+      en: 'Feedback, help and backing from your manager.',
+    },
+  }),
+  domain('PeerSupport', [7, 24, 27, 31], {
+    name: { de: 'Unterstützung im Team', en: 'Support in the team' },
+    meaning: { de: 'Hilfe, Achtung und offene Ohren im Team.', en: 'Help, respect and open ears in the team.' },
+  }),
+  domain('Relationships', [5, 14, 21, 34], {
+    name: { de: 'Umgang miteinander', en: 'Relationships' },
+    meaning: {
+      de: 'Wie frei die Arbeit von Streit, Schikane und Spannungen ist. Ein hoher Wert heißt: wenig davon.',
+      en: 'How free the work is of quarrels, harassment and tension. A high value means little of it.',
+    },
+  }),
+  domain('Role', [1, 4, 11, 13, 17], {
+    name: { de: 'Klarheit der Aufgabe', en: 'Clarity of the role' },
+    meaning: {
+      de: 'Wie klar Erwartungen, Zuständigkeiten und Ziele sind.',
+      en: 'How clear expectations, responsibilities and goals are.',
+    },
+  }),
+  domain('Change', [26, 28, 32], {
+    name: { de: 'Umgang mit Veränderungen', en: 'Handling of change' },
+    meaning: {
+      de: 'Wie gut Sie bei Veränderungen einbezogen und informiert werden.',
+      en: 'How well you are involved and informed when things change.',
+    },
+  }),
+]
+
+export const scoreDefinitions: readonly ScoreDefinition[] = [
+  ...domains.map(({ mean }) => mean),
+  ...domains.map(({ load }) => load),
+]

@@ -1,0 +1,52 @@
+import { scoreOf, withheld } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { domains, type Domain } from './bands.ts'
+import { questions } from './questions.ts'
+
+/** Agreement or "always" is unfavourable here, so these count 6 minus the answer: all of demands and relationships. */
+const reversedItems = [3, 5, 6, 9, 12, 14, 16, 18, 20, 21, 22, 34]
+
+/**
+ * Working conditions in seven domains: `mean...` 1–5, high = favourable, and `load0to100...` 0–100 %, high = strain.
+ * A domain has a value when at least half of its items are answered. There is no overall score. Source: SOURCES.md.
+ */
+export const scoreStressorAnalysis = (answers: Answers, subject: Subject): Scoring => {
+  const badValues = checkAnswers(questions, answers)
+  const problems =
+    badValues.length > 0 || domains.some((domain) => isAnswered(domain, answers)) ? badValues : nothingToScore(answers)
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    scores: domains.flatMap((domain) => domainScores(domain, answers, subject)),
+  }
+}
+
+const domainScores = (domain: Domain, answers: Answers, subject: Subject): readonly Score[] => {
+  if (!isAnswered(domain, answers))
+    return [domain.mean, domain.load].map((definition) =>
+      withheld(definition, 'Fewer than half of the items were answered.'),
+    )
+  const points = pointsOf(domain, answers)
+  const mean = points.reduce((sum, point) => sum + point, 0) / points.length
+  return [scoreOf(domain.mean, mean, subject), scoreOf(domain.load, ((5 - mean) / 4) * 100, subject)]
+}
+
+const isAnswered = (domain: Domain, answers: Answers): boolean =>
+  pointsOf(domain, answers).length >= domain.items.length / 2
+
+const pointsOf = ({ items }: Domain, answers: Answers): readonly number[] =>
+  items.flatMap((number) => {
+    const given = numberOf(answers, `q${number}`)
+    if (given === undefined) return []
+    return [reversedItems.includes(number) ? 6 - given : given]
+  })
+
+const nothingToScore = (answers: Answers): readonly AnswerProblem[] =>
+  questions
+    .filter(({ id }) => numberOf(answers, id) === undefined)
+    .map(({ id }) => ({
+      path: id,
+      code: 'required',
+      message: 'At least half of the items of one domain must be answered.',
+    }))

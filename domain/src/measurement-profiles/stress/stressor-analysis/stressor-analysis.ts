@@ -1,0 +1,99 @@
+import type { MeasurementProfile, NextStep } from '../../measurement-profile.ts'
+import type { Words } from '../../../words.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { scoreStressorAnalysis } from './score.ts'
+
+const stepFor = (score: string, title: Words, text: Words): NextStep => ({
+  title,
+  text,
+  score,
+  bands: ['urgent', 'improve'],
+})
+
+/** Which working conditions strain a person. A screening, not a diagnosis. */
+export const stressorAnalysis: MeasurementProfile = {
+  id: '1ff9b313-6070-5523-87c5-04d875143b65',
+  code: 'stressor-analysis',
+  path: 'StressPilot/stressor-analysis',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: { de: 'Stressoranalyse', en: 'Stressor analysis' },
+  description: {
+    de: 'Welche Bedingungen Ihrer Arbeit Sie belasten und welche Sie stützen, in sieben Bereichen. Ein Screening, keine Diagnose.',
+    en: 'Which conditions of your work strain you and which support you, in seven areas. A screening, not a diagnosis.',
+  },
+  source: 'After the seven-domain model of Cousins et al. 2004 and Edwards et al. 2008; own wording, own borders',
+  minutes: 8,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  items: questions,
+  scores: scoreDefinitions,
+  nextSteps: [
+    stepFor(
+      'meanDemands',
+      { de: 'Eine Stunde ohne Unterbrechung', en: 'One hour without interruption' },
+      {
+        de: 'Vereinbaren Sie eine feste Stunde am Tag ohne Termine und Anrufe, und klären Sie, was warten darf.',
+        en: 'Agree on one fixed hour a day without meetings and calls, and settle what may wait.',
+      },
+    ),
+    stepFor(
+      'meanControl',
+      { de: 'Spielraum vereinbaren', en: 'Agree on some leeway' },
+      {
+        de: 'Nennen Sie Ihrer Führungskraft eine Sache, die Sie selbst entscheiden könnten, etwa Reihenfolge, Pausen oder Beginn.',
+        en: 'Name one thing to your manager that you could decide yourself, such as order, breaks or starting time.',
+      },
+    ),
+    stepFor(
+      'meanManagerSupport',
+      { de: 'Ein regelmäßiges Gespräch', en: 'A regular talk' },
+      {
+        de: 'Bitten Sie um ein kurzes Gespräch alle zwei Wochen: Was läuft gut, was brauchen Sie?',
+        en: 'Ask for a short talk every two weeks: what goes well, what do you need?',
+      },
+    ),
+    stepFor(
+      'meanPeerSupport',
+      { de: 'Im Team einander helfen', en: 'Help one another in the team' },
+      {
+        de: 'Schlagen Sie einen kurzen Austausch in der Woche vor, in dem jeder sagen kann, wobei Hilfe nötig ist.',
+        en: 'Suggest a short exchange a week in which everyone can say where help is needed.',
+      },
+    ),
+    stepFor(
+      'meanRelationships',
+      { de: 'Nicht allein bleiben', en: 'Do not stay alone with it' },
+      {
+        de: 'Schreiben Sie auf, was geschehen ist, und wenden Sie sich an eine Vertrauensperson: Betriebsrat, Personalabteilung oder eine Beratungsstelle.',
+        en: 'Write down what happened and turn to someone you trust: works council, personnel department or an advice centre.',
+      },
+    ),
+    stepFor(
+      'meanRole',
+      { de: 'Aufgaben klären', en: 'Clarify your tasks' },
+      {
+        de: 'Schreiben Sie Ihre wichtigsten Aufgaben auf und gehen Sie die Liste mit Ihrer Führungskraft durch.',
+        en: 'Write down your most important tasks and go through the list with your manager.',
+      },
+    ),
+    stepFor(
+      'meanChange',
+      { de: 'Nach dem Wie fragen', en: 'Ask how' },
+      {
+        de: 'Fragen Sie bei der nächsten Veränderung früh: Was ändert sich für mich, ab wann und wen kann ich fragen?',
+        en: 'At the next change ask early: what changes for me, from when, and whom can I ask?',
+      },
+    ),
+    {
+      title: { de: 'Im Team auswerten', en: 'Look at it as a team' },
+      text: {
+        de: 'Belastungen bei der Arbeit lassen sich am besten gemeinsam ändern. Gruppenberichte gibt es ab zehn Personen, ohne Namen.',
+        en: 'Strain at work is best changed together. There are group reports from ten people up, without names.',
+      },
+    },
+  ],
+  score: scoreStressorAnalysis,
+}

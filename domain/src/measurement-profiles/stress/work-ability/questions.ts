@@ -1,0 +1,197 @@
+import type { ChoiceItem, Item, NumberItem, Option } from '../../measurement-profile.ts'
+import type { Words } from '../../../words.ts'
+
+const work: Words = { de: 'Ihre Arbeit', en: 'Your work' }
+const health: Words = { de: 'Ihre Gesundheit', en: 'Your health' }
+const mood: Words = { de: 'Ihre Kraftquellen', en: 'Your sources of strength' }
+
+const choice = (
+  id: string,
+  section: Words,
+  rest: Pick<ChoiceItem, 'text' | 'options'> & Partial<Pick<ChoiceItem, 'hint' | 'required'>>,
+): ChoiceItem => ({
+  kind: 'single-choice',
+  id,
+  section,
+  required: true,
+  ...rest,
+})
+
+const zeroToTen: readonly Option[] = [
+  { value: 0, label: { de: '0 – gar nicht arbeitsfähig', en: '0 – not able to work at all' } },
+  ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((value) => ({ value, label: { de: String(value), en: String(value) } })),
+  { value: 10, label: { de: '10 – so gut wie in meiner besten Zeit', en: '10 – as good as in my best time' } },
+]
+
+const howWell: readonly Option[] = [
+  { value: 5, label: { de: 'Sehr gut', en: 'Very well' } },
+  { value: 4, label: { de: 'Gut', en: 'Well' } },
+  { value: 3, label: { de: 'Mittelmäßig', en: 'Moderately' } },
+  { value: 2, label: { de: 'Schlecht', en: 'Badly' } },
+  { value: 1, label: { de: 'Sehr schlecht', en: 'Very badly' } },
+]
+
+const howOften: readonly Option[] = [
+  { value: 4, label: { de: 'Fast immer', en: 'Nearly always' } },
+  { value: 3, label: { de: 'Häufig', en: 'Frequently' } },
+  { value: 2, label: { de: 'Hin und wieder', en: 'Now and then' } },
+  { value: 1, label: { de: 'Kaum', en: 'Hardly' } },
+  { value: 0, label: { de: 'Nie', en: 'Never' } },
+]
+
+const count = (
+  id: string,
+  rest: Omit<NumberItem, 'kind' | 'id' | 'required' | 'step' | 'min' | 'section'>,
+): NumberItem => ({
+  kind: 'number',
+  id,
+  section: health,
+  required: true,
+  min: 0,
+  step: 1,
+  ...rest,
+})
+
+/** Ids are the input names of the test vectors; the wording is our own. Order as in the model's seven dimensions. */
+export const questions: readonly Item[] = [
+  choice('best10', work, {
+    text: {
+      de: 'Denken Sie an die Zeit, in der Ihnen die Arbeit am leichtesten fiel. Wo stehen Sie heute im Vergleich dazu, von 0 bis 10?',
+      en: 'Think of the time when work came most easily to you. Compared with that, where are you today, from 0 to 10?',
+    },
+    options: zeroToTen,
+  }),
+  choice('work', work, {
+    text: { de: 'Was beansprucht Sie bei Ihrer Arbeit vor allem?', en: 'What does your work mostly draw on?' },
+    options: [
+      { value: 'mental', label: { de: 'Den Kopf', en: 'The mind' } },
+      { value: 'physical', label: { de: 'Den Körper', en: 'The body' } },
+      { value: 'both', label: { de: 'Beides etwa gleich', en: 'Both about equally' } },
+    ],
+  }),
+  choice('physical', work, {
+    text: {
+      de: 'Wie gut kommen Sie zurzeit mit dem zurecht, was Ihre Arbeit dem Körper abverlangt?',
+      en: 'How well do you cope at present with what your work asks of your body?',
+    },
+    options: howWell,
+  }),
+  choice('mental', work, {
+    text: {
+      de: 'Wie gut kommen Sie zurzeit mit dem zurecht, was Ihre Arbeit dem Kopf und den Nerven abverlangt?',
+      en: 'How well do you cope at present with what your work asks of your mind and nerves?',
+    },
+    options: howWell,
+  }),
+  count('diseases', {
+    text: {
+      de: 'Aus wie vielen dieser Gruppen haben Sie zurzeit eine Krankheit, die ein Arzt oder eine Ärztin festgestellt hat?',
+      en: 'From how many of these groups do you have an illness at present that a doctor has found?',
+    },
+    hint: {
+      de: 'Unfallfolgen; Muskeln, Knochen und Gelenke; Herz und Kreislauf; Atemwege; Psyche; Nerven, Augen und Ohren; Verdauung; Nieren, Harnwege und Geschlechtsorgane; Haut; Tumoren; Hormone und Stoffwechsel; Blut; angeborene Leiden; anderes. Was Sie nur selbst vermuten, zählt nicht.',
+      en: 'Injuries; muscles, bones and joints; heart and circulation; airways; mental health; nerves, eyes and ears; digestion; kidneys, urinary tract and sexual organs; skin; tumours; hormones and metabolism; blood; conditions from birth; others. What only you suspect does not count.',
+    },
+    max: 52,
+    usual: [0, 14],
+  }),
+  choice('version', health, {
+    text: { de: 'Wonach haben Sie die Krankheiten gezählt?', en: 'What did you count the illnesses by?' },
+    hint: {
+      de: 'Nur nötig, wenn eine Papierliste mit 52 einzelnen Krankheiten benutzt wurde.',
+      en: 'Only needed if a paper list of 52 single illnesses was used.',
+    },
+    required: false,
+    options: [
+      { value: 'short', label: { de: 'Nach den 14 Gruppen', en: 'By the 14 groups' } },
+      {
+        value: 'long',
+        label: { de: 'Nach der langen Liste mit 52 Krankheiten', en: 'By the long list of 52 illnesses' },
+      },
+    ],
+  }),
+  choice('impairment', health, {
+    text: {
+      de: 'Wie sehr behindern Sie Krankheit oder Verletzung bei der Arbeit?',
+      en: 'How much do illness or injury get in the way of your work?',
+    },
+    hint: {
+      de: 'Trifft mehreres zu, wählen Sie die stärkere Einschränkung.',
+      en: 'If more than one fits, choose the stronger limitation.',
+    },
+    options: [
+      { value: 6, label: { de: 'Nichts behindert mich', en: 'Nothing gets in my way' } },
+      { value: 5, label: { de: 'Es geht, aber nicht ohne Beschwerden', en: 'It works, but not without complaints' } },
+      {
+        value: 4,
+        label: {
+          de: 'Ab und zu brauche ich mehr Zeit oder andere Wege',
+          en: 'Now and then I need more time or other ways',
+        },
+      },
+      {
+        value: 3,
+        label: {
+          de: 'Meistens brauche ich mehr Zeit oder andere Wege',
+          en: 'Most of the time I need more time or other ways',
+        },
+      },
+      {
+        value: 2,
+        label: {
+          de: 'Mehr als einige Stunden am Tag sind nicht möglich',
+          en: 'More than some hours a day are not possible',
+        },
+      },
+      {
+        value: 1,
+        label: { de: 'Arbeiten ist zurzeit gar nicht möglich', en: 'At present working is not possible at all' },
+      },
+    ],
+  }),
+  count('sickDays', {
+    text: {
+      de: 'An wie vielen Tagen haben Sie in den letzten zwölf Monaten wegen Ihrer Gesundheit nicht gearbeitet?',
+      en: 'On how many days of the last twelve months did you not work because of your health?',
+    },
+    hint: {
+      de: 'Ganze Tage, auch wegen einer Untersuchung oder Behandlung.',
+      en: 'Whole days, also for an examination or treatment.',
+    },
+    max: 365,
+    unit: 'd',
+    usual: [0, 180],
+  }),
+  choice('prognosis', health, {
+    text: {
+      de: 'Blicken Sie zwei Jahre voraus: Wird Ihre Gesundheit bei Ihrer jetzigen Arbeit mitmachen?',
+      en: 'Look two years ahead: will your health go along with your present work?',
+    },
+    options: [
+      { value: 'unlikely', label: { de: 'Eher nicht', en: 'Probably not' } },
+      { value: 'unsure', label: { de: 'Ich bin nicht sicher', en: 'I am not sure' } },
+      { value: 'certain', label: { de: 'Ziemlich sicher ja', en: 'Quite surely yes' } },
+    ],
+  }),
+  choice('resources1', mood, {
+    text: {
+      de: 'Wie oft hatten Sie in letzter Zeit Freude an dem, was der Tag mit sich bringt?',
+      en: 'How often have you lately found pleasure in what the day brings?',
+    },
+    options: howOften,
+  }),
+  choice('resources2', mood, {
+    text: {
+      de: 'Wie oft waren Sie in letzter Zeit wach und voller Tatkraft?',
+      en: 'How often have you lately been alert and full of drive?',
+    },
+    options: howOften,
+  }),
+  choice('resources3', mood, {
+    text: {
+      de: 'Wie oft haben Sie in letzter Zeit mit Zuversicht nach vorn geschaut?',
+      en: 'How often have you lately looked ahead with confidence?',
+    },
+    options: howOften,
+  }),
+]

@@ -1,0 +1,85 @@
+import { scoreOf } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+
+/**
+ * Work ability after the index of seven dimensions: `d1`–`d7`, their sum `total` 7–49 points, and two sub-sums.
+ * Higher is better. All seven dimensions are needed. Source: SOURCES.md.
+ */
+export const scoreWorkAbility = (answers: Answers, subject: Subject): Scoring => {
+  const problems = checkAnswers(questions, answers)
+  if (problems.length > 0) return { ok: false, problems }
+  const points = dimensionsOf(answers)
+  const { d1, d2, d3, d4, d5, d6, d7 } = points
+  const subjectiveFactor = d1 + d2 + d6 + d7
+  const healthFactor = d3 + d4 + d5
+  const values = { total: subjectiveFactor + healthFactor, subjectiveFactor, healthFactor, ...points }
+  return {
+    ok: true,
+    scores: Object.values(scoreDefinitions).map((definition) =>
+      scoreOf(definition, values[codeOf(definition)], subject),
+    ),
+  }
+}
+
+type Code = keyof typeof scoreDefinitions
+const codeOf = (definition: { readonly code: string }): Code => definition.code as Code // scoreDefinitions is keyed by its codes
+
+const dimensionsOf = (answers: Answers) => {
+  const given = (id: string) => numberOf(answers, id) ?? 0
+  return {
+    d1: given('best10'),
+    d2: demandPoints(answers['work'], given('physical'), given('mental')),
+    d3: pointsUpTo(answers['version'] === 'long' ? longList : shortList, given('diseases')),
+    d4: given('impairment'),
+    d5: pointsUpTo(sickDayPoints, given('sickDays')),
+    d6: answers['prognosis'] === 'certain' ? 7 : answers['prognosis'] === 'unsure' ? 4 : 1,
+    d7: pointsUpTo(resourcePoints, given('resources1') + given('resources2') + given('resources3')),
+  }
+}
+
+/** What the work mostly draws on counts one and a half times, the other half: 2–10 points. */
+const demandPoints = (work: Answers[string] | undefined, physical: number, mental: number): number => {
+  if (work === 'mental') return 0.5 * physical + 1.5 * mental
+  if (work === 'physical') return 1.5 * physical + 0.5 * mental
+  return physical + mental
+}
+
+/** Points by the largest number that still earns them. */
+type Steps = readonly (readonly [upTo: number, points: number])[]
+
+/** Groups of illnesses (14). SOURCES.md#illnesses */
+const shortList: Steps = [
+  [0, 7],
+  [1, 5],
+  [3, 3],
+  [Infinity, 1],
+]
+/** Single illnesses (52). */
+const longList: Steps = [
+  [0, 7],
+  [1, 5],
+  [2, 4],
+  [3, 3],
+  [4, 2],
+  [Infinity, 1],
+]
+/** Days off in twelve months. */
+const sickDayPoints: Steps = [
+  [0, 5],
+  [9, 4],
+  [24, 3],
+  [99, 2],
+  [365, 1],
+]
+/** Sum 0–12 of three answers 0–4. */
+const resourcePoints: Steps = [
+  [3, 1],
+  [6, 2],
+  [9, 3],
+  [12, 4],
+]
+
+const pointsUpTo = (steps: Steps, value: number): number => steps.find(([upTo]) => value <= upTo)?.[1] ?? 0

@@ -1,0 +1,60 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { scoreDefinitions } from './bands.ts'
+import { questions } from './questions.ts'
+import { scoreWorkAbility } from './score.ts'
+
+/** How well a person's strength matches their work. A screening, not a diagnosis. */
+export const workAbility: MeasurementProfile = {
+  id: 'b4d33b74-29d2-5476-9cfa-c477ba3a282e',
+  code: 'work-ability',
+  path: 'StressPilot/work-ability',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: { de: 'Arbeitsfähigkeit', en: 'Work ability' },
+  description: {
+    de: 'Wie gut Ihre Kräfte zu dem passen, was Ihre Arbeit verlangt. Ein Screening, keine Diagnose.',
+    en: 'How well your strength matches what your work asks of you. A screening, not a diagnosis.',
+  },
+  source: 'After the model of the work ability index, Tuomi, Ilmarinen et al. 1998; own wording',
+  minutes: 5,
+  kind: 'questionnaire',
+  selfServiceByDefault: true,
+  items: questions,
+  scores: Object.values(scoreDefinitions),
+  nextSteps: [
+    {
+      title: { de: 'Gespräch mit dem betriebsärztlichen Dienst', en: 'Talk to occupational health' },
+      text: {
+        de: 'Vereinbaren Sie ein Gespräch beim betriebsärztlichen Dienst oder in Ihrer Hausarztpraxis. Dort lässt sich klären, was an der Arbeit oder in der Behandlung zu ändern ist, auch mit einer Reha.',
+        en: 'Arrange a talk with occupational health or with your doctor. They can find out what to change at work or in your treatment, rehabilitation included.',
+      },
+      bands: ['poor'],
+    },
+    {
+      title: { de: 'Eine Sache an der Arbeit ändern', en: 'Change one thing at work' },
+      text: {
+        de: 'Überlegen Sie mit Ihrer Führungskraft, was die Arbeit leichter machen würde: Hilfsmittel, Pausen, Zeiten oder eine andere Verteilung der Aufgaben.',
+        en: 'Think with your manager about what would make work easier: tools, breaks, hours or a different share of tasks.',
+      },
+      bands: ['poor', 'moderate'],
+    },
+    {
+      title: { de: 'Kraft aufbauen', en: 'Build up strength' },
+      text: {
+        de: 'Regelmäßige Bewegung und guter Schlaf verbessern die Arbeitsfähigkeit in jedem Alter. Beginnen Sie mit zwei festen Terminen in der Woche.',
+        en: 'Regular movement and good sleep improve the ability to work at any age. Start with two fixed dates a week.',
+      },
+      bands: ['moderate', 'good'],
+    },
+    {
+      title: { de: 'So weitermachen', en: 'Carry on like this' },
+      text: {
+        de: 'Wiederholen Sie den Fragebogen in einem Jahr, oder früher, wenn sich Ihre Arbeit oder Ihre Gesundheit ändert.',
+        en: 'Repeat the questionnaire in a year, or earlier if your work or your health changes.',
+      },
+      bands: ['good', 'excellent'],
+    },
+  ],
+  score: scoreWorkAbility,
+}

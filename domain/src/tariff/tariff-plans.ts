@@ -1,0 +1,77 @@
+import type { Words } from '../words.ts'
+
+export const tariffCodes = ['basic', 'professional', 'enterprise'] as const
+export type TariffCode = (typeof tariffCodes)[number]
+
+export const currencies = ['EUR', 'USD'] as const
+export type Currency = (typeof currencies)[number]
+export type Billing = 'monthly' | 'yearly'
+
+/** What a tariff counts. */
+export const limitNames = ['activeMembers', 'employees', 'checkUpsPerMonth', 'products'] as const
+export type LimitName = (typeof limitNames)[number]
+
+export interface TariffPlan {
+  readonly code: TariffCode
+  readonly name: Words
+  readonly description: Words
+  /** List prices without VAT, in cents: `monthly` for one month, `yearly` for twelve months paid at once. */
+  readonly listPrices: Readonly<Record<Currency, Readonly<Record<Billing, number>>>>
+  /** `null` = unlimited. */
+  readonly limits: Readonly<Record<LimitName, number | null>>
+  readonly features: readonly Words[]
+}
+
+const kiosk: Words = { de: 'Tablet-Modus und QR-Links', en: 'Kiosk mode and QR links' }
+const reports: Words = { de: 'PDF-Berichte in Deutsch und Englisch', en: 'PDF reports in German and English' }
+const devices: Words = { de: 'Körperwaagen und Analysegeräte', en: 'Body scales and analysis devices' }
+const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interface for your own modules' }
+const groupReports: Words = { de: 'Gruppenberichte ab 10 Personen', en: 'Group reports from 10 people up' }
+const singleSignOn: Words = { de: 'Anmeldung über das eigene Verzeichnis (SSO)', en: 'Single sign-on' }
+const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
+
+const basicFeatures = [reports, kiosk]
+const professionalFeatures = [...basicFeatures, devices, moduleApi, groupReports]
+
+/** Cheapest first. The prices are list prices to be confirmed before the first sale; yearly is about 15 % less than twelve months. */
+export const tariffPlans: readonly TariffPlan[] = [
+  {
+    code: 'basic',
+    name: { de: 'Basic', en: 'Basic' },
+    description: { de: 'Für einen Raum und ein kleines Team.', en: 'For one room and a small team.' },
+    listPrices: { EUR: { monthly: 4900, yearly: 49_900 }, USD: { monthly: 5500, yearly: 55_900 } },
+    limits: { activeMembers: 50, employees: 2, checkUpsPerMonth: 100, products: 3 },
+    features: basicFeatures,
+  },
+  {
+    code: 'professional',
+    name: { de: 'Professional', en: 'Professional' },
+    description: { de: 'Für Praxen und Studios.', en: 'For practices and studios.' },
+    listPrices: { EUR: { monthly: 14_900, yearly: 151_900 }, USD: { monthly: 16_500, yearly: 167_900 } },
+    limits: { activeMembers: 500, employees: 15, checkUpsPerMonth: 1000, products: 8 },
+    features: professionalFeatures,
+  },
+  {
+    code: 'enterprise',
+    name: { de: 'Enterprise', en: 'Enterprise' },
+    description: { de: 'Für mehrere Standorte und für Unternehmen.', en: 'For several sites and for companies.' },
+    listPrices: { EUR: { monthly: 38_900, yearly: 396_900 }, USD: { monthly: 42_900, yearly: 437_900 } },
+    limits: { activeMembers: null, employees: null, checkUpsPerMonth: null, products: null },
+    features: [...professionalFeatures, singleSignOn, ownPeriods],
+  },
+]
+
+const byCode = new Map(tariffPlans.map((plan) => [plan.code, plan]))
+
+export const tariffPlan = (code: TariffCode): TariffPlan => {
+  const plan = byCode.get(code)
+  if (plan === undefined) throw new Error(`no tariff plan ${code}`)
+  return plan
+}
+
+/** The limits that this usage is above. Using exactly as much as allowed is within the limit. */
+export const exceededLimits = (plan: TariffPlan, usage: Readonly<Record<LimitName, number>>): readonly LimitName[] =>
+  limitNames.filter((name) => {
+    const allowed = plan.limits[name]
+    return allowed !== null && usage[name] > allowed
+  })

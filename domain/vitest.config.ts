@@ -1,0 +1,4 @@
+import { defineConfig } from 'vitest/config'
+
+// A default export because vitest reads no other.
+export default defineConfig({ test: { name: 'domain', include: ['src/**/*.test.ts'], environment: 'node' } })
