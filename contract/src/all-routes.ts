@@ -8,12 +8,14 @@ import { productsApi } from './products.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
 import { sessionApi } from './session.ts'
+import { signInApi } from './sign-in.ts'
 import { supportApi } from './support.ts'
 import { tariffApi } from './tariff.ts'
 import { tenantsApi } from './tenants.ts'
 
 /** Every promise of the API, in the order of the documentation. */
 export const allRoutes: readonly Route[] = [
+  ...Object.values(signInApi),
   ...Object.values(sessionApi),
   ...Object.values(tenantsApi),
   ...Object.values(membersApi),

@@ -65,6 +65,23 @@ export type AnswersInput = z.infer<typeof answersSchema>
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
 export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'file', 'module'])
 
+/** The bands of one score for this person at this age, as borders only; their words are the measurement profile's. */
+export const scoreBandsSchema = z.strictObject({
+  code: z.string(),
+  /** Why the model has none for this person. */
+  noBandsBecause: wordsSchema.optional(),
+  bands: z.array(
+    z.strictObject({
+      code: z.string(),
+      upTo: z.number().nullable(),
+      inclusive: z.boolean(),
+      valence: z.enum(['good', 'neutral', 'watch', 'act']),
+      position: z.enum(['under', 'normal', 'over']),
+    }),
+  ),
+})
+export type ScoreBands = z.infer<typeof scoreBandsSchema>
+
 export const checkUpSchema = z.strictObject({
   ...checkUpListItemSchema.shape,
   groupId: z.number().int(),
@@ -84,6 +101,8 @@ export const checkUpSchema = z.strictObject({
   subject: z.strictObject({ age: z.number().int().nullable(), sex: z.enum(['female', 'male', 'diverse']), heightCm: z.number().optional() }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(scoreSchema),
+  /** Of the present version of the profile; empty when another version scored it. */
+  bands: z.array(scoreBandsSchema).optional(),
   values: z.array(moduleValueSchema),
   note: z.string().nullable(),
   amendments: z.array(

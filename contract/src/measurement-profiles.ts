@@ -72,6 +72,8 @@ export const scoreDefinitionSchema = z.strictObject({
   bands: z.strictObject({ female: z.array(bandSchema), male: z.array(bandSchema), diverse: z.array(bandSchema) }),
   minimalDetectableChange: z.strictObject({ value: z.number(), source: z.string() }).optional(),
   reference: z.string().optional(),
+  /** What this part is about, in a sentence. */
+  meaning: z.string().optional(),
 })
 export type ProfileScore = z.infer<typeof scoreDefinitionSchema>
 
@@ -87,9 +89,20 @@ export const measurementProfileSchema = z.strictObject({
   source: z.string(),
   kind: z.enum(['questionnaire', 'values', 'device']),
   minutes: z.number(),
+  /** So many answers may be declined (`null`); absent = none. */
+  mayDecline: z.number().int().optional(),
   items: z.array(itemSchema),
   scores: z.array(scoreDefinitionSchema),
-  nextSteps: z.array(z.strictObject({ title: z.string(), text: z.string(), bands: z.array(z.string()).optional() })),
+  nextSteps: z.array(
+    z.strictObject({
+      title: z.string(),
+      text: z.string(),
+      /** The score whose band decides; the primary one when absent. */
+      score: z.string().optional(),
+      /** Shown in these bands; always when absent. */
+      bands: z.array(z.string()).optional(),
+    }),
+  ),
 })
 export type MeasurementProfileAsData = z.infer<typeof measurementProfileSchema>
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { text } from '../steps/texts.ts'
 import { startDemoServer } from './demo-server.ts'
 import { median, percentile, printTable } from './table.ts'
 
@@ -53,12 +54,12 @@ const clickToPaint = (page: Page, selector: string, index: number) =>
 async function runOnce(): Promise<number[]> {
   const page = await slowPage('member')
   await page.goto('/member/perform-analysis/StressPilot/stress-load')
-  await page.getByTestId('start-analysis').click()
+  await page.getByRole('button', { name: text('en', 'analyses.start') }).click()
   const times: number[] = []
   for (let question = 0; question < 10; question += 1) {
-    await page.locator('[data-choice]').first().waitFor()
+    await page.getByRole('radio').first().waitFor()
     await page.waitForTimeout(250)
-    times.push(await clickToPaint(page, '[data-choice]', question % 5))
+    times.push(await clickToPaint(page, '[role="radio"]', question % 5))
   }
   await page.waitForTimeout(500)
   await page.context().close()

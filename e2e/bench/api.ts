@@ -95,7 +95,7 @@ async function inTurn(filled: FilledDatabase, cookie: string, connections: numbe
 
 async function load(url: string, connections: number, cookie: string): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { cookie } })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
   return result.requests.average
 }
 

@@ -32,6 +32,12 @@ export const withheld = (definition: ScoreDefinition, reason: string): Score => 
   reference: reason,
 })
 
+/** The band of a score as a score of its own, or why there is none. */
+export const bandAsScore = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
+  score.band === undefined
+    ? withheld(definition, definition.noBandsBecause?.(subject)?.en ?? '')
+    : classOf(definition, score.band)
+
 const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
   code: definition.code,
   ...(definition.unit === undefined ? {} : { unit: definition.unit }),

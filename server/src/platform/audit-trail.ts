@@ -1,25 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { refuse } from './refusal.ts'
+import type { Database } from './database/open-database.ts'
+import type { AuditEvent, StoredAuditEvent } from './audit-event.ts'
 import { insertAuditEvents, touchSessions } from './database/audit-trail.queries.ts'
-
-export interface AuditEvent {
-  readonly actorId: string
-  readonly actorRole: string | null
-  readonly action: string
-  readonly outcome: 'done' | 'denied'
-  readonly objectKind: string | null
-  readonly objectId: string | null
-  readonly subjectIds: readonly string[]
-  readonly automatic: boolean
-  readonly requestId: string
-}
-
-export interface StoredAuditEvent extends AuditEvent {
-  readonly id: string
-  readonly at: string
-}
 
 /** Reads are noted in memory and written a moment later: a crash may lose the last moments, a reader never waits. */
 export interface AuditTrail {
@@ -34,7 +18,7 @@ const flushEveryMs = 200
 /** So many unwritten notes mean that the database does not take them: then reads are refused rather than unaudited. */
 const mostUnwritten = 20_000
 
-export function startAuditTrail(pool: pg.Pool, log: Logger): AuditTrail {
+export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail {
   let events = new Map<number, StoredAuditEvent[]>()
   let sessions = new Set<string>()
   let unwritten = 0

@@ -14,9 +14,16 @@ export interface Page<Item> {
   readonly nextCursor: string | null
 }
 
+/** The rows of what was read that the page shows. */
+export const shownOf = <Item>(rows: readonly Item[], limit: number = defaultLimit): Item[] => rows.slice(0, limit)
+
 /** Cuts the rows read to a page. The cursor names the last row shown. */
-export function pageOf<Item>(rows: readonly Item[], limit: number | undefined, cursorOf: (last: Item) => string): Page<Item> {
-  const items = rows.slice(0, limit ?? defaultLimit)
+export function pageOf<Item>(
+  rows: readonly Item[],
+  limit: number | undefined,
+  cursorOf: (last: Item) => string,
+): Page<Item> {
+  const items = shownOf(rows, limit)
   const last = items.at(-1)
   return { items, nextCursor: last !== undefined && rows.length > items.length ? cursorOf(last) : null }
 }
@@ -27,13 +34,16 @@ export interface TimeCursor {
   readonly id: string
 }
 
-export const writeTimeCursor = (cursor: TimeCursor): string => Buffer.from(`${cursor.at}|${cursor.id}`).toString('base64url')
+export const writeTimeCursor = (cursor: TimeCursor): string =>
+  Buffer.from(`${cursor.at}|${cursor.id}`).toString('base64url')
 
-const timeCursorForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const timeCursorForm =
+  /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?\+00:00)\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export function readTimeCursor(text: string): TimeCursor {
   const [, at, id] = timeCursorForm.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) refuse('invalid-query', { errors: [badCursor] })
+  if (at === undefined || id === undefined || Number.isNaN(Date.parse(at)))
+    refuse('invalid-query', { errors: [badCursor] })
   return { at, id }
 }
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Access } from '@salus/contract/route.ts'
 import { actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
-import type { Kysely } from 'kysely'
+import type { AuditEntry } from './audit-event.ts'
 import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
 import { answerOnce, storeAnswer } from './database/idempotency.queries.ts'
 import { composed, gatedStatement, type GateRow, ownStatement, userStatement } from './database/gate.ts'
-import { queryBuilder } from './database/kysely-on.ts'
-import type { Tables } from './database/tables.gen.ts'
+import { type Queries, queryBuilder } from './database/kysely-on.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 
@@ -38,17 +37,10 @@ export interface TenantScope {
   readonly tenantId: number
   readonly actor: TenantActor
   /** Inside the open transaction, bound to the tenant by row-level security. */
-  readonly db: Kysely<Tables>
+  readonly db: Queries
   readonly now: Date
   readonly requestId: string
   readonly audits: AuditEntry[]
-}
-
-export interface AuditEntry {
-  readonly action: string
-  readonly objectKind?: string
-  readonly objectId?: string
-  readonly subjectIds?: readonly string[]
 }
 
 /** What every builder of the query library offers. */
@@ -65,7 +57,7 @@ export interface Entrance {
 
 export interface TenantRead<Row> {
   /** One select. Every tenant table in it says `where tenant_id = tenantId`, so that a distributed database finds the shard. */
-  readonly query: (db: Kysely<Tables>, tenantId: number) => Compilable<Row>
+  readonly query: (db: Queries, tenantId: number) => Compilable<Row>
   /** The members whose health data was read; said = the read goes into the audit. */
   readonly subjects?: (rows: readonly Row[]) => readonly string[]
   readonly automatic?: boolean
@@ -102,7 +94,7 @@ export async function readInTenant<Row>(
 
 export interface OwnRead<Row> {
   /** Correlated: must say `where tenant_id = own.tenant_id and ... own.member_id` (as SQL references). */
-  readonly query: (db: Kysely<Tables>) => Compilable<Row>
+  readonly query: (db: Queries) => Compilable<Row>
   readonly action: string
   readonly object?: { readonly kind: string; readonly id: string }
 }
@@ -146,7 +138,7 @@ export async function readOwn<Row>(
 export async function readUser<Row>(
   platform: Platform,
   caller: Caller,
-  query: (db: Kysely<Tables>) => Compilable<Row>,
+  query: (db: Queries) => Compilable<Row>,
 ): Promise<{ readonly actor: Actor; readonly rows: readonly Row[] }> {
   if (caller.sessionToken === null) refuse('signed-out')
   const compiled = query(queryBuilder).compile()

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { StoredAuditEvent } from '../audit-trail.ts'
+import type { StoredAuditEvent } from '../audit-event.ts'
 
 const insertEvents = `
 insert into audit_event (tenant_id, id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subject_ids, automatic, request_id)

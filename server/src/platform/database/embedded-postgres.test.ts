@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,8 +9,6 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { AlreadyRunning, type EmbeddedPostgres, startEmbeddedPostgres, WrongDataVersion } from './embedded-postgres.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'salus embedded postgres '))
-// Passable, or a test run by root would put its databases elsewhere.
-chmodSync(root, 0o711)
 const running: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 const folder = (name: string) => path.join(root, name)
@@ -21,7 +19,10 @@ async function start(dataDir: string): Promise<EmbeddedPostgres> {
   return started
 }
 
-async function ask<Row extends pg.QueryResultRow>({ ownerConnection }: EmbeddedPostgres, sql: string): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(
+  { ownerConnection }: Pick<EmbeddedPostgres, 'ownerConnection'>,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client(ownerConnection)
   await client.connect()
   try {
@@ -46,7 +47,9 @@ async function startElsewhere(dataDir: string): Promise<{ child: ChildProcess; s
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   children.push(child)
-  const said = await new Promise<string>((resolve) => child.stdout.once('data', (text: Buffer) => resolve(String(text).trim())))
+  const said = await new Promise<string>((resolve) =>
+    child.stdout.once('data', (text: Buffer) => resolve(String(text).trim())),
+  )
   return { child, said }
 }
 
@@ -72,7 +75,11 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
 
   test('a first start makes a new database with checksums that syncs and does not listen on the network', async () => {
     const first = await start(home)
-    expect(first).toMatchObject({ isNew: true, adopted: false, ownerConnection: { user: 'postgres', database: 'salus' } })
+    expect(first).toMatchObject({
+      isNew: true,
+      adopted: false,
+      ownerConnection: { user: 'postgres', database: 'salus' },
+    })
     const [settings] = await ask(
       first,
       `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
@@ -114,12 +121,27 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
   test('the database of a killed Salus is adopted with everything committed, and stopped by its new owner', async () => {
     const { child } = await startElsewhere(home)
     const orphan = postmasterPid(home)
+    const address = { host: path.join(home, 'postgres'), port: 5432, user: 'postgres', database: 'salus' }
+    await ask({ ownerConnection: address }, `insert into kept values ('committed before the kill')`)
     await end(child, 'SIGKILL')
     const next = await start(home)
     expect(next.adopted).toBe(true)
     expect(postmasterPid(home)).toBe(orphan)
+    expect(await ask(next, 'select note from kept')).toEqual([{ note: 'committed before the kill' }])
     await next.stop()
     await expect(ask(next, 'select 1')).rejects.toThrow('ENOENT')
+  })
+
+  test.skipIf(process.platform !== 'linux')('a killed Salus that nobody buries does not hold the lock', async () => {
+    const program = `"$0" --input-type=module --eval 'process.kill(process.pid, "SIGKILL")' & echo $!; exec sleep 60`
+    const parent = spawn('/bin/sh', ['-c', program, process.execPath], { stdio: ['ignore', 'pipe', 'ignore'] })
+    children.push(parent)
+    const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (text) => resolve(Number(text))))
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const ticks = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[21]
+    writeFileSync(path.join(home, 'salus.lock'), JSON.stringify({ pid, startedAt: `${boot} ${ticks}` }))
+    expect(await start(home)).toMatchObject({ isNew: false })
   })
 
   test('a start after the database itself was killed recovers by itself', async () => {

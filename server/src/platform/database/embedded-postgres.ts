@@ -54,8 +54,7 @@ export async function startEmbeddedPostgres(options: {
   dataDir: string
   log: (message: string) => void
 }): Promise<EmbeddedPostgres> {
-  const location = locateData(options.dataDir)
-  const lock = lockOrRefuse(options.dataDir, location)
+  const { location, lock } = claim(options.dataDir)
   try {
     const binaries = findBinaries(location)
     refuseOtherVersion(location.data, binaries.majorVersion)
@@ -81,6 +80,21 @@ export async function startEmbeddedPostgres(options: {
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+function claim(dataDir: string): { location: DataLocation; lock: { release: () => void } } {
+  try {
+    const location = locateData(dataDir)
+    return { location, lock: lockOrRefuse(dataDir, location) }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new Error(
+      `This account may not write to ${dataDir}, perhaps because another one started Salus there first. ` +
+        'Start it as that account, or set DATA_DIR to a folder of your own.',
+      { cause: error },
+    )
   }
 }
 

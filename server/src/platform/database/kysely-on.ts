@@ -11,6 +11,9 @@ import type pg from 'pg'
 import { named } from './gate.ts'
 import type { Tables } from './tables.gen.ts'
 
+/** The tables of Salus, to ask with typed SQL. */
+export type Queries = Kysely<Tables>
+
 /** Builds and compiles queries, runs none. */
 export const queryBuilder = new Kysely<Tables>({
   dialect: {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import type { AuditEntry } from '../tenant-scope.ts'
+import type { AuditEntry } from '../audit-event.ts'
 import { refuse } from '../refusal.ts'
 import { gateStatement, type GateRow, named } from './gate.ts'
 import { kyselyOn } from './kysely-on.ts'

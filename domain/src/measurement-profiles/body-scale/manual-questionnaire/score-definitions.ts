@@ -1,21 +1,11 @@
 import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { bodyFatBands, bodyFatClassifiedFrom, ffmiBands, fmiBands } from '../body-composition-bands.ts'
+import { bmiBands } from '../bmi-bands.ts'
 import { adultWomenAndMenOnly, adultsOnly } from '../classified-subjects.ts'
-import { bmiBands, waistBands, waistToHeightBands, waistToHipBands } from './bands.ts'
+import { waistBands, waistToHeightBands, waistToHipBands } from './bands.ts'
 import { circulationDefinitions } from './circulation-definitions.ts'
-import { ownDefault } from './own-default.ts'
-
-const bmi = {
-  unit: 'kg/m²',
-  min: 14,
-  max: 45,
-  decimals: 1,
-  better: 'neither',
-  bands: bmiBands,
-  noBandsBecause: adultsOnly,
-  reference: 'WHO, adults',
-} as const
+import { ownDefault } from '../own-default.ts'
 
 const waist = {
   better: 'lower',
@@ -35,46 +25,29 @@ const waistToHip = {
   noBandsBecause: adultWomenAndMenOnly,
   reference: 'WHO 2008',
 } as const
-const kyle = {
-  unit: 'kg/m²',
-  decimals: 1,
-  noBandsBecause: adultWomenAndMenOnly,
-  reference: 'Kyle et al. 2003',
-} as const
-
 /**
  * By the names of the test vectors. A score whose value is a word (`bmiClass`, `esc2024` ...) takes the name of that
  * word from its bands, by the band's code.
  */
 export const scoreDefinitions = {
-  bmi: {
-    ...bmi,
-    code: 'bmi',
-    name: { de: 'Body-Mass-Index', en: 'Body mass index' },
-    role: 'primary',
-    minimalDetectableChange: ownDefault(0.5, 'weight varies by about 1 to 1.5 kg from day to day'),
-  },
+  bmi: { ...composition.bmi, role: 'primary' },
   bmiExact: {
-    ...bmi,
+    ...composition.bmi,
     code: 'bmiExact',
     name: { de: 'Body-Mass-Index, genau', en: 'Body mass index, exact' },
     role: 'detail',
     decimals: 4,
     bands: noBands,
+    minimalDetectableChange: undefined,
   },
-  bmiClass: { ...bmi, code: 'bmiClass', name: { de: 'Gewichtsklasse', en: 'Weight class' }, role: 'detail' },
-  weight: {
-    code: 'weight',
-    name: { de: 'Gewicht', en: 'Weight' },
-    role: 'value',
-    unit: 'kg',
-    min: 30,
-    max: 200,
-    decimals: 1,
-    better: 'neither',
-    bands: noBands,
-    minimalDetectableChange: ownDefault(1.5, 'weight varies by about 1 to 1.5 kg from day to day'),
+  bmiClass: {
+    ...composition.bmi,
+    code: 'bmiClass',
+    name: { de: 'Gewichtsklasse', en: 'Weight class' },
+    role: 'detail',
+    minimalDetectableChange: undefined,
   },
+  weight: composition.weight,
   waist: {
     ...waist,
     code: 'waist',
@@ -145,57 +118,10 @@ export const scoreDefinitions = {
     max: 1.2,
     decimals: 2,
   },
-  bodyFat: {
-    code: 'bodyFat',
-    name: { de: 'Körperfettanteil', en: 'Body fat' },
-    role: 'value',
-    unit: '%',
-    min: 5,
-    max: 55,
-    decimals: 1,
-    better: 'neither',
-    bands: bodyFatBands,
-    noBandsBecause: bodyFatClassifiedFrom,
-    minimalDetectableChange: ownDefault(
-      2,
-      'bioimpedance scales vary by about 2 points with drinking, meals and time of day',
-    ),
-    reference: 'Gallagher et al. 2000',
-  },
-  ffm: {
-    code: 'ffm',
-    name: { de: 'Fettfreie Masse', en: 'Fat-free mass' },
-    role: 'value',
-    unit: 'kg',
-    min: 25,
-    max: 110,
-    decimals: 2,
-    better: 'higher',
-    bands: noBands,
-    minimalDetectableChange: ownDefault(2, 'follows from weight and body fat'),
-  },
-  ffmi: {
-    ...kyle,
-    code: 'ffmi',
-    name: { de: 'Fettfreie-Masse-Index', en: 'Fat-free mass index' },
-    role: 'value',
-    min: 10,
-    max: 28,
-    better: 'higher',
-    bands: ffmiBands,
-    minimalDetectableChange: ownDefault(0.7, 'follows from weight and body fat'),
-  },
-  fmi: {
-    ...kyle,
-    code: 'fmi',
-    name: { de: 'Fettmasse-Index', en: 'Fat mass index' },
-    role: 'value',
-    min: 0,
-    max: 22,
-    better: 'neither',
-    bands: fmiBands,
-    minimalDetectableChange: ownDefault(0.7, 'follows from weight and body fat'),
-  },
+  bodyFat: composition.bodyFat,
+  ffm: composition.ffm,
+  ffmi: composition.ffmi,
+  fmi: composition.fmi,
   bmrMifflin: {
     code: 'bmrMifflin',
     name: { de: 'Grundumsatz', en: 'Basal metabolic rate' },

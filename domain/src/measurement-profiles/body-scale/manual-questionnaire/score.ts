@@ -1,17 +1,13 @@
-import { classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { bandAsScore, classOf, scoreOf, withheld } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
-import type { Answers, AnswerProblem, Score, ScoreDefinition, Scoring, Subject } from '../../measurement-profile.ts'
-import { bodyFatIsExtrapolated } from '../body-composition-bands.ts'
+import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { bodyFatScore } from '../body-fat-score.ts'
+import { cunningham1991, mifflin1990, type BodySize } from '../energy-at-rest.ts'
+import { perSquareMetre } from '../per-square-metre.ts'
 import { waistToHeightNotRatedFrom } from './bands.ts'
 import { esc2018Of, esc2024Of, isIsolatedSystolic } from './blood-pressure.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions as of } from './score-definitions.ts'
-
-interface Measured {
-  readonly weight: number
-  readonly height: number
-  readonly subject: Subject
-}
 
 /**
  * Typed body values: indices, energy at rest and blood pressure class. Weight in kg, lengths in cm, body fat in %,
@@ -49,34 +45,26 @@ const bloodPressureProblems = (answers: Answers, badValues: readonly AnswerProbl
   return [{ path: 'dbp', code: 'inconsistent', message: 'The lower blood pressure value must be below the upper one.' }]
 }
 
-const bodySizeScores = ({ weight, height, subject }: Measured): readonly Score[] => {
+const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[] => {
   const bmi = perSquareMetre(weight, height)
   const bmiScore = scoreOf(of.bmi, bmi, subject)
   return [
     bmiScore,
     scoreOf(of.bmiExact, bmi, subject),
-    classLike(of.bmiClass, bmiScore, subject),
+    bandAsScore(of.bmiClass, bmiScore, subject),
     scoreOf(of.weight, weight, subject),
     energyAtRest({ weight, height, subject }),
   ]
 }
 
-/** kg/m² from kilograms and centimetres, multiplied before dividing so that borders such as 81 kg at 180 cm = 25 are exact. */
-const perSquareMetre = (kilograms: number, centimetres: number): number =>
-  (kilograms * 10_000) / (centimetres * centimetres)
-
-/** kcal a day, Mifflin & St Jeor 1990; derived for women and for men only. */
-const energyAtRest = ({ weight, height, subject }: Measured): Score => {
-  const reason = of.bmrMifflin.noBandsBecause(subject)
+/** Derived for women and for men only. */
+const energyAtRest = (measured: BodySize): Score => {
+  const reason = of.bmrMifflin.noBandsBecause(measured.subject)
   if (reason !== undefined) return withheld(of.bmrMifflin, reason.en)
-  return scoreOf(
-    of.bmrMifflin,
-    10 * weight + 6.25 * height - 5 * subject.age + (subject.sex === 'male' ? 5 : -161),
-    subject,
-  )
+  return scoreOf(of.bmrMifflin, mifflin1990(measured), measured.subject)
 }
 
-const girthScores = (measured: Measured, answers: Answers): readonly Score[] => {
+const girthScores = (measured: BodySize, answers: Answers): readonly Score[] => {
   const { subject } = measured
   const waist = numberOf(answers, 'waist')
   const hip = numberOf(answers, 'hip')
@@ -85,36 +73,33 @@ const girthScores = (measured: Measured, answers: Answers): readonly Score[] => 
   const waistScore = scoreOf(of.waist, waist, subject)
   const waistScores = [
     waistScore,
-    classLike(of.waistRisk, waistScore, subject),
+    bandAsScore(of.waistRisk, waistScore, subject),
     ...waistToHeightScores(measured, waist),
   ]
   if (hip === undefined) return waistScores
   const ratio = scoreOf(of.whr, waist / hip, subject)
-  return [...waistScores, ...hipScores, ratio, classLike(of.whrRisk, ratio, subject)]
+  return [...waistScores, ...hipScores, ratio, bandAsScore(of.whrRisk, ratio, subject)]
 }
 
-const waistToHeightScores = ({ weight, height, subject }: Measured, waist: number): readonly Score[] => {
+const waistToHeightScores = ({ weight, height, subject }: BodySize, waist: number): readonly Score[] => {
   const ratio = scoreOf(of.whtr, waist / height, subject)
   if (perSquareMetre(weight, height) < waistToHeightNotRatedFrom)
-    return [ratio, classLike(of.whtrClass, ratio, subject)]
+    return [ratio, bandAsScore(of.whtrClass, ratio, subject)]
   const { band: _band, low: _low, high: _high, ...unrated } = ratio
   return [unrated, withheld(of.whtrClass, 'Not rated from a BMI of 35 on (NICE 2022).')]
 }
 
-const bodyFatScores = ({ weight, height, subject }: Measured, bodyFat: number | undefined): readonly Score[] => {
+const bodyFatScores = ({ weight, height, subject }: BodySize, bodyFat: number | undefined): readonly Score[] => {
   if (bodyFat === undefined) return []
   const fatMass = (weight * bodyFat) / 100
   const ffm = weight - fatMass
-  const share = scoreOf(of.bodyFat, bodyFat, subject)
   return [
-    share.band !== undefined && bodyFatIsExtrapolated(subject)
-      ? { ...share, reference: `${of.bodyFat.reference}; limits of 60 to 79 years carried on` }
-      : share,
+    bodyFatScore(of.bodyFat, bodyFat, subject),
     scoreOf(of.ffm, ffm, subject),
     scoreOf(of.ffmi, perSquareMetre(ffm, height), subject),
     scoreOf(of.fmi, perSquareMetre(fatMass, height), subject),
     scoreOf(of.bmrCunningham1980, 500 + 22 * ffm, subject),
-    scoreOf(of.bmrCunningham1991, 370 + 21.6 * ffm, subject),
+    scoreOf(of.bmrCunningham1991, cunningham1991(ffm), subject),
   ]
 }
 
@@ -138,9 +123,3 @@ const bloodPressureClasses = (pressure: { sbp: number; dbp: number }, subject: S
     classOf(of.isolatedSystolic, String(isIsolatedSystolic(pressure))),
   ]
 }
-
-/** The band of a score as a score of its own, or why there is none. */
-const classLike = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
-  score.band === undefined
-    ? withheld(definition, definition.noBandsBecause?.(subject)?.en ?? '')
-    : classOf(definition, score.band)

@@ -24,7 +24,8 @@ const platformNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux'
 /** PostgreSQL's programs, in a place where the database's user can run them and with their libraries linked. */
 export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
-  const folder = isUsable(native, user) && linkLibraries(native) ? native : copyOf(native, copyTarget(home, version, user))
+  const folder =
+    isUsable(native, user) && linkLibraries(native) ? native : copyOf(native, copyTarget(home, version, user))
   const ending = process.platform === 'win32' ? '.exe' : ''
   const program = (name: string) => path.join(folder, 'bin', name + ending)
   return {

@@ -34,12 +34,24 @@ function homeOf(dataDir: string): string {
   const pointer = path.join(dataDir, 'postgres-location')
   if (existsSync(pointer)) return readPointer(pointer)
   if (existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) return dataDir
-  if (canEnter(dataDir, chooseServerUser(undefined))) return dataDir
+  const user = chooseServerUser(undefined)
+  if (!canEnter(dataDir, user)) openThrowAway(dataDir)
+  if (canEnter(dataDir, user)) return dataDir
   mkdirSync(systemFolder, { recursive: true })
   chmodSync(systemFolder, 0o755)
   // The random end keeps a deleted and newly made DATA_DIR from waking its predecessor's data.
   createExclusively(pointer, path.join(systemFolder, `data-${hash(dataDir)}-${randomBytes(3).toString('hex')}`))
   return readPointer(pointer)
+}
+
+// Temporary folders are made for their owner alone. Letting the database's user pass through keeps everything inside,
+// so that nothing is left behind elsewhere when the folder is thrown away.
+function openThrowAway(dataDir: string): void {
+  const base = realpathSync(os.tmpdir())
+  for (let folder = dataDir; folder.startsWith(base + path.sep); folder = path.dirname(folder)) {
+    const { uid, mode } = lstatSync(folder)
+    if (uid === 0) chmodSync(folder, mode | 0o011)
+  }
 }
 
 function readPointer(pointer: string): string {

@@ -95,7 +95,10 @@ function launch(location: DataLocation, binaries: Binaries, port: number): Child
 }
 
 /** The PostgreSQL that runs here already, once it answers; undefined when there is none or it is gone. */
-export async function settle(data: string, answers: (found: Postmaster) => Promise<boolean>): Promise<Postmaster | undefined> {
+export async function settle(
+  data: string,
+  answers: (found: Postmaster) => Promise<boolean>,
+): Promise<Postmaster | undefined> {
   const limit = Date.now() + startLimit
   while (Date.now() < limit) {
     const found = findPostmaster(data)

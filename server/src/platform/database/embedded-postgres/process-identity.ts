@@ -46,10 +46,12 @@ function bootId(): string {
   return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
 }
 
-function startTicks(pid: number): string | undefined {
-  // Field 22 of proc(5) stat; the second field may contain blanks and brackets, so count after its end.
+function startTicks(pid: number): string {
+  // proc(5) stat; the second field, the name, may contain blanks and brackets, so count after its end.
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+  const [state = 'Z', ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // A zombie has ended; in a container there may be nobody to bury it.
+  return state === 'Z' ? 'ended' : (fields[18] ?? '')
 }
 
 function ps(pid: number, column: string): string {

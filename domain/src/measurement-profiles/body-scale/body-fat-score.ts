@@ -1,0 +1,11 @@
+import { scoreOf } from '../banded-score.ts'
+import type { Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
+import { bodyFatIsExtrapolated } from './body-composition-bands.ts'
+
+/** Body fat in % of body weight; the reference says so where the limits are carried on beyond their source. */
+export const bodyFatScore = (definition: ScoreDefinition, bodyFat: number, subject: Subject): Score => {
+  const score = scoreOf(definition, bodyFat, subject)
+  return score.band !== undefined && bodyFatIsExtrapolated(subject)
+    ? { ...score, reference: `${definition.reference}; limits of 60 to 79 years carried on` }
+    : score
+}

@@ -1,0 +1,51 @@
+import { andMore, below } from '../banded-score.ts'
+import type { Band, Subject } from '../measurement-profile.ts'
+import { adultWomenAndMenOnly, bySex } from './classified-subjects.ts'
+
+/** Degrees at 50 kHz from resistance and reactance in ohm. */
+export const phaseAngleOf = (resistance: number, reactance: number): number =>
+  (Math.atan2(reactance, resistance) * 180) / Math.PI
+
+/**
+ * Phase angle in degrees at 50 kHz: an orientation of this product in three steps, merged from a published rating in
+ * seven. Devices differ by more than a step, so the course on one device says more than the band.
+ */
+export const phaseAngleBands = (subject: Subject): readonly Band[] => {
+  if (adultWomenAndMenOnly(subject) !== undefined) return []
+  const [typical, high] = bySex<readonly [number, number]>(subject, { male: [5.5, 7], female: [5, 6.5] })
+  return [
+    {
+      code: 'low',
+      name: { de: 'Niedrig', en: 'Low' },
+      ...below(typical),
+      valence: 'watch',
+      position: 'under',
+      meaning: {
+        de: 'Ihr Phasenwinkel ist eher niedrig. Die Geräte messen verschieden; entscheidend ist, wie er sich auf demselben Gerät entwickelt.',
+        en: 'Your phase angle is rather low. Devices measure differently; what matters is how it develops on the same device.',
+      },
+    },
+    {
+      code: 'typical',
+      name: { de: 'Üblich', en: 'Typical' },
+      ...below(high),
+      valence: 'good',
+      position: 'normal',
+      meaning: {
+        de: 'Ihr Phasenwinkel liegt im üblichen Bereich.',
+        en: 'Your phase angle is in the typical range.',
+      },
+    },
+    {
+      code: 'high',
+      name: { de: 'Hoch', en: 'High' },
+      ...andMore,
+      valence: 'good',
+      position: 'over',
+      meaning: {
+        de: 'Ihr Phasenwinkel ist hoch, wie oft bei gut trainierten Menschen.',
+        en: 'Your phase angle is high, as it often is in well-trained people.',
+      },
+    },
+  ]
+}

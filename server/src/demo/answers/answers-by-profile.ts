@@ -1,0 +1,23 @@
+import { activityAnswers, deviceAnswers, manualAnswers, riskAnswers, scaleAnswers } from './body-answers.ts'
+import {
+  type AnswersOf,
+  resistanceAnswers,
+  stressLoadAnswers,
+  stressorAnswers,
+  stressTypeAnswers,
+  workAbilityAnswers,
+} from './stress-answers.ts'
+
+/** By profile code. Item ids as the interface fixes them: numbered items, else the input names of the test vectors. */
+export const answersByProfile: Readonly<Record<string, AnswersOf>> = {
+  'stressor-analysis': stressorAnswers,
+  'stress-load': stressLoadAnswers,
+  'work-ability': workAbilityAnswers,
+  'stress-type': stressTypeAnswers,
+  'stress-resistance-capacities': resistanceAnswers,
+  'activity-questionnaire': activityAnswers,
+  'risk-questionnaire': riskAnswers,
+  'manual-questionnaire': manualAnswers,
+  'body-composition-scale': scaleAnswers,
+  'body-analysis-device': deviceAnswers,
+}

@@ -1,0 +1,126 @@
+import type { Condition } from '../people/condition.ts'
+import { rounded, seededRandom, type SeededRandom, within } from '../seeded-random.ts'
+import type { AnswersOf } from './stress-answers.ts'
+
+const weighed = ({ weightKg }: Condition, random: SeededRandom) => rounded(weightKg + random.noise(0.3), 1)
+
+const waistOf = ({ bmi, person }: Condition, random: SeededRandom) =>
+  rounded((0.28 + 0.0088 * bmi + (person.sex === 'male' ? 0.02 : 0)) * person.heightCm + random.noise(0.6), 1)
+
+const hipOf = ({ bmi, person }: Condition, random: SeededRandom) =>
+  rounded(((person.sex === 'male' ? 0.325 : 0.36) + 0.0095 * bmi) * person.heightCm + random.noise(0.6), 1)
+
+// Some people's pressure is high or low whatever they weigh.
+const systolicOf = ({ person, age, bmi, strain }: Condition, random: SeededRandom) =>
+  Math.round(
+    within(
+      96,
+      172,
+      104 + 0.35 * (age - 20) + 0.9 * (bmi - 22) + 8 * strain + leaning(person.id, 'pressure', 10) + random.noise(4),
+    ),
+  )
+
+/** What sets somebody apart from others of the same condition, always the same. */
+const leaning = (personId: string, of: string, most: number): number =>
+  seededRandom(`${of} of ${personId}`).between(-most, most)
+
+/** Typed in by staff: not everything is measured every time. */
+export const manualAnswers: AnswersOf = (condition, random) => {
+  const { person, bodyFat, fitness, strain } = condition
+  const sbp = systolicOf(condition, random)
+  return {
+    weight: weighed(condition, random),
+    height: person.heightCm,
+    waist: waistOf(condition, random),
+    hip: hipOf(condition, random),
+    ...(random.between(0, 1) < 0.6 ? { bodyFat: rounded(bodyFat + random.noise(0.7), 1) } : {}),
+    sbp,
+    dbp: Math.round(within(55, 105, sbp * 0.55 + 8 + random.noise(3))),
+    restingPulse: Math.round(within(46, 98, 84 - 26 * fitness + 5 * strain + leaning(person.id, 'pulse', 9) + random.noise(3))),
+  }
+}
+
+const visceralOf = ({ bmi, age, person }: Condition) =>
+  within(1, 30, (bmi - 18) * 0.72 + (age - 20) * 0.06 + (person.sex === 'male' ? 2 : 0))
+
+export const scaleAnswers: AnswersOf = (condition, random) => {
+  const bodyFat = rounded(condition.bodyFat + random.noise(0.6), 1)
+  return {
+    weight: weighed(condition, random),
+    height: condition.person.heightCm,
+    bodyFat,
+    visceralRating: Math.round(visceralOf(condition) * 2) / 2,
+    tbwPercent: rounded((100 - bodyFat) * 0.728 + random.noise(0.3), 1),
+  }
+}
+
+export const deviceAnswers: AnswersOf = (condition, random) => {
+  const { fatFreeKg, fitness, person, age } = condition
+  const isMale = person.sex === 'male'
+  const tbw = rounded(fatFreeKg * 0.733 + random.noise(0.2), 1)
+  const phaseAngle = 4.9 + 1.5 * fitness + (isMale ? 0.9 : 0) - Math.max(0, age - 50) * 0.02
+  const resistance = Math.round((isMale ? 640 : 690) - 2.2 * fatFreeKg + random.noise(6))
+  return {
+    weight: weighed(condition, random),
+    height: person.heightCm,
+    bodyFat: rounded(condition.bodyFat + random.noise(0.5), 1),
+    vfa: Math.round(visceralOf(condition) * 10.5 + random.noise(3)),
+    asm: rounded(fatFreeKg * (isMale ? 0.44 : 0.41) + random.noise(0.15), 1),
+    ecw: rounded(tbw * (0.381 + Math.max(0, age - 55) * 0.0006 - 0.006 * fitness), 1),
+    tbw,
+    r50: resistance,
+    xc50: rounded(resistance * Math.tan((phaseAngle * Math.PI) / 180), 1),
+  }
+}
+
+const to = (step: number, value: number) => Math.round(value / step) * step
+
+/** Days and minutes of the last week; no minutes are asked where there were no days. */
+export const activityAnswers: AnswersOf = (condition, random) => {
+  const { fitness, strain } = condition
+  const days = (value: number) => within(0, 7, Math.round(value + random.noise(0.8)))
+  const walkDays = Math.max(1, days(3 + 4 * fitness))
+  const moderateDays = days(0.6 + 4 * fitness)
+  const vigorousDays = days(-1 + 5 * fitness)
+  return {
+    walkDays,
+    walkMinutes: within(10, 180, to(5, 20 + 30 * fitness + random.noise(8))),
+    moderateDays,
+    ...(moderateDays > 0 ? { moderateMinutes: within(10, 180, to(5, 20 + 40 * fitness + random.noise(8))) } : {}),
+    vigorousDays,
+    ...(vigorousDays > 0 ? { vigorousMinutes: within(15, 120, to(5, 15 + 45 * fitness + random.noise(6))) } : {}),
+    sittingMin: within(120, 720, to(30, 560 - 280 * fitness + 120 * strain + random.noise(30))),
+    weightKg: weighed(condition, random),
+  }
+}
+
+export const riskAnswers: AnswersOf = (condition, random) => {
+  const { person, bmi, fitness, age } = condition
+  const sbp = systolicOf(condition, random)
+  // The family does not change from one time to the next, nor does who smokes.
+  const constant = Number.parseInt(person.id.slice(0, 4), 16)
+  return {
+    diabetes: false,
+    cardiovascularDisease: false,
+    weight: weighed(condition, random),
+    height: person.heightCm,
+    waist: waistOf(condition, random),
+    active30: fitness > 0.45,
+    vegDaily: fitness > 0.3,
+    bpMed: age > 55 && constant % 2 === 0,
+    highGlucose: bmi > 31 && constant % 3 === 0,
+    family: constant % 5 === 0 ? 'first' : constant % 5 === 1 ? 'second' : 'none',
+    smoker: constant % 6 === 5,
+    sbp,
+    totalChol: rounded(within(3.6, 7.4, 4.4 + 0.018 * (age - 30) + 0.05 * (bmi - 24) + random.noise(0.15)), 1),
+    hdl: rounded(
+      within(
+        0.9,
+        2.2,
+        (person.sex === 'male' ? 1.25 : 1.5) + 0.4 * (fitness - 0.5) - 0.02 * (bmi - 25) + random.noise(0.05),
+      ),
+      1,
+    ),
+    region: 'moderate',
+  }
+}

@@ -1,0 +1,173 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { Answers, Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { ModuleValue } from '@salus/contract/check-ups.ts'
+import { subjectOn } from '../features/members/subject-on-date.ts'
+import { answersByProfile } from './answers/answers-by-profile.ts'
+import { both, type DemoUser, measuringUser, memberMara } from './demo-accounts.ts'
+import type { DemoCalendar } from './demo-calendar.ts'
+import type { Row } from './fill.queries.ts'
+import { moduleByPlugin } from './modules/all-modules.ts'
+import { mara } from './people/all-people.ts'
+import { type Condition, conditionOf } from './people/condition.ts'
+import { fullNameOf } from './people/demo-person.ts'
+import type { PlannedCheckUp } from './plan/planned-check-up.ts'
+import { rounded, seededRandom } from './seeded-random.ts'
+import { stableId } from './stable-id.ts'
+
+export interface CheckUpRows {
+  readonly checkUp: Row<'check_up'>
+  readonly versions: readonly Row<'check_up_version'>[]
+}
+
+/** What was found, whether Salus scored it or a module delivered it. */
+interface Findings {
+  readonly pluginId: number
+  readonly profileId: string | null
+  readonly profileName: string
+  readonly externalId: string | null
+  readonly version: string
+  readonly source: string
+  readonly answeredBy: 'self' | 'by-staff' | 'with-staff' | 'device' | 'module'
+  readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'file' | 'module'
+  readonly recordedBy: DemoUser | null
+  readonly answers: Answers
+  readonly scores: readonly Score[]
+  readonly delivered: readonly ModuleValue[]
+}
+
+interface Measured {
+  readonly planned: PlannedCheckUp
+  readonly condition: Condition
+  readonly name: string
+  readonly day: string
+}
+
+export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): CheckUpRows {
+  const { person, kind, daysAgo, time } = planned
+  const name = `check-up ${person.id} ${kind} ${daysAgo}`
+  const measured = { planned, name, condition: conditionOf(person, daysAgo), day: calendar.day(daysAgo) }
+  const found = typeof kind === 'number' ? deliveredBy(kind, measured) : scoredBy(kind, measured)
+  const at = calendar.instant(daysAgo, time)
+  const key = { tenant_id: person.tenantId, result_guid: stableId(name) }
+  const isAmended = name === amended.name
+  const checkUp = {
+    ...key,
+    member_id: person.id,
+    plugin_id: found.pluginId,
+    profile_id: found.profileId,
+    profile_name: found.profileName,
+    date_of_measurement: at,
+    revision: isAmended ? 2 : 1,
+    external_id: found.externalId,
+    recorded_at: at,
+  }
+  const version = {
+    ...key,
+    revision: 1,
+    date_of_measurement: at,
+    profile_version: found.version,
+    source: found.source,
+    answered_by: found.answeredBy,
+    origin: found.origin,
+    recorded_by: found.recordedBy?.id ?? null,
+    recorded_by_name: found.recordedBy === null ? null : fullNameOf(found.recordedBy),
+    recorded_at: at,
+    reason: null,
+    subject: JSON.stringify(subjectOn(person, measured.day)),
+    answers: JSON.stringify(found.answers),
+    scores: JSON.stringify(found.scores),
+    delivered: JSON.stringify(found.delivered),
+    note: planned.note ?? null,
+  }
+  return {
+    checkUp,
+    versions: isAmended ? [beforeAmendment(version, measured), amendedVersion(version, calendar)] : [version],
+  }
+}
+
+function deliveredBy(pluginId: number, { condition, name, planned }: Measured): Findings {
+  const module = moduleByPlugin.get(pluginId)
+  if (module === undefined) throw new Error(`no module ${pluginId}`)
+  return {
+    pluginId,
+    profileId: null,
+    profileName: module.profileName,
+    externalId: `${module.source.replaceAll(' ', '-')}-${planned.person.externalNumber}-${planned.daysAgo}`,
+    version: module.version,
+    source: module.source,
+    answeredBy: 'module',
+    origin: 'module',
+    recordedBy: null,
+    answers: {},
+    scores: [],
+    delivered: module.values(condition, seededRandom(name)),
+  }
+}
+
+const entryByCode = new Map(profileCatalogue.map((entry) => [entry.code, entry]))
+const profileByCode = new Map(allProfiles.map((profile) => [profile.code, profile]))
+
+function scoredBy(code: string, measured: Measured): Findings {
+  const entry = entryByCode.get(code)
+  const profile = profileByCode.get(code)
+  const answersOf = answersByProfile[code]
+  if (entry === undefined || answersOf === undefined) throw new Error(`no profile ${code}`)
+  const { condition, name, planned } = measured
+  const random = seededRandom(name)
+  const answers = answersOf(condition, random, planned.total)
+  return {
+    pluginId: entry.pluginId,
+    profileId: entry.id,
+    profileName: entry.name.de,
+    externalId: null,
+    version: profile?.version ?? '1.0.0',
+    source: profile?.source ?? 'TODO',
+    ...recordedAs(code, measured),
+    answers,
+    scores: profile === undefined ? [] : scoresOf(code, answers, measured),
+    delivered: [],
+  }
+}
+
+function scoresOf(code: string, answers: Answers, { planned, day, name }: Measured): readonly Score[] {
+  const scoring = profileByCode.get(code)?.score(answers, subjectOn(planned.person, day))
+  if (scoring?.ok !== true) throw new Error(`${name} cannot be scored: ${JSON.stringify(scoring?.problems)}`)
+  return scoring.scores
+}
+
+function recordedAs(code: string, { planned, name }: Measured): Pick<Findings, 'answeredBy' | 'origin' | 'recordedBy'> {
+  const { person, isOwn } = planned
+  const turn = seededRandom(`turn of ${name}`).whole(0, 11)
+  const recordedBy = isOwn === true ? (person.id === mara.id ? memberMara : both) : measuringUser(person.tenantId, turn)
+  if (code === 'body-composition-scale') return { answeredBy: 'device', origin: 'bluetooth', recordedBy }
+  if (code === 'body-analysis-device') return { answeredBy: 'device', origin: 'file', recordedBy }
+  if (code === 'manual-questionnaire') return { answeredBy: 'by-staff', origin: 'typed', recordedBy }
+  if (isOwn === true) return { answeredBy: 'self', origin: 'questionnaire', recordedBy }
+  return { answeredBy: turn % 2 === 0 ? 'with-staff' : 'by-staff', origin: 'questionnaire', recordedBy }
+}
+
+/** One result of Mara was corrected on the next day: a slip of the finger in her waist. */
+const amended = { name: `check-up ${mara.id} manual-questionnaire 86`, reason: 'Tippfehler beim Taillenumfang' }
+
+function beforeAmendment(version: Row<'check_up_version'>, measured: Measured): Row<'check_up_version'> {
+  const right: Record<string, Answers[string]> = JSON.parse(version.answers ?? '{}')
+  const mistaken = { ...right, waist: rounded(Number(right['waist']) + 10, 1) }
+  return {
+    ...version,
+    answers: JSON.stringify(mistaken),
+    scores: JSON.stringify(scoresOf('manual-questionnaire', mistaken, measured)),
+  }
+}
+
+const amendedVersion = (version: Row<'check_up_version'>, calendar: DemoCalendar): Row<'check_up_version'> => {
+  const by = measuringUser(1, 0)
+  return {
+    ...version,
+    revision: 2,
+    reason: amended.reason,
+    recorded_at: calendar.instant(85, '09:12'),
+    recorded_by: by.id,
+    recorded_by_name: fullNameOf(by),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { katrin, mara } from './people/all-people.ts'
+import { stableId } from './stable-id.ts'
+
+/** What a start prints, so that somebody can look around. */
+export interface DemoAccount {
+  readonly email: string
+  readonly password: string
+  /** In words: what this account may see. */
+  readonly is: string
+}
+
+export const demoPassword = 'Salus-demo-2026'
+
+interface DemoMembership {
+  readonly tenantId: number
+  readonly role: Role
+  readonly memberId?: string
+}
+
+export interface DemoUser {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly is: string
+  readonly memberships: readonly DemoMembership[]
+}
+
+type Person = Omit<DemoUser, 'id' | 'email'>
+
+const user = (email: string, person: Person): DemoUser => ({ id: stableId(`user ${email}`), email, ...person })
+
+export const admin = user('admin@studio-nord.example', {
+  firstName: 'Jonas',
+  lastName: 'Weber',
+  is: 'Admin of Studio Nord',
+  memberships: [{ tenantId: 1, role: 'Admin' }],
+})
+
+export const staff = user('staff@studio-nord.example', {
+  firstName: 'Sophie',
+  lastName: 'Brandt',
+  is: 'Staff of Studio Nord',
+  memberships: [{ tenantId: 1, role: 'Staff' }],
+})
+
+export const memberMara = user('member@studio-nord.example', {
+  firstName: mara.firstName,
+  lastName: mara.lastName,
+  is: 'Member of Studio Nord',
+  memberships: [{ tenantId: 1, role: 'Member', memberId: mara.id }],
+})
+
+export const both = user('both@praxis-am-park.example', {
+  firstName: katrin.firstName,
+  lastName: katrin.lastName,
+  is: 'Admin of Praxis am Park, Staff of Studio Nord, Member of Werk Süd',
+  memberships: [
+    { tenantId: 1, role: 'Staff' },
+    { tenantId: 2, role: 'Admin' },
+    { tenantId: 3, role: 'Member', memberId: katrin.id },
+  ],
+})
+
+export const staffOfWerk = user('staff@werk-sued.example', {
+  firstName: 'Thomas',
+  lastName: 'Reiter',
+  is: 'Staff of Werk Süd',
+  memberships: [{ tenantId: 3, role: 'Staff' }],
+})
+
+export const invited = user('invited@salus.example', {
+  firstName: 'Ines',
+  lastName: 'Vogt',
+  is: 'no membership, invited to Praxis am Park',
+  memberships: [],
+})
+
+const newcomer = user('new@salus.example', {
+  firstName: 'Paul',
+  lastName: 'Neumann',
+  is: 'no membership, no invitation',
+  memberships: [],
+})
+
+export const demoUsers: readonly DemoUser[] = [admin, staff, memberMara, both, staffOfWerk, invited, newcomer]
+
+/** Who measures in a tenant; chosen by a number so that everybody has their turn. */
+export function measuringUser(tenantId: number, turn: number): DemoUser {
+  const team = demoUsers.filter(({ memberships }) =>
+    memberships.some((one) => one.tenantId === tenantId && one.role !== 'Member'),
+  )
+  const found = team[turn % team.length]
+  if (found === undefined) throw new Error(`nobody measures in tenant ${tenantId}`)
+  return found
+}

@@ -1,0 +1,370 @@
+import { answersSchema, moduleValueSchema, scoreSchema } from '@salus/contract/check-ups.ts'
+import { guidSchema } from '@salus/contract/route.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { Answers, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
+import { realChange } from '@salus/domain/real-change/real-change.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../platform/database/open-database.ts'
+import { silentLog } from '../platform/log.ts'
+import { copyOfTemplate } from '../testing/test-app.ts'
+import type { DemoAccount } from './demo-accounts.ts'
+import { fillDemoData } from './fill-demo-data.ts'
+import { mara, nora } from './people/all-people.ts'
+
+const now = new Date('2026-11-21T08:30:00Z')
+const hashPassword = async (password: string) => `hash of ${password}`
+
+const opened: Database[] = []
+const emptyDatabase = async (): Promise<Database> => {
+  const database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
+  opened.push(database)
+  return database
+}
+
+let database: Database
+let accounts: DemoAccount[]
+let milliseconds: number
+
+beforeAll(async () => {
+  database = await emptyDatabase()
+  const started = performance.now()
+  accounts = await fillDemoData(database.owner, { now, hashPassword })
+  milliseconds = performance.now() - started
+})
+afterAll(() => Promise.all(opened.map((each) => each.close())))
+
+// Rows come as JSON, whose shape each test states.
+const rows = async <Row>(sql: string, values: readonly unknown[] = [], from = database): Promise<Row[]> =>
+  (await from.owner.query(sql, [...values])).rows
+
+interface StoredVersion {
+  result_guid: string
+  plugin_id: number
+  profile_id: string | null
+  profile_name: string
+  profile_version: string
+  subject: Subject
+  answers: Answers
+  scores: unknown[]
+  delivered: unknown[]
+}
+const versions = () =>
+  rows<StoredVersion>(
+    'select v.*, c.plugin_id, c.profile_id, c.profile_name from salus.check_up_version v join salus.check_up c using (tenant_id, result_guid)',
+  )
+
+// A third of a second on a quiet machine.
+test('it takes seconds at most', () => expect(milliseconds).toBeLessThan(5000))
+
+describe('the tenants', () => {
+  test('have the promised numbers, names, kinds, currencies and active products', async () => {
+    const tenants = await rows(
+      `select id, tenant_name, display_name, kind, currency,
+         (select array_agg(plugin_id order by plugin_id) from salus.product p where p.tenant_id = t.id and state = 'active') as plugins
+       from salus.tenant t order by id`,
+    )
+    const everything = productCatalogue.map(({ pluginId }) => pluginId).toSorted((a, b) => a - b)
+    expect(tenants).toEqual([
+      {
+        id: 1,
+        tenant_name: 'studio-nord',
+        display_name: 'Studio Nord',
+        kind: 'studio',
+        currency: 'EUR',
+        plugins: everything,
+      },
+      {
+        id: 2,
+        tenant_name: 'praxis-am-park',
+        display_name: 'Praxis am Park',
+        kind: 'practice',
+        currency: 'EUR',
+        plugins: [3, 4, 6, 15],
+      },
+      { id: 3, tenant_name: 'werk-sued', display_name: 'Werk Süd', kind: 'company', currency: 'USD', plugins: [6, 16] },
+    ])
+  })
+
+  test('have 40, 12 and 25 members, each with a consent', async () => {
+    const counts = await rows(
+      `select m.tenant_id, count(*)::int as members, count(c.id)::int as consents
+       from salus.member m left join salus.consent c on c.tenant_id = m.tenant_id and c.member_id = m.id
+       where m.status = 'active' group by 1 order by 1`,
+    )
+    expect(counts).toEqual([
+      { tenant_id: 1, members: 40, consents: 40 },
+      { tenant_id: 2, members: 12, consents: 12 },
+      { tenant_id: 3, members: 25, consents: 25 },
+    ])
+  })
+
+  test('measure only with their own products', async () => {
+    const foreign = await rows(
+      `select tenant_id, plugin_id from salus.check_up c
+       where plugin_id <> 13 and not exists (select from salus.product p where p.tenant_id = c.tenant_id and p.plugin_id = c.plugin_id)`,
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('leave the next number to the next tenant', async () => {
+    const [next] = await rows<{ id: number }>(
+      `insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency) values ('neu', 'Neu', 'other', 'DE', 'de', 'EUR') returning id`,
+    )
+    await database.owner.query('delete from salus.tenant where id = $1', [next?.id])
+    expect(next?.id).toBe(4)
+  })
+})
+
+describe('the accounts', () => {
+  test('are the seven of the interface, with their memberships', async () => {
+    const users = await rows(
+      `select email, coalesce((select json_agg(json_build_array(tenant_id, role) order by tenant_id) from salus.membership m where m.user_id = u.id), '[]') as memberships
+       from salus.app_user u where email_verified order by email`,
+    )
+    expect(users).toEqual([
+      { email: 'admin@studio-nord.example', memberships: [[1, 'Admin']] },
+      {
+        email: 'both@praxis-am-park.example',
+        memberships: [
+          [1, 'Staff'],
+          [2, 'Admin'],
+          [3, 'Member'],
+        ],
+      },
+      { email: 'invited@salus.example', memberships: [] },
+      { email: 'member@studio-nord.example', memberships: [[1, 'Member']] },
+      { email: 'new@salus.example', memberships: [] },
+      { email: 'staff@studio-nord.example', memberships: [[1, 'Staff']] },
+      { email: 'staff@werk-sued.example', memberships: [[3, 'Staff']] },
+    ])
+    expect(accounts.map(({ email }) => email).toSorted()).toEqual(
+      users.map((user) => (user as { email: string }).email),
+    )
+  })
+
+  test('can sign in with the one password', async () => {
+    const logins = await rows(
+      `select distinct password, provider_id, account_id = user_id::text as own from salus.account`,
+    )
+    expect(logins).toEqual([{ password: 'hash of Salus-demo-2026', provider_id: 'credential', own: true }])
+    expect(await rows('select id from salus.account')).toHaveLength(7)
+  })
+
+  test('of members are linked both ways', async () => {
+    const linked = await rows(
+      `select m.first_name || ' ' || m.last_name as member, u.email from salus.membership s
+       join salus.member m on m.tenant_id = s.tenant_id and m.id = s.member_id and m.user_id = s.user_id
+       join salus.app_user u on u.id = s.user_id order by 1`,
+    )
+    expect(linked).toEqual([
+      { member: 'Katrin Albers', email: 'both@praxis-am-park.example' },
+      { member: 'Mara Lindner', email: 'member@studio-nord.example' },
+    ])
+  })
+
+  test('of the invited person has one invitation for 14 days, of whose token only a hash is kept', async () => {
+    const invitations = await rows<{ token_hash: string }>(
+      `select tenant_id, email, role, state, expires_at - created_at as days, token_hash from salus.invitation`,
+    )
+    expect(invitations).toEqual([
+      expect.objectContaining({
+        tenant_id: 2,
+        email: 'invited@salus.example',
+        role: 'Member',
+        state: 'pending',
+        days: expect.objectContaining({ days: 14 }),
+      }),
+    ])
+    expect(invitations[0]?.token_hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+})
+
+describe('the check-ups', () => {
+  test('reach back two years at most and never lie ahead', async () => {
+    const [ends] = await rows<{ oldest: Date; newest: Date }>(
+      'select min(date_of_measurement) as oldest, max(date_of_measurement) as newest from salus.check_up',
+    )
+    expect(ends?.newest.getTime()).toBeLessThan(now.getTime())
+    expect(now.getTime() - (ends?.newest.getTime() ?? 0)).toBeLessThan(4 * 86_400_000)
+    expect(now.getTime() - (ends?.oldest.getTime() ?? 0)).toBeLessThan(731 * 86_400_000)
+  })
+
+  test('are none for Nora Neuhaus, and for nobody else in Studio Nord', async () => {
+    const without = await rows(
+      `select id from salus.member m where tenant_id = 1 and not exists (select from salus.check_up c where c.tenant_id = 1 and c.member_id = m.id)`,
+    )
+    expect(without).toEqual([{ id: nora.id }])
+  })
+
+  test('are 0 to 12 for everybody but Mara Lindner', async () => {
+    const counts = await rows<{ count: number }>(
+      'select count(*)::int as count from salus.check_up where member_id <> $1 group by member_id',
+      [mara.id],
+    )
+    expect(Math.max(...counts.map(({ count }) => count))).toBeLessThanOrEqual(12)
+  })
+
+  test('of Mara Lindner cover two years of every product and profile, and a plugin without a product', async () => {
+    const found = await rows<{ plugin_id: number; profile_id: string | null; profile_name: string }>(
+      'select distinct plugin_id, profile_id, profile_name from salus.check_up where tenant_id = 1 and member_id = $1',
+      [mara.id],
+    )
+    expect(new Set(found.map(({ plugin_id }) => plugin_id))).toEqual(
+      new Set([...productCatalogue.map(({ pluginId }) => pluginId), 13]),
+    )
+    expect(new Set(found.flatMap(({ profile_id }) => profile_id ?? []))).toEqual(
+      new Set(profileCatalogue.map(({ id }) => id)),
+    )
+    expect(found.filter(({ profile_name }) => profile_name === '').map(({ plugin_id }) => plugin_id)).toEqual([13])
+    const [span] = await rows<{ days: number }>(
+      'select extract(day from max(date_of_measurement) - min(date_of_measurement))::int as days from salus.check_up where member_id = $1',
+      [mara.id],
+    )
+    expect(span?.days).toBeGreaterThan(700)
+  })
+
+  test('show both a real change and none in her stress load', async () => {
+    const stressLoad = profileById('d480f089-74af-5284-9f04-f4f9280a2857')
+    const definition = stressLoad?.scores.find(({ code }) => code === 'total')
+    if (definition === undefined) throw new Error('no stress load')
+    const totals = await rows<{ value: number; version: string }>(
+      `select (s ->> 'value')::float as value, profile_version as version from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid),
+         jsonb_array_elements(scores) s where c.member_id = $1 and c.profile_id = $2 and s ->> 'code' = 'total' order by c.date_of_measurement`,
+      [mara.id, stressLoad?.id],
+    )
+    const outcomes = totals
+      .slice(1)
+      .map(
+        (current, index) =>
+          realChange({ definition, subject: { age: 44, sex: 'female' }, previous: totals[index] ?? current, current })
+            .outcome,
+      )
+    expect(new Set(outcomes)).toEqual(new Set(['better', 'worse', 'no-real-change']))
+    expect(totals.at(-1)?.value).toBe(14)
+  })
+
+  test('hold what the contract allows', async () => {
+    for (const version of await versions()) {
+      const where = `${version.plugin_id} ${version.profile_name} ${version.result_guid}`
+      expect(guidSchema.safeParse(version.result_guid).success, where).toBe(true)
+      for (const score of version.scores) expect(scoreSchema.safeParse(score).error, where).toBeUndefined()
+      for (const value of version.delivered) expect(moduleValueSchema.safeParse(value).error, where).toBeUndefined()
+      expect(answersSchema.safeParse(version.answers).error, where).toBeUndefined()
+      expect(version.profile_id === null ? version.delivered.length : version.scores.length, where).toBeGreaterThan(0)
+    }
+  })
+
+  test('score the same again from their answers', async () => {
+    for (const version of await versions()) {
+      if (version.profile_id === null) continue
+      const profile = profileById(version.profile_id)
+      expect(profile?.version, version.profile_name).toBe(version.profile_version)
+      expect(profile?.score(version.answers, version.subject), version.profile_name).toEqual({
+        ok: true,
+        scores: version.scores,
+      })
+    }
+  })
+
+  test('give no answer that would be asked about again', async () => {
+    const unusual = (await versions()).flatMap(({ profile_id, answers }) =>
+      (profileById(profile_id ?? '')?.items ?? []).flatMap((item) => {
+        const answer = answers[item.id]
+        if (item.kind !== 'number' || item.usual === undefined || typeof answer !== 'number') return []
+        return answer < item.usual[0] || answer > item.usual[1] ? [`${item.id} ${answer}`] : []
+      }),
+    )
+    expect(unusual).toEqual([])
+  })
+
+  test('tell each member when they were measured last', async () => {
+    const wrong = await rows(
+      `select m.id from salus.member m where last_check_up_at is distinct from
+         (select max(date_of_measurement) from salus.check_up c where c.tenant_id = m.tenant_id and c.member_id = m.id)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('have as many versions as revisions; one was amended, with a reason', async () => {
+    const revisions = await rows(
+      `select c.revision, array_agg(v.reason order by v.revision) as reasons, count(distinct c.result_guid)::int as results
+       from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid) where c.revision > 1 group by 1`,
+    )
+    expect(revisions).toEqual([{ revision: 2, reasons: [null, 'Tippfehler beim Taillenumfang'], results: 1 }])
+    const [totals] = await rows(
+      'select (select sum(revision)::int from salus.check_up) = count(*) as agree from salus.check_up_version',
+    )
+    expect(totals).toEqual({ agree: true })
+  })
+})
+
+test('there are support requests with messages in Studio Nord and Praxis am Park, and audited acts in every tenant', async () => {
+  const requests = await rows(
+    `select r.tenant_id, count(distinct r.id)::int as requests, count(m.id)::int > count(distinct r.id) as talked, max(r.last_message_at) = max(m.at) as dated
+     from salus.support_request r join salus.support_message m on m.tenant_id = r.tenant_id and m.request_id = r.id group by 1 order by 1`,
+  )
+  expect(requests).toEqual([
+    { tenant_id: 1, requests: 3, talked: true, dated: true },
+    { tenant_id: 2, requests: 2, talked: true, dated: true },
+  ])
+  const acts = await rows('select distinct tenant_id from salus.audit_event order by 1')
+  expect(acts).toEqual([{ tenant_id: 1 }, { tenant_id: 2 }, { tenant_id: 3 }])
+})
+
+describe('a fresh start', () => {
+  test('finds the very same again', async () => {
+    const second = await emptyDatabase()
+    await fillDemoData(second.owner, { now, hashPassword })
+    expect(await dumpOf(second)).toEqual(await dumpOf(database))
+  })
+
+  test('in another season finds the same values at the same times, counted back from that day', async () => {
+    const later = await emptyDatabase()
+    const summer = new Date('2027-06-30T22:30:00Z')
+    await fillDemoData(later.owner, { now: summer, hashPassword })
+    expect(await countedBack(later, '2027-07-01')).toEqual(await countedBack(database, '2026-11-21'))
+  })
+
+  test('changes nothing where there is a tenant already, and still names the accounts', async () => {
+    const before = await dumpOf(database)
+    expect(await fillDemoData(database.owner, { now: new Date(), hashPassword })).toEqual(accounts)
+    expect(await dumpOf(database)).toEqual(before)
+  })
+
+  test('names no accounts for a database of somebody else', async () => {
+    const own = await emptyDatabase()
+    await own.owner.query(
+      `insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency) values ('eigen', 'Eigen', 'other', 'DE', 'de', 'EUR')`,
+    )
+    expect(await fillDemoData(own.owner, { now, hashPassword })).toEqual([])
+    expect(await rows('select id from salus.app_user', [], own)).toEqual([])
+  })
+})
+
+/** Every row of every table, without what must be secret. */
+async function dumpOf(from: Database): Promise<Record<string, unknown>> {
+  const tables = await rows<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'salus' and table_name <> 'migration' order by 1`,
+    [],
+    from,
+  )
+  const dump: Record<string, unknown> = {}
+  for (const { name } of tables)
+    dump[name] = await rows(
+      `select to_jsonb(t) - 'password' - 'token_hash' as row from salus.${name} t order by 1`,
+      [],
+      from,
+    )
+  return dump
+}
+
+const countedBack = (from: Database, today: string) =>
+  rows(
+    `select c.result_guid, c.member_id, $1::date - (c.date_of_measurement at time zone 'Europe/Berlin')::date as days_ago,
+       to_char(c.date_of_measurement at time zone 'Europe/Berlin', 'HH24:MI') as time, v.answers, v.delivered, v.note
+     from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid) order by c.result_guid, v.revision`,
+    [today],
+    from,
+  )

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely'
+import type pg from 'pg'
+import { queryBuilder } from '../platform/database/kysely-on.ts'
+import type { Tables } from '../platform/database/tables.gen.ts'
+
+/** A row as it goes into its table. */
+export type Row<Name extends keyof Tables> = Insertable<Tables[Name]>
+
+/** The connection whose transaction is open. */
+export type Client = pg.PoolClient
+
+/** One transaction as the owner of the tables, so that row-level security holds for demo data as for all other. */
+export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('set local search_path = salus')
+    await client.query('set local role salus_owner')
+    const result = await work(client)
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+/** The ids of the users, where there is any tenant at all; `null` in a new database. */
+export async function usersUnlessNew(client: Client): Promise<readonly string[] | null> {
+  // Two starts at once: the second waits here and then finds what the first has filled.
+  await client.query('lock table tenant in share row exclusive mode')
+  const tenants = await client.query('select from tenant limit 1')
+  if (tenants.rows.length === 0) return null
+  const users = await client.query<{ id: string }>('select id from app_user')
+  return users.rows.map(({ id }) => id)
+}
+
+export async function enterTenant(client: Client, tenantId: number): Promise<void> {
+  await client.query(`select set_config('app.tenant', $1, true)`, [String(tenantId)])
+}
+
+/** All rows at once. */
+export async function insertRows<Name extends keyof Tables>(
+  client: Client,
+  table: Name,
+  rows: readonly Row<Name>[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const { sql, parameters } = queryBuilder.insertInto(table).values(rows).compile()
+  await client.query(sql, [...parameters])
+}
+
+/** The tenants were given their numbers by name; the next one goes on behind them. */
+export async function continueTenantsAt(client: Client, next: number): Promise<void> {
+  await client.query(`alter table tenant alter column id restart with ${Math.trunc(next)}`)
+}

@@ -1,0 +1,20 @@
+import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
+
+/** Plugin 13 has no product, no icon and sends no profile name: lists show its number. */
+export const unnamedModule: ModuleCheckUp = {
+  pluginId: 13,
+  profileName: '',
+  version: '1',
+  source: 'Plugin 13',
+  values: ({ fitness, strain }, random) => [
+    reading({
+      code: 'reactionTime',
+      name: words('Reaktionszeit', 'Reaction time'),
+      unit: 'ms',
+      low: 200,
+      high: 300,
+      value: 290 - 50 * fitness + 30 * strain + random.noise(6),
+    }),
+    { code: 'remark', name: words('Bemerkung', 'Remark'), value: 'Zwei Durchgänge' },
+  ],
+}

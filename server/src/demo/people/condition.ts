@@ -1,0 +1,76 @@
+import { ageOn } from '../../features/members/subject-on-date.ts'
+import { seededRandom, within } from '../seeded-random.ts'
+import { mara } from './all-people.ts'
+import type { DemoPerson } from './demo-person.ts'
+
+/** How somebody is on one day: what all their measurements of that day have in common. */
+export interface Condition {
+  readonly person: DemoPerson
+  readonly age: number
+  readonly weightKg: number
+  readonly bmi: number
+  /** Percent of body weight. */
+  readonly bodyFat: number
+  readonly fatFreeKg: number
+  /** 0 untrained to 1 very fit. */
+  readonly fitness: number
+  /** 0 relaxed to 1 strained. */
+  readonly strain: number
+  /** 0 to 10. */
+  readonly pain: number
+}
+
+/** What changes over two years, from 0 (two years ago) to 1 (today). */
+interface Course {
+  readonly weightKg: number
+  readonly fitness: number
+  readonly strain: number
+  readonly pain: number
+}
+
+const span = 730
+const dayMs = 86_400_000
+
+// Counted from a fixed day, so that what is measured does not depend on the day of the start.
+const ageThen = ({ birthDate }: DemoPerson, daysAgo: number): number =>
+  ageOn(birthDate, new Date(Date.UTC(2026, 6, 1) - daysAgo * dayMs).toISOString().slice(0, 10))
+
+export function conditionOf(person: DemoPerson, daysAgo: number): Condition {
+  const progress = 1 - daysAgo / span
+  const course = person.id === mara.id ? courseOfMara(progress) : courseOf(person, progress)
+  const age = ageThen(person, daysAgo)
+  const bmi = (course.weightKg * 10_000) / person.heightCm ** 2
+  const bodyFat = bodyFatOf(person, { age, bmi, fitness: course.fitness })
+  return { person, age, bmi, bodyFat, fatFreeKg: course.weightKg * (1 - bodyFat / 100), ...course }
+}
+
+function courseOf(person: DemoPerson, progress: number): Course {
+  const random = seededRandom(`course of ${person.id}`)
+  const from = { fitness: random.between(0.25, 0.65), strain: random.between(0.2, 0.75), pain: random.between(0, 6) }
+  const change = {
+    weightKg: random.between(-6, 1.5),
+    fitness: random.between(-0.05, 0.25),
+    strain: random.between(-0.25, 0.12),
+    pain: random.between(-0.7, 0.1),
+  }
+  return {
+    weightKg: person.weightKg + change.weightKg * progress,
+    fitness: within(0.05, 0.95, from.fitness + change.fitness * progress),
+    strain: within(0.05, 0.95, from.strain + change.strain * progress),
+    pain: within(0, 10, from.pain * (1 + change.pain * progress)),
+  }
+}
+
+// Mara loses nine kilograms, first fast and then slowly; a hard half year comes first.
+const courseOfMara = (progress: number): Course => ({
+  weightKg: mara.weightKg - 9.2 * progress ** 0.8,
+  fitness: 0.34 + 0.38 * progress,
+  strain: progress < 0.25 ? 0.62 + 0.6 * progress : 0.77 - 0.62 * (progress - 0.25),
+  pain: 5 * (1 - progress) ** 1.3 + 0.6,
+})
+
+/** Deurenberg 1991 for the whole population, a little less in the fit. */
+function bodyFatOf({ sex }: DemoPerson, { age, bmi, fitness }: { age: number; bmi: number; fitness: number }): number {
+  const male = sex === 'male' ? 1 : sex === 'diverse' ? 0.5 : 0
+  return within(8, 48, 1.2 * bmi + 0.23 * age - 10.8 * male - 5.4 - (fitness - 0.4) * 9)
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+export interface SeededRandom {
+  /** From `low` up to `high`. */
+  between(low: number, high: number): number
+  /** A whole number, both ends included. */
+  whole(low: number, high: number): number
+  /** Mostly within `spread` of 0, never further than three times that. */
+  noise(spread: number): number
+  pick<T>(list: readonly T[]): T
+}
+
+/** Chance that repeats itself: every name has its own sequence, so one more member changes nobody else. */
+export function seededRandom(name: string): SeededRandom {
+  let state = createHash('sha256').update(name).digest().readUInt32LE(0)
+  // mulberry32, public domain.
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const between = (low: number, high: number) => low + (high - low) * next()
+  const whole = (low: number, high: number) => Math.floor(between(low, high + 1))
+  return {
+    between,
+    whole,
+    noise: (spread) => (next() + next() + next() + next() - 2) * 1.5 * spread,
+    pick: (list) => {
+      const found = list[whole(0, list.length - 1)]
+      if (found === undefined) throw new Error('nothing to pick from')
+      return found
+    },
+  }
+}
+
+/** Kept inside its ends. */
+export const within = (low: number, high: number, value: number): number => Math.min(high, Math.max(low, value))
+
+/** Rounded half up, as printed sheets do. */
+export const rounded = (value: number, decimals = 0): number => {
+  const scale = 10 ** decimals
+  return Math.round((value + Number.EPSILON) * scale) / scale
+}

@@ -1,0 +1,162 @@
+import { checkUpRows } from './check-up-rows.ts'
+import { demoUsers, measuringUser } from './demo-accounts.ts'
+import type { DemoCalendar } from './demo-calendar.ts'
+import type { DemoTenant } from './demo-tenants.ts'
+import type { Row } from './fill.queries.ts'
+import { allPeople, nora } from './people/all-people.ts'
+import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
+import { planOfPerson } from './plan/plan-of-person.ts'
+import { seededRandom } from './seeded-random.ts'
+import { stableId } from './stable-id.ts'
+import { operatorName, supportRequests } from './support-requests.ts'
+
+const consentTextVersion = '1'
+const auditedCheckUps = 8
+
+/** What a tenant owns, as rows. */
+export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
+  const people = allPeople.filter(({ tenantId }) => tenantId === tenant.id)
+  const measured = people.flatMap(planOfPerson).map((planned) => checkUpRows(planned, calendar))
+  const checkUps = measured.map(({ checkUp }) => checkUp)
+  const requests = supportRequests.filter(({ tenantId }) => tenantId === tenant.id)
+  return {
+    tariff: {
+      tenant_id: tenant.id,
+      tariff: tenant.tariff,
+      billing: tenant.billing,
+      started_on: calendar.day(tenant.startedDaysAgo),
+    },
+    products: tenant.plugins.map((pluginId) => ({
+      tenant_id: tenant.id,
+      plugin_id: pluginId,
+      id: stableId(`product ${tenant.id} ${pluginId}`),
+      state: 'active',
+      licence_ends_on: calendar.day(-tenant.licenceEndsInDays),
+      check_ups_allowed: tenant.checkUpsAllowed[pluginId] ?? null,
+    })),
+    members: people.map((person) => memberRow(person, checkUps, calendar)),
+    consents: people.map((person) => consentRow(person, calendar)),
+    checkUps,
+    versions: measured.flatMap(({ versions }) => versions),
+    supportRequests: requests.map((request) => requestRow(request, calendar)),
+    supportMessages: requests.flatMap((request) => messageRows(request, calendar)),
+    auditEvents: [...auditOfMembers(people, calendar), ...auditOfCheckUps(measured)],
+  }
+}
+
+const userOfMember = new Map(
+  demoUsers.flatMap((user) =>
+    user.memberships.flatMap(({ memberId }) => (memberId === undefined ? [] : [[memberId, user.id] as const])),
+  ),
+)
+
+/** Everybody was there before the first check-up; Nora came yesterday. */
+const joinedDaysAgo = (person: DemoPerson): number =>
+  person.id === nora.id ? 1 : seededRandom(`joined ${person.id}`).whole(731, 758)
+
+const createdBy = (person: DemoPerson) =>
+  measuringUser(person.tenantId, seededRandom(`created ${person.id}`).whole(0, 11))
+
+function memberRow(person: DemoPerson, checkUps: readonly Row<'check_up'>[], calendar: DemoCalendar): Row<'member'> {
+  const createdAt = calendar.instant(joinedDaysAgo(person), '10:00')
+  const dates = checkUps
+    .filter((checkUp) => checkUp.member_id === person.id)
+    .map((checkUp) => String(checkUp.date_of_measurement))
+  return {
+    tenant_id: person.tenantId,
+    id: person.id,
+    user_id: userOfMember.get(person.id) ?? null,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    email: person.email,
+    birth_date: person.birthDate,
+    sex: person.sex,
+    height_cm: person.heightCm,
+    external_number: person.externalNumber,
+    department: person.department,
+    tags: [...person.tags],
+    created_by: createdBy(person).id,
+    created_at: createdAt,
+    updated_at: createdAt,
+    last_check_up_at: dates.toSorted().at(-1) ?? null,
+  }
+}
+
+const consentRow = (person: DemoPerson, calendar: DemoCalendar) => ({
+  tenant_id: person.tenantId,
+  id: stableId(`consent ${person.id}`),
+  member_id: person.id,
+  purpose: 'store-health-data',
+  given: seededRandom(`consent ${person.id}`).pick(['on-paper', 'on-paper', 'in-person']),
+  given_on: calendar.day(joinedDaysAgo(person)),
+  text_version: consentTextVersion,
+  recorded_by: createdBy(person).id,
+  recorded_at: calendar.instant(joinedDaysAgo(person), '10:00'),
+})
+
+type Request = (typeof supportRequests)[number]
+
+const requestId = ({ tenantId, subject }: Request) => stableId(`support request ${tenantId} ${subject}`)
+
+function requestRow(request: Request, calendar: DemoCalendar) {
+  const [first] = request.messages
+  const last = request.messages.at(-1) ?? first
+  return {
+    tenant_id: request.tenantId,
+    id: requestId(request),
+    subject: request.subject,
+    category: request.category,
+    priority: request.priority,
+    state: request.state,
+    opened_by: first.author?.id ?? null,
+    opened_by_name: first.author === null ? operatorName : fullNameOf(first.author),
+    opened_at: calendar.instant(first.daysAgo, first.time),
+    last_message_at: calendar.instant(last.daysAgo, last.time),
+  }
+}
+
+const messageRows = (request: Request, calendar: DemoCalendar) =>
+  request.messages.map(({ author, body, daysAgo, time }, index) => ({
+    tenant_id: request.tenantId,
+    request_id: requestId(request),
+    id: stableId(`support message ${requestId(request)} ${index}`),
+    author_name: author === null ? operatorName : fullNameOf(author),
+    from_operator: author === null,
+    body,
+    at: calendar.instant(daysAgo, time),
+  }))
+
+const auditOfMembers = (people: readonly DemoPerson[], calendar: DemoCalendar): Row<'audit_event'>[] =>
+  people.slice(-3).map((person) => ({
+    tenant_id: person.tenantId,
+    id: stableId(`audit of ${person.id}`),
+    at: calendar.instant(joinedDaysAgo(person), '10:00'),
+    actor_id: createdBy(person).id,
+    actor_role: roleOf(createdBy(person).id, person.tenantId),
+    action: 'member.created',
+    object_kind: 'member',
+    object_id: person.id,
+    subject_ids: [person.id],
+  }))
+
+/** Who recorded the newest results. A module has no actor. */
+const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): Row<'audit_event'>[] =>
+  measured
+    .flatMap(({ checkUp, versions }) => versions.map((version) => ({ version, memberId: checkUp.member_id })))
+    .filter(({ version }) => version.recorded_by !== null)
+    .toSorted((a, b) => (String(a.version.recorded_at) < String(b.version.recorded_at) ? 1 : -1))
+    .slice(0, auditedCheckUps)
+    .map(({ version, memberId }) => ({
+      tenant_id: version.tenant_id,
+      id: stableId(`audit of ${version.result_guid} ${version.revision}`),
+      at: version.recorded_at ?? '',
+      actor_id: version.recorded_by ?? null,
+      actor_role: roleOf(version.recorded_by ?? '', version.tenant_id),
+      action: version.revision > 1 ? 'check-up.amended' : 'check-up.recorded',
+      object_kind: 'check-up',
+      object_id: version.result_guid,
+      subject_ids: [memberId],
+    }))
+
+const roleOf = (userId: string, tenantId: number): string | null =>
+  demoUsers.find(({ id }) => id === userId)?.memberships.find((one) => one.tenantId === tenantId)?.role ?? null

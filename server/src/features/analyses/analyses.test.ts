@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Analysis } from '@salus/contract/analyses.ts'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const pathOf = ({ tenantId }: TenantOfTest, memberId: string) => `/api/tenants/${tenantId}/members/${memberId}/analyses`
+const start = <Body = Analysis>(
+  who: SignedIn,
+  tenant: TenantOfTest,
+  memberId = tenant.member.memberId,
+  profileId = stressLoadId,
+) => world.ask<Body>(who, 'POST', pathOf(tenant, memberId), { body: { profileId } })
+const list = (who: SignedIn, tenant: TenantOfTest, memberId = tenant.member.memberId) =>
+  world.ask<{ items: Analysis[] }>(who, 'GET', pathOf(tenant, memberId))
+const save = <Body = Analysis>(who: SignedIn, tenant: TenantOfTest, analysisId: string, body: object) =>
+  world.ask<Body>(who, 'PATCH', `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`, { body })
+const discard = (who: SignedIn, tenant: TenantOfTest, analysisId: string) =>
+  world.ask(who, 'DELETE', `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`)
+const finish = (tenant: TenantOfTest, analysisId: string) =>
+  world.ask<CheckUp>(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers(), analysisId },
+  })
+
+describe('starting an analysis', () => {
+  test('makes an empty one, and starting again goes on with it', async () => {
+    const tenant = await world.makeTenant()
+    const first = await start(tenant.member, tenant)
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        groupId: tenant.tenantId,
+        memberId: tenant.member.memberId,
+        profileId: stressLoadId,
+        profileVersion: '1.0.0',
+        answers: {},
+        position: null,
+      },
+    })
+    const again = await start(tenant.staff, tenant)
+    expect(again).toMatchObject({ status: 200, body: { analysisId: first.body.analysisId } })
+  })
+
+  test('ten times at the same moment makes one', async () => {
+    const tenant = await world.makeTenant()
+    const started = await Promise.all(Array.from({ length: 10 }, () => start(tenant.member, tenant)))
+    expect(new Set(started.map(({ body }) => body.analysisId)).size).toBe(1)
+    expect(started.filter(({ status }) => status === 201)).toHaveLength(1)
+  })
+
+  test('is for members only for themselves and only where they may', async () => {
+    const tenant = await world.makeTenant()
+    const other = await world.makeMember(tenant.tenantId)
+    expect(await start(tenant.member, tenant, other)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    expect((await start(tenant.staff, tenant, other)).status).toBe(201)
+    await world.sql(`insert into profile_setting values ($1, $2, false)`, [tenant.tenantId, stressLoadId])
+    expect(await start(tenant.member, tenant)).toMatchObject({
+      status: 403,
+      body: { code: 'profile-not-self-service' },
+    })
+    expect(await start(tenant.staff, tenant, other, randomUUID())).toMatchObject({
+      status: 403,
+      body: { code: 'profile-not-available' },
+    })
+  })
+
+  test('with answers of an older version keeps those that still fit', async () => {
+    const tenant = await world.makeTenant()
+    const { body } = await start(tenant.member, tenant)
+    await world.sql(
+      `update analysis set profile_version = '0.9.0', answers = '{"q1": 2, "q2": 99, "gone": 1}' where id = $1`,
+      [body.analysisId],
+    )
+    expect(await start(tenant.member, tenant)).toMatchObject({
+      status: 200,
+      body: { analysisId: body.analysisId, profileVersion: '1.0.0', answers: { q1: 2 } },
+    })
+  })
+})
+
+describe('saving answers', () => {
+  test('keeps what was answered before, takes back what is cleared and remembers the place', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    await save(tenant.member, tenant, analysisId, { answers: { q1: 1, q2: 2 }, position: 'q3' })
+    await save(tenant.staff, tenant, analysisId, { answers: { q2: 0, q3: null }, cleared: ['q1'] })
+    const { body } = await list(tenant.member, tenant)
+    expect(body.items).toMatchObject([{ analysisId, answers: { q2: 0, q3: null }, position: 'q3' }])
+    expect(body.items[0]?.answers).not.toHaveProperty('q1')
+  })
+
+  test('from two devices at once loses none', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        save(tenant.member, tenant, analysisId, { answers: { [`q${index + 1}`]: 3 } }),
+      ),
+    )
+    const [analysis] = (await list(tenant.member, tenant)).body.items
+    expect(Object.keys(analysis?.answers ?? {})).toHaveLength(10)
+  })
+
+  test.each([
+    ['an option that does not exist', { answers: { q2: 1, q1: 9 } }, 'answers.q1'],
+    ['text for a number', { answers: { q2: 1, q1: '1' } }, 'answers.q1'],
+    ['a question that does not exist', { answers: { q2: 1, q99: 1 } }, 'answers.q99'],
+    ['an object', { answers: { q2: 1, q1: {} } }, 'answers.q1'],
+    ['an unknown field', { answers: { q2: 1 }, memberId: randomUUID() }, 'memberId'],
+  ])('refuses %s and keeps nothing of it', async (_what, body, path) => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    const answered = await save<Problem>(tenant.member, tenant, analysisId, body)
+    expect(answered.status).toBe(422)
+    expect(answered.body.errors?.map((error) => error.path)).toEqual([path])
+    expect((await list(tenant.member, tenant)).body.items[0]?.answers).toEqual({})
+  })
+
+  test('with the same key again does not undo what came after', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    const url = `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`
+    const early = { body: { answers: { q1: 1 } }, headers: { 'idempotency-key': randomUUID() } }
+    await world.ask(tenant.member, 'PATCH', url, early)
+    await save(tenant.member, tenant, analysisId, { answers: { q1: 4 } })
+    await world.ask(tenant.member, 'PATCH', url, early)
+    expect((await list(tenant.member, tenant)).body.items[0]?.answers).toEqual({ q1: 4 })
+  })
+})
+
+describe('a finished analysis', () => {
+  test('is not among the unfinished ones, and saving or discarding it names the check-up', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    const { resultGuid } = (await finish(tenant, analysisId)).body
+    const finished = { status: 409, body: { code: 'analysis-finished', resultGuid } }
+    expect(await save(tenant.member, tenant, analysisId, { answers: { q1: 1 } })).toMatchObject(finished)
+    expect(await discard(tenant.member, tenant, analysisId)).toMatchObject(finished)
+    expect((await list(tenant.member, tenant)).body.items).toEqual([])
+    const next = await start(tenant.member, tenant)
+    expect(next.status).toBe(201)
+    expect(next.body.analysisId).not.toBe(analysisId)
+  })
+})
+
+describe('discarding an analysis', () => {
+  test('throws it away, once', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    expect((await discard(tenant.member, tenant, analysisId)).status).toBe(204)
+    expect((await discard(tenant.member, tenant, analysisId)).status).toBe(404)
+    expect((await list(tenant.member, tenant)).body.items).toEqual([])
+  })
+
+  test('with the same key again answers the same', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    const asked = { headers: { 'idempotency-key': randomUUID() } }
+    const url = `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`
+    expect((await world.ask(tenant.member, 'DELETE', url, asked)).status).toBe(204)
+    expect((await world.ask(tenant.member, 'DELETE', url, asked)).status).toBe(204)
+  })
+})
+
+describe('an analysis belongs to its member', () => {
+  test('and under another member, another tenant or for another person it does not exist', async () => {
+    const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
+    const other = await world.makeMember(tenant.tenantId)
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    const ofOther = (await start(tenant.staff, tenant, other)).body.analysisId
+    const answers = { body: { answers: { q1: 1 } } }
+    const tries: [SignedIn, string][] = [
+      [tenant.staff, `${pathOf(tenant, other)}/${analysisId}`],
+      [tenant.member, `${pathOf(tenant, tenant.member.memberId)}/${ofOther}`],
+      [tenant.member, `${pathOf(tenant, other)}/${ofOther}`],
+      [foreign.staff, `${pathOf(foreign, foreign.member.memberId)}/${analysisId}`],
+      [foreign.staff, `${pathOf(foreign, tenant.member.memberId)}/${analysisId}`],
+      [foreign.staff, `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`],
+      [tenant.staff, `${pathOf(tenant, tenant.member.memberId)}/${randomUUID()}`],
+    ]
+    for (const [who, url] of tries) {
+      expect(await world.ask(who, 'PATCH', url, answers)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+      expect(await world.ask(who, 'DELETE', url)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    }
+    expect(await list(tenant.member, tenant, other)).toMatchObject({ status: 404 })
+    expect(await list(tenant.staff, tenant, foreign.member.memberId)).toMatchObject({ status: 404 })
+    expect(
+      await world.sql(`select 1 from analysis where tenant_id = $1 and answers = '{}'`, [tenant.tenantId]),
+    ).toHaveLength(2)
+  })
+})

@@ -1,0 +1,19 @@
+import { checkAnswers } from '@salus/domain/measurement-profiles/check-answers.ts'
+import type { AnswerProblem, Answers, Item } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+
+/**
+ * What is impossible in the answers given so far. Each stands for itself here: what is missing, declined or no longer
+ * asked is judged at the end, when all answers are known.
+ */
+export const impossibleAnswers = (items: readonly Item[], answers: Answers): readonly AnswerProblem[] =>
+  checkAnswers(items.map(alwaysAsked), answers, items.length).filter(
+    ({ path, code }) => Object.hasOwn(answers, path) && !isJudgedLater(code, answers[path]),
+  )
+
+const alwaysAsked = (item: Item): Item => {
+  const { visibleIf: _, ...rest } = item
+  return rest
+}
+
+const isJudgedLater = (code: AnswerProblem['code'], given: Answers[string] | undefined): boolean =>
+  code === 'required' && (given === null || (Array.isArray(given) && given.length === 0))

@@ -1,0 +1,30 @@
+import type { analysesApi, Analysis } from '@salus/contract/analyses.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { z } from 'zod'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { mergeAnswers } from './analyses.queries.ts'
+import { impossibleAnswers } from './check-draft.ts'
+import { requireAnalysis } from './require-analysis.ts'
+
+interface Save {
+  readonly memberId: string
+  readonly analysisId: string
+  readonly body: z.output<typeof analysesApi.saveAnswers.body>
+}
+
+/** Keeps answers of an unfinished analysis. Incomplete is fine; impossible is refused, and then nothing is kept. */
+export async function saveAnswers(scope: TenantScope, { memberId, analysisId, body }: Save): Promise<Analysis> {
+  const analysis = await requireAnalysis(scope, memberId, analysisId)
+  const profile = profileById(analysis.profileId) ?? refuse('profile-not-available')
+  const problems = impossibleAnswers(profile.items, body.answers)
+  if (problems.length > 0)
+    refuse('invalid-input', { errors: problems.map((problem) => ({ ...problem, path: `answers.${problem.path}` })) })
+  const saved = await mergeAnswers(scope, analysis, {
+    answers: body.answers,
+    cleared: body.cleared ?? [],
+    position: body.position,
+  })
+  audit(scope, { action: 'analysis.saved', objectKind: 'analysis', objectId: analysisId, subjectIds: [memberId] })
+  return saved
+}

@@ -1,0 +1,66 @@
+import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { z } from 'zod'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { noteLastCheckUp } from '../members/note-check-up.ts'
+import { requireKnownMember } from '../members/require-measured-member.ts'
+import type { CheckUpRow } from './check-up.queries.ts'
+import { readBack } from './read-back.ts'
+import { advanceCheckUp, findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
+import { scoreAnswers, subjectAt } from './score-answers.ts'
+
+export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
+
+/** Adds a corrected version of a check-up; the former stays as it was. */
+export async function amendCheckUp(scope: TenantScope, resultGuid: string, amendment: Amendment): Promise<CheckUp> {
+  const standing = await lockCheckUp(scope, resultGuid)
+  const row = standing && (await findCheckUp(scope, resultGuid))
+  if (!row) refuse('not-found')
+  if (standing.revision !== amendment.revision) refuse('version-conflict')
+  const revision = standing.revision + 1
+  const dateOfMeasurement = amendment.dateOfMeasurement ?? row.dateOfMeasurement
+  await insertVersion(scope, {
+    resultGuid,
+    revision,
+    dateOfMeasurement,
+    source: row.source,
+    answeredBy: row.answeredBy,
+    origin: row.origin,
+    reason: amendment.reason,
+    delivered: row.values,
+    note: amendment.note === undefined ? row.note : amendment.note,
+    ...(await corrected(scope, row, amendment)),
+  })
+  await advanceCheckUp(scope, { resultGuid, revision, dateOfMeasurement })
+  await noteLastCheckUp(scope, row.memberId, await newestDateOf(scope, row.memberId))
+  audit(scope, { action: 'check-up.amended', objectKind: 'check-up', objectId: resultGuid, subjectIds: [row.memberId] })
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId: row.memberId, resultGuid })
+  return readBack(scope, resultGuid)
+}
+
+/** Scores again when answers or date change; a note alone leaves the scores as they are. */
+async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfMeasurement }: Amendment) {
+  const stored = { profileVersion: row.version, subject: row.subject, answers: row.answers, scores: row.scores }
+  const profile = row.profileId === null ? undefined : profileById(row.profileId)
+  if (!profile && answers !== undefined) refuse('invalid-input', { errors: [notAnswered] })
+  if (answers === undefined && dateOfMeasurement === undefined) return stored
+  const subject = await subjectOf(scope, row, dateOfMeasurement)
+  if (!profile) return { ...stored, subject }
+  const scores = scoreAnswers({ profile, subject, answers: answers ?? row.answers, field: 'answers' })
+  return { profileVersion: profile.version, subject, answers: answers ?? row.answers, scores }
+}
+
+const notAnswered = {
+  path: 'answers',
+  code: 'not-amendable',
+  message: 'The values of this check-up were not given here.',
+}
+
+/** Sex and height stay as they were when it was recorded; the age follows the date. */
+async function subjectOf(scope: TenantScope, row: CheckUpRow, dateOfMeasurement: string | undefined) {
+  if (dateOfMeasurement === undefined && row.subject.age !== null) return { ...row.subject, age: row.subject.age }
+  const member = await requireKnownMember(scope, row.memberId)
+  return { ...row.subject, age: subjectAt(scope, member, dateOfMeasurement ?? row.dateOfMeasurement).age }
+}

@@ -1,0 +1,63 @@
+import type { CheckUp, ModuleValue, Score, ScoreBands } from '@salus/contract/check-ups.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { CheckUpRow } from './check-up.queries.ts'
+
+const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
+
+/** The check-up as the contract promises it. */
+export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
+  const {
+    history,
+    recordedByName,
+    memberFirstName: _first,
+    memberLastName: _last,
+    tenantDisplayName: _tenant,
+    ...rest
+  } = row
+  const previous = history.find(({ resultGuid, version }) => resultGuid !== row.resultGuid && version === row.version)
+  return {
+    ...rest,
+    profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
+    performedBy: nameOf(recordedByName),
+    bands: bandsOf(row),
+    previous: previous ?? null,
+    history: history.toReversed().map(({ resultGuid, dateOfMeasurement, version, scores, values }) => ({
+      resultGuid,
+      dateOfMeasurement,
+      version,
+      scores: [...scores.flatMap(numberOfScore), ...values.flatMap(numberOfValue)],
+    })),
+  }
+}
+
+/** The borders for this person, where the profile still is what it was when the result was scored. */
+const bandsOf = ({ profileId, version, subject }: CheckUpRow): ScoreBands[] => {
+  const profile = profileId === null ? undefined : profileById(profileId)
+  if (profile?.version !== version || subject.age === null) return []
+  const { age, sex, heightCm } = subject
+  const person = { age, sex, ...(heightCm === undefined ? {} : { heightCm }) }
+  return profile.scores.map((score) => {
+    const noBandsBecause = score.noBandsBecause?.(person)
+    return {
+      code: score.code,
+      ...(noBandsBecause === undefined ? {} : { noBandsBecause }),
+      bands: score
+        .bands(person)
+        .map(({ code, upTo, inclusive, valence, position }) => ({ code, upTo, inclusive, valence, position })),
+    }
+  })
+}
+
+// Stored as one name, as it was then: the login may be gone.
+const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
+  if (fullName === null) return null
+  const [firstName = '', ...lastNames] = fullName.split(' ')
+  return { firstName, lastName: lastNames.join(' ') }
+}
+
+const numberOfScore = ({ code, value }: Score) => (typeof value === 'number' ? [{ code, value }] : [])
+
+/** Left and right are two lines of a trend. */
+const numberOfValue = ({ code, side, value }: ModuleValue) =>
+  typeof value === 'number' ? [{ code: side === undefined ? code : `${code}.${side}`, value }] : []

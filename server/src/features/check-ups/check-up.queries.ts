@@ -1,0 +1,109 @@
+import type { AnswersInput, CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+
+type Db = Kysely<Tables>
+
+/** A tenant by its number, or the one of the membership that is being read. */
+type TenantReference = number | RawBuilder<number>
+
+export interface CheckUpReference {
+  readonly tenantId: TenantReference
+  readonly resultGuid: string
+  /** The newest when absent. */
+  readonly revision?: number | undefined
+}
+
+interface EarlierCheckUp {
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  readonly version: string
+  readonly scores: Score[]
+  readonly values: ModuleValue[]
+}
+
+/** A check-up in one of its versions, with everything its page and its report show. */
+export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
+  db
+    .selectFrom('check_up as it')
+    .innerJoin('check_up_version as version', (join) =>
+      join
+        .on('version.tenant_id', '=', at.tenantId)
+        .onRef('version.result_guid', '=', 'it.result_guid')
+        .on('version.revision', '=', at.revision ?? sql<number>`it.revision`),
+    )
+    .innerJoin('check_up_version as first', (join) =>
+      join
+        .on('first.tenant_id', '=', at.tenantId)
+        .onRef('first.result_guid', '=', 'it.result_guid')
+        .on('first.revision', '=', sql.lit(1)),
+    )
+    .innerJoin('member', (join) =>
+      join.on('member.tenant_id', '=', at.tenantId).onRef('member.id', '=', 'it.member_id'),
+    )
+    .innerJoin('tenant', (join) => join.on('tenant.id', '=', at.tenantId))
+    .select([
+      'it.result_guid as resultGuid',
+      'it.tenant_id as groupId',
+      'it.plugin_id as pluginId',
+      'it.profile_id as profileId',
+      'it.profile_name as profileName',
+      'it.member_id as memberId',
+      sql<CheckUp['status']>`it.status`.as('status'),
+      'it.recorded_at as recordedAt',
+      'first.recorded_by_name as recordedByName',
+      'version.revision as revision',
+      'version.date_of_measurement as dateOfMeasurement',
+      'version.profile_version as version',
+      'version.source as source',
+      sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
+      sql<CheckUp['origin']>`version.origin`.as('origin'),
+      sql<CheckUp['subject']>`version.subject`.as('subject'),
+      sql<AnswersInput>`version.answers`.as('answers'),
+      sql<Score[]>`version.scores`.as('scores'),
+      sql<ModuleValue[]>`version.delivered`.as('values'),
+      'version.note as note',
+      amendments(at.tenantId).as('amendments'),
+      history(at.tenantId).as('history'),
+      'member.first_name as memberFirstName',
+      'member.last_name as memberLastName',
+      'tenant.display_name as tenantDisplayName',
+    ])
+    .where('it.tenant_id', '=', at.tenantId)
+    .where('it.result_guid', '=', at.resultGuid)
+
+const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
+  select coalesce(json_agg(json_build_object(
+    'revision', revision, 'reason', coalesce(reason, ''), 'at', recorded_at, 'by', coalesce(recorded_by_name, '')) order by revision), '[]')
+  from check_up_version where tenant_id = ${tenantId} and result_guid = it.result_guid and revision > 1)`
+
+/** Newest first and up to this one: a later check-up does not change how an earlier one reads. */
+const history = (tenantId: TenantReference) => sql<EarlierCheckUp[]>`(
+  select coalesce(json_agg(earlier), '[]') from (
+    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
+           ov.scores, ov.delivered as "values"
+    from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
+    where o.tenant_id = ${tenantId} and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id
+      and (o.profile_id = it.profile_id or (it.profile_id is null and o.profile_id is null and o.profile_name = it.profile_name))
+      and (o.date_of_measurement, o.result_guid) <= (it.date_of_measurement, it.result_guid)
+    order by o.date_of_measurement desc, o.result_guid desc limit 24
+  ) earlier)`
+
+/** The same of the caller's own records, tenant by tenant. */
+export const ownCheckUpWithHistory = (db: Db, resultGuid: string) =>
+  checkUpWithHistory(db, { tenantId: sql<number>`own.tenant_id`, resultGuid }).where(
+    'it.member_id',
+    '=',
+    sql<string>`own.member_id`,
+  )
+
+/** For a report, which shows moments in the reader's time zone. The reader stands in the row around the query. */
+export const checkUpForReader = (db: Db, at: CheckUpReference) =>
+  checkUpWithHistory(db, at).select(timezoneOf(sql`gate.user_id`).as('readerTimezone'))
+
+export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
+  ownCheckUpWithHistory(db, resultGuid).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
+
+const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
+
+export type CheckUpRow = Awaited<ReturnType<ReturnType<typeof checkUpWithHistory>['executeTakeFirstOrThrow']>>

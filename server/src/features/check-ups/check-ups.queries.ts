@@ -1,0 +1,65 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
+
+type Db = Kysely<Tables>
+
+/** A tenant by its number, or the one of the membership that is being read. */
+type TenantReference = number | RawBuilder<number>
+
+export interface CheckUpFilter {
+  readonly productIds?: readonly number[] | undefined
+  readonly after?: TimeCursor | undefined
+  readonly limit?: number | undefined
+}
+
+const listColumns = [
+  'result_guid as resultGuid',
+  'plugin_id as pluginId',
+  'profile_id as profileId',
+  'profile_name as profileName',
+  'date_of_measurement as dateOfMeasurement',
+  'member_id as memberId',
+] as const
+
+const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) => {
+  let query = db
+    .selectFrom('check_up')
+    .select(listColumns)
+    .where('tenant_id', '=', tenantId)
+    // Literal, or the indexes of complete check-ups are of no use.
+    .where('status', '=', sql.lit('complete'))
+  const [first, ...more] = filter.productIds ?? []
+  if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
+  // Several products have no common order in the index by product: with + 0 the list is read in the order of its dates.
+  if (first !== undefined && more.length > 0)
+    query = query.where(sql<boolean>`plugin_id + 0 = any(${[first, ...more]}::int[])`)
+  if (filter.after)
+    query = query.where(
+      sql<boolean>`(date_of_measurement, result_guid) < (${filter.after.at}::timestamptz, ${filter.after.id}::uuid)`,
+    )
+  return query
+    .orderBy('date_of_measurement', 'desc')
+    .orderBy('result_guid', 'desc')
+    .limit(sql.lit(rowsOfPage(filter.limit)))
+}
+
+export const checkUpsOfTenant = (db: Db, tenantId: number, filter: CheckUpFilter) => newestFirst(db, tenantId, filter)
+
+/** One row for the member and one for each check-up, so that no row at all means that there is no such member. */
+export const checkUpsOfMember = (db: Db, tenantId: number, filter: CheckUpFilter & { readonly memberId: string }) =>
+  db
+    .selectFrom('member')
+    .leftJoin(newestFirst(db, tenantId, filter).where('member_id', '=', filter.memberId).as('found'), (join) =>
+      join.onTrue(),
+    )
+    .selectAll('found')
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', filter.memberId)
+
+const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
+
+export const ownCheckUps = (db: Db, filter: CheckUpFilter & { readonly groupId?: number | undefined }) => {
+  const query = newestFirst(db, own.tenantId, filter).where('member_id', '=', own.memberId)
+  return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
+}

@@ -1,0 +1,165 @@
+import { type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { pageOf, readTimeCursor, shownOf, writeTimeCursor } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
+import { askedLanguage } from '../measurement-profiles/asked-language.ts'
+import { amendCheckUp } from './amend-check-up.ts'
+import { checkUpOfRow } from './check-up-of-row.ts'
+import { checkUpForReader, checkUpWithHistory, ownCheckUpForReader, ownCheckUpWithHistory } from './check-up.queries.ts'
+import { checkUpsOfMember, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
+import { recordCheckUp } from './record-check-up.ts'
+import { reportOfCheckUp } from './report-of-check-up.ts'
+
+export function mountCheckUpsRoutes(app: FastifyInstance, platform: Platform): void {
+  mountLists(app, platform)
+  mountCheckUp(app, platform)
+  mountReports(app, platform)
+  mountWrites(app, platform)
+}
+
+const cursorOf = (last: CheckUpListItem) => writeTimeCursor({ at: last.dateOfMeasurement, id: last.resultGuid })
+
+function mountLists(app: FastifyInstance, platform: Platform): void {
+  const { getCheckUpsOfTenant, getMyCheckUps } = checkUpsApi
+
+  mount(app, getCheckUpsOfTenant, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getCheckUpsOfTenant.access }
+    const filter = filterOf(query)
+    const automatic = query.automatic === 'true'
+    const { memberId } = query
+    if (memberId === undefined) {
+      const { rows } = await readInTenant(platform, entrance, {
+        query: (db, tenantId) => checkUpsOfTenant(db, tenantId, filter),
+        subjects: (found) => shownOf(found, query.limit).map((item) => item.memberId),
+        automatic,
+      })
+      return pageOf(rows, query.limit, cursorOf)
+    }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => checkUpsOfMember(db, tenantId, { ...filter, memberId }),
+      subjects: (found) => (found.length > 0 ? [memberId] : []),
+      automatic,
+    })
+    if (rows.length === 0) refuse('not-found')
+    return pageOf(rows.filter(isCheckUp), query.limit, cursorOf)
+  })
+
+  mount(app, getMyCheckUps, async ({ query, caller }) => {
+    const filter = { ...filterOf(query), groupId: query.groupId }
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => ownCheckUps(db, filter),
+      action: 'list-own-check-ups',
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
+      refuse('not-found')
+    const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
+    return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
+  })
+}
+
+const filterOf = (query: {
+  productId?: number[] | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+}) => ({
+  productIds: query.productId,
+  after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
+  limit: query.limit,
+})
+
+type Nullable<Item> = { readonly [Key in keyof Item]: Item[Key] | null }
+
+/** The row that only says that the member exists has no check-up in it. */
+const isCheckUp = (row: Nullable<CheckUpListItem>): row is CheckUpListItem => row.resultGuid !== null
+
+// ISO texts in UTC sort as the moments they name.
+const newestFirst = (a: CheckUpListItem, b: CheckUpListItem) =>
+  compare(b.dateOfMeasurement, a.dateOfMeasurement) || compare(b.resultGuid, a.resultGuid)
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
+
+function mountCheckUp(app: FastifyInstance, platform: Platform): void {
+  const { getCheckUp, getMyCheckUp } = checkUpsApi
+
+  mount(app, getCheckUp, async ({ params, query, caller }) => {
+    const { tenantId, resultGuid } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: getCheckUp.access },
+      {
+        query: (db) => checkUpWithHistory(db, { tenantId, resultGuid, revision: query.revision }),
+        subjects: (found) => found.map(({ memberId }) => memberId),
+        object: { kind: 'check-up', id: resultGuid },
+      },
+    )
+    return checkUpOfRow(rows[0] ?? refuse('not-found'))
+  })
+
+  mount(app, getMyCheckUp, async ({ params, caller }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => ownCheckUpWithHistory(db, params.resultGuid),
+      action: 'see-own-check-up',
+      object: { kind: 'check-up', id: params.resultGuid },
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    return checkUpOfRow(memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found'))
+  })
+}
+
+function mountReports(app: FastifyInstance, platform: Platform): void {
+  const { getCheckUpReport, getMyCheckUpReport } = checkUpsApi
+
+  mount(app, getCheckUpReport, async ({ params, query, caller, request }) => {
+    const { tenantId, resultGuid } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: getCheckUpReport.access },
+      {
+        query: (db) => checkUpForReader(db, { tenantId, resultGuid }),
+        subjects: (found) => found.map(({ memberId }) => memberId),
+        object: { kind: 'check-up-report', id: resultGuid },
+      },
+    )
+    return reportOfCheckUp(rows[0] ?? refuse('not-found'), askedLanguage(request, query.lang))
+  })
+
+  mount(app, getMyCheckUpReport, async ({ params, query, caller, request }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => ownCheckUpForReader(db, params.resultGuid),
+      action: 'see-own-check-up',
+      object: { kind: 'check-up-report', id: params.resultGuid },
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    const row = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
+    return reportOfCheckUp(row, askedLanguage(request, query.lang))
+  })
+}
+
+function mountWrites(app: FastifyInstance, platform: Platform): void {
+  const { createCheckUp, amendCheckUp: amend } = checkUpsApi
+
+  mount(app, createCheckUp, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'createCheckUp', idempotencyKey, body: { params, body } }
+    return writeInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: createCheckUp.access, write },
+      (scope) => recordCheckUp(scope, body),
+    )
+  })
+
+  mount(app, amend, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'amendCheckUp', idempotencyKey, body: { params, body } }
+    return writeInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: amend.access, write },
+      async (scope) => ({
+        status: 200,
+        answer: await amendCheckUp(scope, params.resultGuid, body),
+      }),
+    )
+  })
+}

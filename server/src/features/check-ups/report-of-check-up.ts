@@ -1,0 +1,26 @@
+import type { Language } from '@salus/domain/words.ts'
+import { checkUpOfRow } from './check-up-of-row.ts'
+import type { CheckUpRow } from './check-up.queries.ts'
+import { reportDocument } from './report/report-document.ts'
+import { renderReport } from './report/render-report.ts'
+
+interface Report {
+  readonly pdf: Uint8Array
+  readonly fileName: string
+}
+
+/** The file's name says nothing of the person: it ends up in lists of downloads. */
+const fileNames: Readonly<Record<Language, string>> = { de: 'salus-bericht.pdf', en: 'salus-report.pdf' }
+
+export const reportOfCheckUp = (row: CheckUpRow & { readonly readerTimezone: string }, language: Language): Report => ({
+  pdf: renderReport(
+    reportDocument({
+      checkUp: checkUpOfRow(row),
+      memberName: `${row.memberFirstName} ${row.memberLastName}`,
+      tenantName: row.tenantDisplayName,
+      language,
+      timezone: row.readerTimezone,
+    }),
+  ),
+  fileName: fileNames[language],
+})

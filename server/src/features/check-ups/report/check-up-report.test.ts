@@ -1,0 +1,95 @@
+import { inflateSync } from 'node:zlib'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../../testing/tenant-world.ts'
+
+let world: TenantWorld
+let tenant: TenantOfTest
+let checkUp: CheckUp
+beforeAll(async () => {
+  world = await openTenantWorld()
+  tenant = await world.makeTenant()
+  const note = '#panic("note") #sys.inputs $x$ *fett* „Grüße“ @x <y> // \\ ]'
+  const body = { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers(), note }
+  checkUp = (await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, { body })).body
+}, 60_000)
+afterAll(() => world.close())
+
+const report = (lang: string, who: SignedIn = tenant.staff) =>
+  world.ask(who, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${checkUp.resultGuid}/report.pdf${lang}`)
+
+/** The structure of a PDF with its compressed parts unpacked. */
+function unpacked(pdf: Buffer): string {
+  const parts = [pdf.toString('latin1')]
+  for (const match of parts[0]?.matchAll(/\/FlateDecode[^]*?stream\r?\n/g) ?? []) {
+    try {
+      parts.push(inflateSync(pdf.subarray(match.index + match[0].length)).toString('latin1'))
+    } catch {
+      // Not a stream by itself.
+    }
+  }
+  return parts.join('\n')
+}
+
+describe('the report', () => {
+  test('is a tagged PDF to keep, under a name that says nothing of the person', async () => {
+    const { status, headers, raw } = await report('?lang=de')
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': "attachment; filename*=UTF-8''salus-bericht.pdf",
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+    const structure = unpacked(raw)
+    expect(structure).toContain('/StructTreeRoot')
+    expect(structure).toMatch(/\/Marked true/)
+    expect(structure).toMatch(/\/Lang \(de\)/i)
+    expect(structure).toMatch(/\/FontFile[23]/)
+    expect(structure).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|EmbeddedFile)\b/)
+  })
+
+  test('is the same each time, and another in another language', async () => {
+    const [first, second, english] = [await report('?lang=de'), await report('?lang=de'), await report('?lang=en')]
+    expect(first.raw.equals(second.raw)).toBe(true)
+    expect(first.raw.equals(english.raw)).toBe(false)
+    expect(english.headers['content-disposition']).toContain('salus-report.pdf')
+  })
+
+  test('of many at once is each the right one', async () => {
+    const alone = (await report('?lang=de')).raw
+    const other = await world.makeTenant()
+    const body = { profileId: stressLoadId, memberId: other.member.memberId, answers: stressAnswers(3) }
+    const made = await world.ask<CheckUp>(other.staff, 'POST', `/api/tenants/${other.tenantId}/check-ups`, { body })
+    const ofOther = () =>
+      world.ask(
+        other.staff,
+        'GET',
+        `/api/tenants/${other.tenantId}/check-ups/${made.body.resultGuid}/report.pdf?lang=de`,
+      )
+    const otherAlone = (await ofOther()).raw
+    const mixed = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? report('?lang=de') : ofOther())),
+    )
+    for (const [index, { raw }] of mixed.entries()) expect(raw.equals(index % 2 === 0 ? alone : otherAlone)).toBe(true)
+  })
+
+  test('of one’s own check-up is the same as the one staff get', async () => {
+    const own = await world.ask(tenant.member, 'GET', `/api/me/check-ups/${checkUp.resultGuid}/report.pdf?lang=de`)
+    expect(own.status).toBe(200)
+    expect(own.raw.equals((await report('?lang=de')).raw)).toBe(true)
+  })
+
+  test('in a language nobody speaks here is refused', async () => {
+    expect(await report('?lang=fr')).toMatchObject({ status: 400, body: { code: 'invalid-query' } })
+  })
+})

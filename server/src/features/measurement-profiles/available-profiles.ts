@@ -1,0 +1,34 @@
+import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { LicenceRow } from './measurement-profiles.queries.ts'
+
+/** The profiles that can be run here and belong to a product in use, in menu order. */
+export const availableProfiles = (licences: readonly LicenceRow[], language: Language): MeasurementProfileListItem[] =>
+  allProfiles.flatMap((profile) => {
+    const licence = licences.find(({ pluginId }) => pluginId === profile.pluginId)
+    return licence ? [listItemOf(profile, licence, language)] : []
+  })
+
+/** The tenant's own choice, else the profile's default. */
+export const isSelfService = (profile: MeasurementProfile, licence: LicenceRow): boolean =>
+  licence.selfService[profile.id] ?? profile.selfServiceByDefault
+
+const listItemOf = (
+  profile: MeasurementProfile,
+  licence: LicenceRow,
+  language: Language,
+): MeasurementProfileListItem => ({
+  id: profile.id,
+  code: profile.code,
+  path: profile.path,
+  family: profile.family,
+  pluginId: profile.pluginId,
+  version: profile.version,
+  name: profile.name[language],
+  kind: profile.kind,
+  minutes: profile.minutes,
+  itemCount: profile.items.length,
+  selfService: isSelfService(profile, licence),
+})

@@ -1,0 +1,40 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+type Db = Kysely<Tables>
+
+/** What a tenant has licensed and changed: enough to say which profiles it has. */
+export interface LicenceRow {
+  readonly pluginId: number
+  /** Profiles whose self-service differs from their default. */
+  readonly selfService: Readonly<Record<string, boolean>>
+}
+
+const settings = (tenantId: number | ReturnType<typeof ownTenant>) =>
+  sql<
+    LicenceRow['selfService']
+  >`coalesce((select jsonb_object_agg(profile_id, self_service) from profile_setting where tenant_id = ${tenantId}), '{}')`.as(
+    'selfService',
+  )
+
+const ownTenant = () => sql<number>`own.tenant_id`
+
+const licences = (db: Db, tenantId: number | ReturnType<typeof ownTenant>) =>
+  db
+    .selectFrom('product')
+    .select(['plugin_id as pluginId', settings(tenantId)])
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['active', 'trial'])
+
+/** The products in use, one row each. */
+export const licencesOfTenant = (db: Db, tenantId: number) => licences(db, tenantId)
+
+/** The same for each membership of the caller. */
+export const licencesOfOwnTenants = (db: Db) => licences(db, ownTenant())
+
+export const findLicence = (scope: TenantScope, pluginId: number): Promise<LicenceRow | undefined> =>
+  licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
+
+/** For what needs a session and nothing of the database. */
+export const nobody = (db: Db) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -1,0 +1,49 @@
+import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, readOwn, readUser } from '../../platform/tenant-scope.ts'
+import { askedLanguage } from './asked-language.ts'
+import { availableProfiles } from './available-profiles.ts'
+import { licencesOfOwnTenants, licencesOfTenant, nobody } from './measurement-profiles.queries.ts'
+import { profileAsData } from './profile-as-data.ts'
+
+const { getMeasurementProfilesOfTenant, getMeasurementProfilesOfCurrentUser, getMeasurementProfile } =
+  measurementProfilesApi
+
+export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: Platform): void {
+  mount(app, getMeasurementProfilesOfTenant, async ({ params, query, caller, request }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getMeasurementProfilesOfTenant.access }
+    const { rows } = await readInTenant(platform, entrance, { query: licencesOfTenant })
+    return { items: availableProfiles(rows, askedLanguage(request, query.lang)) }
+  })
+
+  mount(app, getMeasurementProfilesOfCurrentUser, async ({ query, caller, request }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: licencesOfOwnTenants,
+      action: 'list-own-measurement-profiles',
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    const language = askedLanguage(request, query.lang)
+    const items = memberships.flatMap(({ groupId, memberId, rows }) => {
+      if (memberId === null) return []
+      const selfService = availableProfiles(rows, language).filter((profile) => profile.selfService)
+      return selfService.map((profile) => ({ ...profile, groupId, memberId }))
+    })
+    return { items }
+  })
+
+  mount(app, getMeasurementProfile, async ({ params, query, caller, request, reply }) => {
+    await readUser(platform, caller, nobody)
+    const profile = profileById(params.profileId) ?? refuse('not-found')
+    const language = askedLanguage(request, query.lang)
+    // The same for everybody who is signed in, and it changes only with a new version of Salus.
+    reply
+      .header('cache-control', 'private, max-age=300')
+      .header('vary', 'accept-language, cookie')
+      .header('content-language', language)
+    return profileAsData(profile, language)
+  })
+}

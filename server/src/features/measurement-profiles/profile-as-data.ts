@@ -1,0 +1,107 @@
+import type {
+  MeasurementProfileAsData,
+  ProfileBand,
+  ProfileItem,
+  ProfileScore,
+} from '@salus/contract/measurement-profiles.ts'
+import type {
+  Band,
+  Item,
+  MeasurementProfile,
+  ScoreDefinition,
+  Sex,
+  VisibleIf,
+} from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+/** The questionnaire or value form in one language, for whoever draws it. */
+export const profileAsData = (profile: MeasurementProfile, language: Language): MeasurementProfileAsData => ({
+  id: profile.id,
+  code: profile.code,
+  path: profile.path,
+  family: profile.family,
+  pluginId: profile.pluginId,
+  version: profile.version,
+  name: profile.name[language],
+  description: profile.description[language],
+  source: profile.source,
+  kind: profile.kind,
+  minutes: profile.minutes,
+  ...(profile.mayDecline === undefined ? {} : { mayDecline: profile.mayDecline }),
+  items: profile.items.map((item) => itemAsData(item, language)),
+  scores: profile.scores.map((score) => scoreAsData(score, language)),
+  nextSteps: profile.nextSteps.map(({ title, text, score, bands }) => ({
+    title: title[language],
+    text: text[language],
+    ...(score === undefined ? {} : { score }),
+    ...(bands === undefined ? {} : { bands: [...bands] }),
+  })),
+})
+
+const itemAsData = (item: Item, language: Language): ProfileItem => ({
+  id: item.id,
+  kind: item.kind,
+  text: item.text[language],
+  required: item.required,
+  ...(item.hint === undefined ? {} : { hint: item.hint[language] }),
+  ...(item.section === undefined ? {} : { section: item.section[language] }),
+  ...limitsOf(item, language),
+  ...(item.visibleIf === undefined ? {} : { visibleIf: conditionAsData(item.visibleIf, language) }),
+})
+
+const limitsOf = (item: Item, language: Language): Partial<ProfileItem> => {
+  if (item.kind === 'yes-no') return {}
+  if (item.kind !== 'number')
+    return { options: item.options.map(({ value, label }) => ({ value, label: label[language] })) }
+  return {
+    min: item.min,
+    max: item.max,
+    step: item.step,
+    ...(item.unit === undefined ? {} : { unit: item.unit }),
+    ...(item.usual === undefined ? {} : { usual: [...item.usual] }),
+  }
+}
+
+const conditionAsData = (condition: VisibleIf, language: Language): NonNullable<ProfileItem['visibleIf']> => {
+  const { equals, atLeast, skipReason } = condition
+  const isPlain = typeof equals === 'number' || typeof equals === 'string' || typeof equals === 'boolean'
+  return {
+    item: condition.item,
+    ...(isPlain ? { equals } : {}),
+    ...(atLeast === undefined ? {} : { atLeast }),
+    ...(skipReason === undefined ? {} : { skipReason: skipReason[language] }),
+  }
+}
+
+/** Some borders depend on age; the form shows those of a grown-up. A result is drawn with the borders of its own subject. */
+const shownAge = 40
+
+const scoreAsData = (score: ScoreDefinition, language: Language): ProfileScore => {
+  const bandsOf = (sex: Sex) => score.bands({ age: shownAge, sex }).map((band) => bandAsData(band, language))
+  return {
+    code: score.code,
+    name: score.name[language],
+    role: score.role,
+    ...(score.unit === undefined ? {} : { unit: score.unit }),
+    min: score.min,
+    max: score.max,
+    decimals: score.decimals,
+    better: score.better,
+    bands: { female: bandsOf('female'), male: bandsOf('male'), diverse: bandsOf('diverse') },
+    ...(score.minimalDetectableChange === undefined
+      ? {}
+      : { minimalDetectableChange: { ...score.minimalDetectableChange } }),
+    ...(score.reference === undefined ? {} : { reference: score.reference }),
+    ...(score.meaning === undefined ? {} : { meaning: score.meaning[language] }),
+  }
+}
+
+const bandAsData = (band: Band, language: Language): ProfileBand => ({
+  code: band.code,
+  name: band.name[language],
+  upTo: band.upTo,
+  inclusive: band.inclusive,
+  valence: band.valence,
+  position: band.position,
+  meaning: band.meaning[language],
+})

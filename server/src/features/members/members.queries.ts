@@ -1,0 +1,211 @@
+import type { Member, MemberListItem } from '@salus/contract/members.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import { rowsOfPage } from '../../platform/page.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+type Db = Kysely<Tables>
+
+const listColumns = [
+  'id',
+  'first_name as firstName',
+  'last_name as lastName',
+  'birth_date as birthDate',
+  'external_number as externalNumber',
+  'department',
+  'tags',
+  sql<MemberListItem['status']>`status`.as('status'),
+  sql<boolean>`user_id is not null`.as('isLinked'),
+  'last_check_up_at as lastCheckUpAt',
+] as const
+
+const memberColumns = [
+  ...listColumns,
+  'email',
+  sql<Member['sex']>`sex`.as('sex'),
+  'height_cm as heightCm',
+  'created_at as createdAt',
+  'revision',
+] as const
+
+export interface MemberFilter {
+  readonly query?: string | undefined
+  readonly status?: MemberListItem['status'] | undefined
+  readonly after?: string | undefined
+  readonly limit?: number | undefined
+}
+
+export const membersOfTenant = (db: Db, tenantId: number, filter: MemberFilter) => {
+  let query = db.selectFrom('member').select(listColumns).where('tenant_id', '=', tenantId)
+  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
+  for (const word of wordsOf(filter.query)) query = query.where(foldedName, 'like', `%${word}%`)
+  if (filter.after !== undefined) query = query.where(isAfter(tenantId, filter.after))
+  return query
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id')
+    .limit(sql.lit(rowsOfPage(filter.limit)))
+}
+
+export const memberOfTenant = (db: Db, tenantId: number, memberId: string) =>
+  db.selectFrom('member').select(memberColumns).where('tenant_id', '=', tenantId).where('id', '=', memberId)
+
+// Letters are taken apart from their marks, so that Muller finds Müller and Celik finds Çelik.
+const foldedName = sql<string>`replace(lower(regexp_replace(normalize(first_name || ' ' || last_name || ' ' || coalesce(external_number, ''), nfd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss')`
+
+const wordsOf = (query: string | undefined): readonly string[] =>
+  (query ?? '')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('\0', '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
+
+const isAfter = (tenantId: number, memberId: string) => {
+  const ofLast = (column: string) =>
+    sql`(select ${sql.raw(column)} from member as last where tenant_id = ${tenantId} and id = ${memberId})`
+  return sql<boolean>`(lower(last_name), lower(first_name), id) > (${ofLast('lower(last_name)')}, ${ofLast('lower(first_name)')}, ${ofLast('id')})`
+}
+
+export interface MemberFields {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly birthDate: string
+  readonly sex: Member['sex']
+  readonly heightCm: number | null
+  readonly externalNumber: string | null
+  readonly department: string | null
+  readonly tags: readonly string[]
+  readonly status: Member['status']
+}
+
+/** Nothing when the external number is taken. */
+export const insertMember = (scope: TenantScope, fields: MemberFields): Promise<Member | undefined> =>
+  scope.db
+    .insertInto('member')
+    .values({
+      ...rowOf(fields),
+      tenant_id: scope.tenantId,
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      sex: fields.sex,
+      created_by: scope.actor.userId,
+      created_at: scope.now,
+      updated_at: scope.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'external_number']).where('external_number', 'is not', null).doNothing(),
+    )
+    .returning(memberColumns)
+    .executeTakeFirst()
+
+export interface ConsentRecord {
+  readonly memberId: string
+  readonly given: 'on-paper' | 'in-person' | 'by-member-online' | 'pending'
+  readonly givenOn: string | null
+  readonly textVersion: string
+}
+
+export const insertConsent = (scope: TenantScope, consent: ConsentRecord): Promise<unknown> =>
+  scope.db
+    .insertInto('consent')
+    .values({
+      tenant_id: scope.tenantId,
+      member_id: consent.memberId,
+      purpose: 'store-health-data',
+      given: consent.given,
+      given_on: consent.givenOn,
+      text_version: consent.textVersion,
+      recorded_by: scope.actor.userId,
+      recorded_at: scope.now,
+    })
+    .execute()
+
+/** The revision that stands, with the row held until the transaction ends. */
+export const lockMember = (scope: TenantScope, memberId: string): Promise<{ revision: number } | undefined> =>
+  scope.db
+    .selectFrom('member')
+    .select('revision')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const isExternalNumberOfAnother = async (
+  scope: TenantScope,
+  memberId: string,
+  externalNumber: string,
+): Promise<boolean> => {
+  const other = await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('external_number', '=', externalNumber)
+    .where('id', '!=', memberId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+export const changeMember = (scope: TenantScope, memberId: string, fields: Partial<MemberFields>): Promise<Member> =>
+  scope.db
+    .updateTable('member')
+    .set((eb) => ({ ...rowOf(fields), revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .returning(memberColumns)
+    .executeTakeFirstOrThrow()
+
+const rowOf = (fields: Partial<MemberFields>) => ({
+  ...(fields.firstName === undefined ? {} : { first_name: fields.firstName }),
+  ...(fields.lastName === undefined ? {} : { last_name: fields.lastName }),
+  ...(fields.email === undefined ? {} : { email: fields.email }),
+  ...(fields.birthDate === undefined ? {} : { birth_date: fields.birthDate }),
+  ...(fields.sex === undefined ? {} : { sex: fields.sex }),
+  ...(fields.heightCm === undefined ? {} : { height_cm: fields.heightCm }),
+  ...(fields.externalNumber === undefined ? {} : { external_number: fields.externalNumber }),
+  ...(fields.department === undefined ? {} : { department: fields.department }),
+  ...(fields.tags === undefined ? {} : { tags: [...fields.tags] }),
+  ...(fields.status === undefined ? {} : { status: fields.status }),
+})
+
+/** What scoring and storing a check-up need to know of the person, and of the tenant and the caller around them. */
+export interface MeasuredMember {
+  readonly status: Member['status']
+  readonly birthDate: string | null
+  readonly sex: Member['sex']
+  readonly heightCm: number | null
+  readonly tenantLocale: 'de' | 'en'
+  /** Of the person who records: it decides which day a moment belongs to. */
+  readonly timezone: string
+}
+
+export const measuredMember = (scope: TenantScope, memberId: string): Promise<MeasuredMember | undefined> =>
+  scope.db
+    .selectFrom('member')
+    .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
+    .select([
+      sql<Member['status']>`member.status`.as('status'),
+      'birth_date as birthDate',
+      sql<Member['sex']>`sex`.as('sex'),
+      'height_cm as heightCm',
+      sql<'de' | 'en'>`tenant.locale`.as('tenantLocale'),
+      sql<string>`(select timezone from app_user where id = ${scope.actor.userId})`.as('timezone'),
+    ])
+    .where('member.tenant_id', '=', scope.tenantId)
+    .where('member.id', '=', memberId)
+    .executeTakeFirst()
+
+export const raiseLastCheckUp = (scope: TenantScope, memberId: string, at: string): Promise<unknown> =>
+  ofMember(scope, memberId)
+    .set({ last_check_up_at: sql`greatest(last_check_up_at, ${at}::timestamptz)` })
+    .execute()
+
+export const setLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
+  ofMember(scope, memberId).set({ last_check_up_at: at }).execute()
+
+const ofMember = (scope: TenantScope, memberId: string) =>
+  scope.db.updateTable('member').where('tenant_id', '=', scope.tenantId).where('id', '=', memberId)

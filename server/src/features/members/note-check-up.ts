@@ -1,0 +1,10 @@
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { raiseLastCheckUp, setLastCheckUp } from './members.queries.ts'
+
+/** The list of members shows when each was measured last. */
+export const noteCheckUp = (scope: TenantScope, memberId: string, at: string): Promise<unknown> =>
+  raiseLastCheckUp(scope, memberId, at)
+
+/** After a correction the last one may be an earlier one. */
+export const noteLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
+  setLastCheckUp(scope, memberId, at)

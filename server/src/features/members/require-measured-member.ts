@@ -1,0 +1,28 @@
+import { refuse } from '../../platform/refusal.ts'
+import { requireOwnMember, type TenantScope } from '../../platform/tenant-scope.ts'
+import { type MeasuredMember, measuredMember } from './members.queries.ts'
+
+export type KnownMember = MeasuredMember & { readonly birthDate: string }
+
+/** A member whom the caller may measure: any active one for staff, the own record for a member. */
+export async function requireMeasuredMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
+  requireOwnMember(scope, memberId)
+  const member = await requireKnownMember(scope, memberId)
+  if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
+  return member
+}
+
+/** A member of the tenant, active or not, of whom enough is known to score. */
+export async function requireKnownMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
+  const member = await measuredMember(scope, memberId)
+  if (!member) refuse('not-found')
+  if (member.birthDate === null) refuse('invalid-input', { errors: [birthDateMissing] })
+  return { ...member, birthDate: member.birthDate }
+}
+
+const archived = { path: 'memberId', code: 'member-archived', message: 'This member is archived.' }
+const birthDateMissing = {
+  path: 'memberId',
+  code: 'birth-date-missing',
+  message: 'The member’s date of birth is not known.',
+}

@@ -1,0 +1,32 @@
+import type { Member, membersApi } from '@salus/contract/members.ts'
+import type { z } from 'zod'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { duplicate, requireBorn } from './create-member.ts'
+import { changeMember, isExternalNumberOfAnother, lockMember, type MemberFields } from './members.queries.ts'
+
+export interface MemberChange {
+  readonly memberId: string
+  readonly fields: z.output<typeof membersApi.updateMember.body>
+  /** The revision the caller has read; nothing when the caller does not mind. */
+  readonly revision: number | undefined
+}
+
+export async function updateMember(scope: TenantScope, change: MemberChange): Promise<Member> {
+  const standing = await lockMember(scope, change.memberId)
+  if (!standing) refuse('not-found')
+  if (change.revision !== undefined && change.revision !== standing.revision) refuse('version-conflict')
+  const { birthDate, externalNumber } = change.fields
+  if (birthDate !== undefined) requireBorn(scope, birthDate)
+  if (typeof externalNumber === 'string' && (await isExternalNumberOfAnother(scope, change.memberId, externalNumber)))
+    refuse('duplicate-external-number', { errors: [duplicate] })
+  const member = await changeMember(scope, change.memberId, withoutAbsent(change.fields))
+  audit(scope, { action: 'member.updated', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
+  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  return member
+}
+
+const withoutAbsent = (fields: MemberChange['fields']): Partial<MemberFields> =>
+  // Dropping the absent ones leaves exactly the fields that are given.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<MemberFields>

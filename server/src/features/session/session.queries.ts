@@ -1,0 +1,79 @@
+import type { Session } from '@salus/contract/session.ts'
+import { type Kysely, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type pg from 'pg'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+
+type User = Session['user']
+type Membership = Session['memberships'][number]
+
+const userId = sql<string>`user_known.user_id`
+
+/** The signed-in user with everything that the app's first screen needs. */
+export const sessionOfUser = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('app_user')
+    .innerJoin('session', 'session.user_id', 'app_user.id')
+    .where('app_user.id', '=', userId)
+    .where('session.id', '=', sql<string>`user_known.session_id`)
+    .select([
+      'app_user.id',
+      'app_user.email',
+      'app_user.email_verified as emailVerified',
+      'app_user.first_name as firstName',
+      'app_user.last_name as lastName',
+      sql<User['locale']>`app_user.locale`.as('locale'),
+      sql<User['theme']>`app_user.theme`.as('theme'),
+      'app_user.timezone',
+      'session.created_at as signedInAt',
+      jsonArrayFrom(memberships(db)).as('memberships'),
+      jsonArrayFrom(pendingInvitations(db)).as('invitations'),
+    ])
+
+const memberships = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('membership')
+    .innerJoin('tenant', 'tenant.id', 'membership.tenant_id')
+    .where('membership.user_id', '=', userId)
+    .where('membership.suspended_at', 'is', null)
+    .orderBy('membership.tenant_id')
+    .select([
+      'membership.tenant_id as groupId',
+      sql<Membership['role']>`membership.role`.as('role'),
+      'tenant.tenant_name as tenantName',
+      'tenant.display_name as displayName',
+      'membership.member_id as memberId',
+      'membership.since',
+      'membership.last_used_at as lastUsedAt',
+    ])
+
+/** Only a verified address proves that the invitation is theirs. */
+const pendingInvitations = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('invitation')
+    .innerJoin('tenant', 'tenant.id', 'invitation.tenant_id')
+    .where(sql<boolean>`user_known.email_verified and lower(invitation.email) = lower(user_known.email)`)
+    .where('invitation.state', '=', 'pending')
+    .where('invitation.expires_at', '>', sql<string>`now()`)
+    .orderBy('invitation.created_at', 'desc')
+    .limit(50)
+    .select([
+      'invitation.id',
+      'invitation.tenant_id as groupId',
+      'tenant.tenant_name as tenantName',
+      'tenant.display_name as displayName',
+      sql<Membership['role']>`invitation.role`.as('role'),
+      'invitation.expires_at as expiresAt',
+    ])
+
+export const userAlone = (db: Kysely<Tables>) => db.selectNoFrom(sql<number>`1`.as('one'))
+
+export async function storePreferences(
+  pool: pg.Pool,
+  preferences: { readonly userId: string; readonly locale: string | undefined; readonly theme: string | undefined },
+): Promise<void> {
+  await pool.query(
+    'update app_user set locale = coalesce($2, locale), theme = coalesce($3, theme), updated_at = now() where id = $1',
+    [preferences.userId, preferences.locale, preferences.theme],
+  )
+}

@@ -1,0 +1,29 @@
+import { type Session, sessionApi } from '@salus/contract/session.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type Caller, readUser } from '../../platform/tenant-scope.ts'
+import { sessionOfUser, storePreferences, userAlone } from './session.queries.ts'
+
+export function mountSessionRoutes(app: FastifyInstance, platform: Platform): void {
+  mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, caller))
+  // Every use of a session renews it when that is due; this one is for asking whether it still lives.
+  mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, caller))
+  mount(app, sessionApi.updatePreferences, async ({ caller, body }) => {
+    const { actor } = await readUser(platform, caller, userAlone)
+    await storePreferences(platform.database.pool, { userId: actor.userId, locale: body.locale, theme: body.theme })
+    return undefined
+  })
+}
+
+async function readSession(platform: Platform, caller: Caller): Promise<Session> {
+  const { rows } = await readUser(platform, caller, sessionOfUser)
+  const { memberships, invitations, signedInAt, ...user } = rows[0] ?? refuse('signed-out')
+  return {
+    user,
+    memberships,
+    invitations: { isPending: invitations.length > 0, data: invitations },
+    endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
+  }
+}

@@ -1,0 +1,16 @@
+import { tenantsApi } from '@salus/contract/tenants.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
+import { tenantById } from './tenants.queries.ts'
+
+export function mountTenantsRoutes(app: FastifyInstance, platform: Platform): void {
+  const { getTenant } = tenantsApi
+  mount(app, getTenant, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getTenant.access }
+    const { rows } = await readInTenant(platform, entrance, { query: tenantById })
+    return rows[0] ?? refuse('not-found')
+  })
+}

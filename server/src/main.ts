@@ -1,0 +1,97 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { openStore, type Store } from './open-store.ts'
+import { type Config, ConfigRefused, readConfig } from './platform/config.ts'
+import { makeLog } from './platform/log.ts'
+import { makePostman } from './platform/mail/postman.ts'
+import { hashPassword } from './platform/sign-in/password-hash.ts'
+import { keepSecret } from './platform/secret.ts'
+
+const drainMs = 25_000
+const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
+const tell = (text: string) => process.stdout.write(`${text}\n`)
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  // On a terminal somebody reads along: there only what went wrong.
+  const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  exitOnBug(log)
+  const store = await openStore(config, log, tell)
+  let app: FastifyInstance | undefined
+  try {
+    const demo = await showDemoData(config, store)
+    app = await buildApp({
+      config,
+      secret: config.secret ?? keepSecret(config.dataDir),
+      database: store.database,
+      clock: { now: () => new Date() },
+      log,
+      postman: makePostman(config, tell),
+      webFolder,
+    })
+    closeOnSignal(app, store, log)
+    await app.listen({ host: config.host, port: config.port })
+    tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
+  } catch (error) {
+    await app?.close()
+    await store.close()
+    throw error
+  }
+}
+
+/** What a start without a database of one's own has to show. Answers with the lines about it. */
+async function showDemoData(config: Config, store: Store): Promise<string> {
+  // Whoever once started without them does not want them at a later start either.
+  const refusal = path.join(config.dataDir, 'no-demo-data')
+  if (store.isNew && config.demoData === 'off') writeFileSync(refusal, '')
+  const isOurs = config.databaseUrl === null && !existsSync(refusal)
+  if (config.demoData === 'off' || (config.demoData === 'when-new' && !isOurs)) return ''
+  const { fillDemoData } = await import('./demo/fill-demo-data.ts')
+  const accounts = await fillDemoData(store.database.owner, { now: new Date(), hashPassword })
+  if (accounts.length === 0) return ''
+  const lines = accounts.map(({ email, password, is }) => `  ${email.padEnd(28)} ${password}  ${is}`)
+  return `\nDemo accounts:\n${lines.join('\n')}\n`
+}
+
+function closeOnSignal(app: FastifyInstance, store: Store, log: Logger): void {
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    tell('\nSalus is stopping')
+    // Who is being answered gets the answer; whoever takes longer than this is cut off.
+    await Promise.race([app.close(), pause(drainMs, undefined, { ref: false })])
+    await store.close()
+    log.flush()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().catch(() => process.exit(1)))
+}
+
+/** A bug leaves the process in no known state. Whoever supervises it starts it again. */
+function exitOnBug(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'a bug: stopping')
+    log.flush()
+    process.exit(1)
+  })
+}
+
+/** The reasons a start may fail for that are no bugs, in words for whoever started it. */
+function reasonOf(error: unknown): string | null {
+  if (!(error instanceof Error)) return null
+  const { code, port }: NodeJS.ErrnoException & { port?: number } = error
+  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to another one, for example PORT=3001.`
+  if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}. Set PORT to one above 1023.`
+  return error instanceof ConfigRefused || ['AlreadyRunning', 'WrongDataVersion'].includes(error.name) ? error.message : null
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`\nSalus cannot start: ${reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`)
+  process.exit(1)
+})

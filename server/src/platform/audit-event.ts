@@ -1,0 +1,25 @@
+/** What a write says of itself. */
+export interface AuditEntry {
+  readonly action: string
+  readonly objectKind?: string
+  readonly objectId?: string
+  readonly subjectIds?: readonly string[]
+}
+
+/** One line of the audit. */
+export interface AuditEvent {
+  readonly actorId: string
+  readonly actorRole: string | null
+  readonly action: string
+  readonly outcome: 'done' | 'denied'
+  readonly objectKind: string | null
+  readonly objectId: string | null
+  readonly subjectIds: readonly string[]
+  readonly automatic: boolean
+  readonly requestId: string
+}
+
+export interface StoredAuditEvent extends AuditEvent {
+  readonly id: string
+  readonly at: string
+}

@@ -1,0 +1,115 @@
+import { problemSchema } from '@salus/contract/problem.ts'
+import type { Route } from '@salus/contract/route.ts'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const problemTexts: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read or its query is not valid',
+  401: 'No valid session',
+  403: 'The role is too low, or the request comes from another site',
+  404: 'Not found, or not the caller’s to know of',
+  409: 'In conflict with what is stored',
+  412: 'Changed in between',
+  413: 'The body is larger than 256 kB',
+  415: 'The body is not JSON',
+  422: 'The input is not valid; every bad field is named',
+  429: 'Too many requests; Retry-After says when to come back',
+  500: 'A fault of the server; nothing was changed',
+  503: 'Not available at the moment; Retry-After says when to come back',
+}
+
+/** The OpenAPI 3.1 document of these routes, from the very schemas that requests and answers are parsed with. */
+export function describeApi(routes: readonly Route[], publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    const path = (paths[route.path] ??= {})
+    path[route.method.toLowerCase()] = describeRoute(route)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Salus',
+      version: '1',
+      description:
+        'People sign in and send the session cookie. Ids, tokens and health values never stand in an address. Lists are ' +
+        'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'sid', description: '__Host-sid over https; set by signIn' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of a module' },
+      },
+    },
+  }
+}
+
+function describeRoute(route: Route): Json {
+  const isWrite = route.method !== 'GET'
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [tagOf(route.path)],
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...(isWrite ? [idempotencyKey] : [])],
+    ...(route.body ? { requestBody: { required: true, content: jsonContent(route.body, 'input') } } : {}),
+    responses: { ...promisedAnswers(route), ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])) },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+/** /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups. */
+function tagOf(path: string): string {
+  const nouns = path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'me' && !part.startsWith('{') && !part.includes('.'))
+  return (nouns[0] === 'tenants' && nouns[1]) || nouns[0] || 'api'
+}
+
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+  return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
+    name,
+    in: place,
+    required: !z.safeParse(part, undefined).success,
+    schema: schemaOf(part, 'input'),
+  }))
+}
+
+function promisedAnswers(route: Route): Json {
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, answer]) => {
+      if (answer === null) return [status, { description: 'Done' }]
+      if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
+      if (answer === 'event-stream') return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
+      return [status, { description: 'Done', content: jsonContent(answer, 'output') }]
+    }),
+  )
+}
+
+function problemsOf(route: Route): number[] {
+  const signedIn = route.access === 'public' ? [] : [401]
+  const inTenant = typeof route.access === 'string' ? [] : [403]
+  const addressed = route.params ? [404] : []
+  const write = route.method === 'GET' ? [] : [403, 409, 412, 413, 415, 422]
+  return [...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, 429, 500, 503])].sort()
+}
+
+const problem = (status: number) => ({
+  description: problemTexts[status] ?? 'A problem',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+const jsonContent = (schema: z.core.$ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schemaOf(schema, io) } })
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}

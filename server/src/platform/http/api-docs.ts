@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Route } from '@salus/contract/route.ts'
+import fastify, { type FastifyInstance } from 'fastify'
+import { describeApi } from './api-description.ts'
+import { docsPageHeaders } from './security-headers.ts'
+
+/** The API's description and a page to browse it. Both are made when first asked for. */
+export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], publicUrl: string): void {
+  let description: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    description ??= JSON.stringify(describeApi(routes, publicUrl))
+    return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+  })
+  const scalar = lazily(loadScalar)
+  app.get('/api/docs', async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64url')
+    const page = (await scalar()).page
+      .replaceAll('<script', `<script nonce="${nonce}"`)
+      .replace('<head>', '<head><link rel="icon" href="data:,">')
+    return reply.headers(docsPageHeaders(nonce)).header('content-type', 'text/html; charset=utf-8').send(page)
+  })
+  app.get('/api/docs/scalar.js', async (_request, reply) => {
+    const { script } = await scalar()
+    return reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache' })
+      .send(script)
+  })
+}
+
+/** 4 MB that the server itself never needs: read out of a small server of its own, only when somebody looks. */
+async function loadScalar(): Promise<{ page: string; script: Buffer }> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const inner = fastify({ logger: false })
+  await inner.register(reference, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/api/openapi.json',
+      cdn: '/api/docs/scalar.js',
+      pageTitle: 'Salus API',
+      // Nothing on this page may ask another server.
+      withDefaultFonts: false,
+      telemetry: false,
+      hideClientButton: true,
+      showDeveloperTools: 'never',
+      agent: { disabled: true },
+      mcp: { disabled: true },
+    },
+  })
+  const [page, script] = await Promise.all([inner.inject('/docs/'), inner.inject('/docs/js/scalar.js')])
+  await inner.close()
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+  return { page: page.body, script: await promisify(brotliCompress)(script.rawPayload, options) }
+}
+
+function lazily<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
+}

@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import type { Caller } from '../tenant-scope.ts'
+
+/** What every mounted route needs to know of the house. Kept on the app as `door`. */
+export interface Door {
+  /** Only the signature of the cookie is checked here; whether the session lives, the database says. */
+  callerOf(request: FastifyRequest): Caller
+  /** In tests every answer is held against the contract. */
+  readonly validateAnswers: boolean
+  /** The methods of every path of the API, for 405. */
+  readonly methods: Map<string, Set<string>>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    door: Door
+  }
+}

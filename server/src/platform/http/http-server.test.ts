@@ -1,0 +1,311 @@
+import { connect } from 'node:net'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, anonymous, as, type Client } from '../../testing/as.ts'
+import { makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let nobody: Client
+let staff: Client
+let tenantId: number
+let port: number
+const webFolder = mkdtempSync(path.join(tmpdir(), 'salus-web-'))
+
+beforeAll(async () => {
+  mkdirSync(path.join(webFolder, 'assets/i18n'), { recursive: true })
+  writeFileSync(path.join(webFolder, 'index.html'), `<!doctype html><html lang="en"><title>Salus</title>${'<!-- -->'.repeat(200)}</html>`)
+  writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js'), 'console.log(1)'.repeat(200))
+  writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js.map'), '{}')
+  writeFileSync(path.join(webFolder, 'assets/i18n/de.json'), '{"hello":"Hallo"}')
+  writeFileSync(path.join(webFolder, '.env'), 'SECRET=1')
+  app = await startTestApp({ webFolder, environment: { RATE_LIMIT_FACTOR: '1000' } })
+  nobody = anonymous(app)
+  const user = await makeUser(app.database)
+  tenantId = await makeTenant(app.database)
+  await makeMembership(app.database, { tenantId, userId: user.userId, role: 'Staff' })
+  staff = await as(app, user)
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(webFolder, { recursive: true, force: true })
+})
+
+const problemOf = ({ status, body }: Answer) => [status, body?.code]
+const patchPreferences = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  staff.send({ method: 'PATCH', url: '/api/me/preferences', headers, payload })
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+describe('the headers of every answer', () => {
+  test.each([
+    ['an answer', () => staff.get('/api/session'), 200],
+    ['a refusal', () => nobody.get('/api/session'), 401],
+    ['an unknown address', () => nobody.get('/api/nothing'), 404],
+    ['a wrong method', () => nobody.put('/api/session', {}), 405],
+    ['a body that is no JSON', () => nobody.send({ method: 'POST', url: '/api/auth/sign-out', headers: { 'content-type': 'application/json' }, payload: '{' }), 400],
+    ['a body of another type', () => nobody.send({ method: 'POST', url: '/api/auth/sign-in/email', headers: { 'content-type': 'text/plain' }, payload: 'x' }), 415],
+    ['an address that cannot be decoded', () => nobody.get('/%E0%A4%A'), 400],
+    ['the health check', () => nobody.get('/healthz'), 200],
+    ['the description', () => nobody.get('/api/openapi.json'), 200],
+    ['a missing picture', () => nobody.get('/nothing.png'), 404],
+  ])('%s is data that nobody keeps, frames or guesses the type of', async (_what, ask, status) => {
+    const { headers, ...answer } = await ask()
+    expect(answer.status).toBe(status)
+    expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) expect(headers).not.toHaveProperty(name)
+  })
+  test('a page runs nothing but its own scripts', async () => {
+    const { status, headers } = await nobody.get('/home', { accept: 'text/html' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      ...everywhere,
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-cache',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' blob:; " +
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; " +
+        "form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; report-uri /api/csp-reports",
+    })
+  })
+  test('the page of the API documentation asks no other server', async () => {
+    const { text, headers } = await nobody.get('/api/docs')
+    const nonce = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy']))?.[1]
+    expect(text.match(/<script /g)).toHaveLength(2)
+    expect(text.match(new RegExp(`<script nonce="${nonce}"`, 'g'))).toHaveLength(2)
+    expect(text).not.toMatch(/https?:\/\//)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none';/)
+    expect((await nobody.get('/api/docs/scalar.js')).headers['content-encoding']).toBe('br')
+  }, 60_000)
+})
+
+describe('what cannot be read', () => {
+  test.each([
+    ['text that is no JSON', '{"theme":'],
+    ['two values for one key', '{"theme":"dark","theme":"light"}'],
+    ['the same key escaped', '{"theme":"dark","\\u0074heme":"light"}'],
+    ['a prototype', '{"__proto__":{"theme":"dark"},"theme":"dark"}'],
+    ['an escaped prototype', '{"\\u005f_proto__":{},"theme":"dark"}'],
+    ['a constructor', '{"constructor":{"prototype":{"theme":"dark"}}}'],
+    ['a character that cannot be stored', '{"theme":"dark\\u0000"}'],
+    ['half a character', '{"theme":"\\ud800"}'],
+    ['a number beyond all numbers', '{"theme":1e999}'],
+    ['nesting without end', `{"theme":${'['.repeat(100)}${']'.repeat(100)}}`],
+    ['nesting deeper than the stack', '['.repeat(50_000)],
+    ['nothing', ' '],
+  ])('%s is refused', async (_what, payload) => {
+    expect(problemOf(await patchPreferences(payload))).toEqual([400, 'malformed-request'])
+  })
+  test('bytes that are no UTF-8 are refused', async () => {
+    expect(problemOf(await patchPreferences(Buffer.from([0x22, 0xff, 0xfe, 0x22])))).toEqual([400, 'malformed-request'])
+  })
+  test('thirty levels are taken, text with signs of its own kept', async () => {
+    const deep = await patchPreferences(`{"theme":${'['.repeat(30)}"}\\"{,:"${']'.repeat(30)}}`)
+    expect(problemOf(deep)).toEqual([422, 'invalid-input'])
+  })
+  test('a body over 256 kB is refused, one just below is read', async () => {
+    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(1_000_000) })))).toEqual([413, 'body-too-large'])
+    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(262_000) })))).toEqual([422, 'invalid-input'])
+  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/csp-report'])(
+    'a body of %s is refused',
+    async (type) => {
+      const answer = await staff.send({
+        method: 'PATCH',
+        url: '/api/me/preferences',
+        headers: { 'content-type': type, origin: 'http://localhost:3350' },
+        payload: '{"theme":"dark"}',
+      })
+      expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
+    },
+  )
+  test('bytes that are no HTTP are answered with the same headers and the end', async () => {
+    const raw = (bytes: string) =>
+      new Promise<string>((resolve) => {
+        let said = ''
+        const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
+        socket.on('data', (data) => (said += data.toString()))
+        socket.on('close', () => resolve(said))
+      })
+    const garbage = await raw('GARBAGE\r\n\r\n')
+    expect(garbage).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(garbage).toContain('x-content-type-options: nosniff')
+    expect(garbage).toContain('application/problem+json')
+    expect(await raw(`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /)
+  })
+})
+
+describe('input that breaks the contract', () => {
+  test('names every bad field', async () => {
+    const answer = await staff.patch('/api/me/preferences', { theme: 'pink', locale: 'fr', role: 'Admin' })
+    expect(problemOf(answer)).toEqual([422, 'invalid-input'])
+    expect(answer.body.errors.map(({ path, code }: { path: string; code: string }) => [path, code]).sort()).toEqual([
+      ['locale', 'not-an-option'],
+      ['role', 'unknown-field'],
+      ['theme', 'not-an-option'],
+    ])
+  })
+  test.each(['0x1', '1e0', '1 ', '01', '+1', '-1', '1.0', '%31', '１', '9007199254740993', '1;x', '1%2f..', ''])(
+    'the tenant id %j is no tenant',
+    async (id) => {
+      expect((await staff.get(`/api/tenants/${id}`)).status).toBe(404)
+    },
+  )
+  test.each(['?limit=0', '?limit=1&limit=2', '?limit=abc', '?unknown=1', '?__proto__=1', '?cursor=%00'])('the query %s is refused', async (query) => {
+    const answer = await staff.get(`/api/tenants/${tenantId}/members${query}`)
+    expect(problemOf(answer)).toEqual([400, 'invalid-query'])
+  })
+  test('a query where none belongs is refused', async () => {
+    expect(problemOf(await staff.get('/api/session?groupId=1'))).toEqual([400, 'invalid-query'])
+  })
+  test('a body where none belongs is refused', async () => {
+    expect(problemOf(await staff.post('/api/session/renew', { userId: 'x' }))).toEqual([422, 'invalid-input'])
+    expect((await staff.post('/api/session/renew', {})).status).toBe(200)
+  })
+  test('an Idempotency-Key that is none is refused', async () => {
+    expect(problemOf(await staff.patch('/api/me/preferences', { theme: 'dark' }, { 'idempotency-key': 'a b' }))).toEqual([400, 'malformed-request'])
+  })
+})
+
+describe('methods', () => {
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)('%s where only reading is possible answers what is', async (method) => {
+    const answer = await staff.send({ method: method as 'POST', url: '/api/session' })
+    expect(problemOf(answer)).toEqual([405, 'method-not-allowed'])
+    expect(answer.headers['allow']).toBe('GET, HEAD')
+  })
+  test('a known address names all its methods, with ids in it too', async () => {
+    expect((await staff.delete(`/api/tenants/${tenantId}/members`)).headers['allow']).toBe('GET, HEAD, POST')
+  })
+  test('HEAD answers as GET does, without a body', async () => {
+    const answer = await staff.send({ method: 'HEAD', url: '/api/session' })
+    expect([answer.status, answer.text]).toEqual([200, ''])
+    expect(Number(answer.headers['content-length'])).toBeGreaterThan(50)
+  })
+  test('a page is only read', async () => {
+    const answer = await nobody.post('/home', {})
+    expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('writes that another site sends', () => {
+  const write = (headers: Record<string, string>) => staff.patch('/api/me/preferences', { theme: 'dark' }, headers)
+  test.each([
+    ['an origin elsewhere', { origin: 'https://evil.test' }],
+    ['the same name on another port', { origin: 'http://localhost:9999' }],
+    ['a hidden origin', { origin: 'null' }],
+    ['a fetch across sites', { 'sec-fetch-site': 'cross-site' }],
+    ['a fetch from a neighbour', { 'sec-fetch-site': 'same-site' }],
+    ['our origin claimed in a fetch across sites', { origin: 'http://localhost:3350', 'sec-fetch-site': 'cross-site' }],
+  ])('%s is refused', async (_what, headers) => {
+    expect(problemOf(await write(headers))).toEqual([403, 'foreign-origin'])
+  })
+  test('a form without an origin is refused', async () => {
+    const answer = await patchPreferences('theme=dark', { 'content-type': 'application/x-www-form-urlencoded' })
+    expect(problemOf(answer)).toEqual([403, 'foreign-origin'])
+  })
+  test('so is a sign-in without any cookie', async () => {
+    const answer = await nobody.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'x' }, { origin: 'https://evil.test' })
+    expect(problemOf(answer)).toEqual([403, 'foreign-origin'])
+  })
+  test.each([
+    ['our own page', { origin: 'http://localhost:3350', 'sec-fetch-site': 'same-origin' }],
+    ['our own page by its number', { origin: 'http://127.0.0.1:3350' }],
+    ['a script', {}],
+  ])('what %s sends is taken', async (_what, headers) => {
+    expect((await write(headers)).status).toBe(204)
+  })
+  test('only the public address is trusted where there is one', async () => {
+    const secure = await startTestApp({ besides: app, environment: { PUBLIC_URL: 'https://salus.example' } })
+    const statuses = await Promise.all(
+      ['https://salus.example', 'http://localhost:3350', 'https://evil.salus.example'].map(
+        async (origin) => (await anonymous(secure).post('/api/auth/sign-out', {}, { origin })).status,
+      ),
+    )
+    expect(statuses).toEqual([200, 403, 403])
+    await secure.close()
+  })
+})
+
+describe('files of the app', () => {
+  test('a file named by its content is kept for a year, the page and the texts are asked for again', async () => {
+    expect((await nobody.get('/assets/main-Ab3dE_9x.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await nobody.get('/assets/i18n/de.json')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' })
+    const page = await nobody.get('/')
+    expect(page.headers['cache-control']).toBe('no-cache')
+    expect((await nobody.get('/', { 'if-none-match': String(page.headers['etag']) })).status).toBe(304)
+  })
+  test('are compressed for who takes it', async () => {
+    const answer = await app.app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(answer.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await nobody.get('/')).text)
+  })
+  test('every address of the app is the page, for a browser that navigates', async () => {
+    for (const url of ['/home', '/staff/1/members-overview?memberId=x', '/member']) expect((await nobody.get(url)).text).toContain('<title>Salus')
+    expect((await nobody.get('/home', { 'sec-fetch-mode': 'cors' })).status).toBe(404)
+    expect((await nobody.get('/home', { accept: 'application/json' })).status).toBe(404)
+  })
+  test.each(['/.env', '/assets/main-Ab3dE_9x.js.map', '/../package.json', '/%2e%2e/package.json', '/assets/../../package.json', '/assets/', '/favicon.png', '/api', '/metrics.txt'])(
+    '%s is not there',
+    async (url) => {
+      expect((await nobody.get(url)).status).toBe(404)
+    },
+  )
+})
+
+describe('the log', () => {
+  test('names routes by their pattern and nobody by anything', async () => {
+    const before = app.logged.length
+    await staff.get(`/api/tenants/${tenantId}/members?query=Canary-Name`)
+    await staff.patch('/api/me/preferences', { theme: 'Canary-Theme' })
+    const lines = app.logged.slice(before).map((line): Record<string, unknown> => JSON.parse(line))
+    expect(lines).toMatchObject([
+      { level: 'info', method: 'GET', route: '/api/tenants/:tenantId/members', status: 200, ms: expect.any(Number), requestId: expect.any(String) },
+      { method: 'PATCH', route: '/api/me/preferences', status: 422 },
+    ])
+    expect(lines.map((line) => Object.keys(line).sort().join())).toEqual(Array.from({ length: 2 }, () => 'level,method,ms,requestId,route,status,time'))
+    const cookie = /sid=([^.%]+)/.exec(staff.cookie ?? '')?.[1] ?? 'no cookie'
+    for (const secret of ['Canary', cookie, '127.0.0.1']) expect(app.logged.slice(before).join('')).not.toContain(secret)
+  })
+})
+
+describe('a bug', () => {
+  test('answers nothing about itself and stands in the log under the request’s id', async () => {
+    const broken = await startTestApp({ besides: app })
+    const query = broken.database.pool.query.bind(broken.database.pool)
+    Object.assign(broken.database.pool, { query: () => Promise.reject(new Error('Canary: relation "x" of Mara Muster')) })
+    const answer = await (await as(broken, await makeUser(app.database))).get('/api/session')
+    Object.assign(broken.database.pool, { query })
+    expect(answer.body).toEqual({ type: 'about:blank', title: 'Something went wrong', status: 500, code: 'internal-error', requestId: expect.any(String) })
+    const line = broken.logged.find((each) => each.includes('request failed')) ?? ''
+    expect(line).toContain(answer.body.requestId)
+    expect(line).toContain('"route":"/api/session"')
+    expect(line).not.toContain('Canary')
+    await broken.close()
+  })
+  test('a database that is away is not one: it answers 503 and when to come back', async () => {
+    const away = await startTestApp({ besides: app })
+    const query = away.database.pool.query.bind(away.database.pool)
+    Object.assign(away.database.pool, { query: () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })) })
+    const client = await as(away, await makeUser(app.database))
+    const [answer, ready, alive] = [await client.get('/api/session'), await client.get('/readyz'), await client.get('/healthz')]
+    Object.assign(away.database.pool, { query })
+    expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
+    expect([ready.status, alive.status]).toEqual([503, 200])
+    expect((await client.get('/readyz')).status).toBe(200)
+    await away.close()
+  })
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Caller } from '../tenant-scope.ts'
+import { answerUnreadable } from './unreadable-request.ts'
+import { refuseForeignWrites } from './origin-check.ts'
+import { refusalOf, sendProblem } from './problem-answer.ts'
+import { dataHeaders, strictTransport } from './security-headers.ts'
+import { pathOf, sendFile, type StaticFiles } from './static-files.ts'
+import { parseStrictJson } from './strict-json.ts'
+
+export interface HttpOptions {
+  readonly log: Logger
+  readonly isHttps: boolean
+  readonly trustedOrigins: readonly string[]
+  readonly trustedProxies: readonly string[]
+  /** The signed session cookie's token, or null. */
+  readonly sessionTokenOf: (cookies: string | undefined) => string | null
+  readonly validateAnswers: boolean
+  readonly files: StaticFiles
+}
+
+/** The web server without routes: limits, one JSON parser, the headers of every answer, and one handler for errors. */
+export function makeHttpServer(options: HttpOptions): FastifyInstance {
+  const headers = { ...dataHeaders, ...(options.isHttps ? strictTransport : {}) }
+  const answerError = errorAnswer(options.log)
+  const app = fastify({
+    ...limits,
+    trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    // Answers a request that arrives while closing itself, without our headers; the hook below does it properly.
+    return503OnClosing: false,
+    logger: false,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(headers)
+      void answerError(error, request, reply)
+    },
+  })
+  app.server.maxConnections = mostConnections
+  app.decorate('door', {
+    callerOf: (request: FastifyRequest): Caller => ({
+      sessionToken: options.sessionTokenOf(request.headers.cookie),
+      requestId: request.id,
+    }),
+    validateAnswers: options.validateAnswers,
+    methods: new Map<string, Set<string>>(),
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  addHooks(app, options, headers)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler(unroutedAnswer(app, options.files))
+  return app
+}
+
+const limits = {
+  bodyLimit: 256 * 1024,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxRequestsPerSocket: 1000,
+  http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },
+  routerOptions: { maxParamLength: 100 },
+}
+const mostConnections = 12_000
+
+function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<Record<string, string>>): void {
+  const answerUnrouted = unroutedAnswer(app, options.files)
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    if (closing) {
+      reply.header('connection', 'close')
+      refuse('unavailable', { retryAfterSeconds: 5 })
+    }
+    // An id has one spelling; nothing in an address of the API ever needs escaping.
+    if (request.url.startsWith('/api/') && pathOf(request).includes('%')) refuse('not-found')
+    // Before the body is looked at: whatever it is, there is nothing here to take it.
+    if (request.is404) return answerUnrouted(request, reply)
+    refuseForeignWrites(request, options.trustedOrigins)
+  })
+  app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
+}
+
+const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const refusal = refusalOf(error)
+  if (refusal) return sendProblem(reply, refusal)
+  log.error({ err: error, requestId: request.id, route: routeOf(request) }, 'request failed')
+  return sendProblem(reply, new Refusal('internal-error'))
+}
+
+/** Where no route is: a file or page of the app, or 404; 405 where only the method is wrong. */
+const unroutedAnswer = (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const file = files.find(request)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (file && reads) return sendFile(request, reply, file)
+  const allowed = file ? 'GET, HEAD' : methodsAt(app.door.methods, pathOf(request))
+  if (allowed === null) return sendProblem(reply, new Refusal('not-found'))
+  return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
+}
+
+async function readJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
+  return body.length === 0 ? undefined : parseStrictJson(body)
+}
+
+const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
+
+function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
+  log.info({
+    requestId: request.id,
+    method: request.method,
+    // The pattern: addresses hold ids of people.
+    route: routeOf(request),
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  })
+}
+
+/** What the API takes at this address. Null: the address does not exist. */
+function methodsAt(known: ReadonlyMap<string, ReadonlySet<string>>, path: string): string | null {
+  const parts = path.split('/')
+  const methods = new Set<string>()
+  for (const [pattern, ofPattern] of known) {
+    const expected = pattern.split('/')
+    if (expected.length !== parts.length) continue
+    if (!expected.every((part, index) => (part.startsWith('{') ? parts[index] !== '' : part === parts[index]))) continue
+    for (const method of ofPattern) methods.add(method)
+  }
+  if (methods.size === 0) return null
+  if (methods.has('GET')) methods.add('HEAD')
+  return [...methods].sort().join(', ')
+}

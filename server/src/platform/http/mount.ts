@@ -1,0 +1,140 @@
+import type { Route } from '@salus/contract/route.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../tenant-scope.ts'
+import { refuse } from '../refusal.ts'
+import { inputProblems } from './input-problems.ts'
+import { fileHeaders } from './security-headers.ts'
+
+type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: infer S extends z.ZodType } ? z.output<S> : Else
+
+/** A file about a person, sent to be kept by its reader. */
+export interface PdfAnswer {
+  readonly pdf: Uint8Array
+  readonly fileName: string
+}
+
+type Immutable<T> = T extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Immutable<T[Key]> }
+    : T
+
+type AnswerBody<S> = S extends z.ZodType
+  ? Immutable<z.input<S>>
+  : S extends 'pdf'
+    ? PdfAnswer
+    : S extends 'event-stream'
+      ? FastifyReply
+      : undefined
+
+type AnswerOf<R extends Route> = { [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]> }[keyof R['responses']]
+
+/** A request that was read by the contract. */
+export interface Call<R extends Route> {
+  readonly params: Parsed<R, 'params', object>
+  readonly query: Parsed<R, 'query', object>
+  readonly body: Parsed<R, 'body', undefined>
+  readonly caller: Caller
+  readonly idempotencyKey: string | undefined
+  readonly ifMatch: string | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+interface WithStatus<Body> {
+  readonly status: number
+  readonly answer: Body
+}
+
+export type Handler<R extends Route> = (call: Call<R>) => Promise<AnswerOf<R> | WithStatus<AnswerOf<R>>>
+
+/** Mounts a route of the contract: parses what comes in, calls the handler, sends what it answers. */
+export function mount<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const { door } = app
+  const methods = door.methods.get(route.path) ?? new Set()
+  door.methods.set(route.path, methods.add(route.method))
+  const statuses = Object.keys(route.responses).map(Number)
+  const usual = Math.min(...statuses)
+  const isStream = Object.values(route.responses).includes('event-stream')
+  const parse = parserOf(route)
+  app.route({
+    method: route.method,
+    url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: route.method === 'GET' && !isStream,
+    handler: async (request, reply) => {
+      const caller = door.callerOf(request)
+      if (route.access !== 'public' && caller.sessionToken === null) refuse('signed-out')
+      // The parser reads exactly the schemas whose types the call shows.
+      const result: unknown = await handler({ ...parse(request), caller, request, reply } as Call<R>)
+      if (result === reply) return reply
+      const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
+      if (door.validateAnswers) requirePromised(route, status, answer)
+      return send(reply, status, answer)
+    },
+  })
+}
+
+const nothing = z.strictObject({})
+const noBody = nothing.optional()
+
+function parserOf(route: Route) {
+  const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, route.body]
+  const takesBody = route.method !== 'GET'
+  return (request: FastifyRequest) => {
+    const readParams = params.safeParse(request.params)
+    if (!readParams.success) refuse('not-found')
+    const readQuery = query.safeParse(request.query)
+    if (!readQuery.success) refuse('invalid-query', { errors: inputProblems(readQuery.error) })
+    const readBody = takesBody ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
+    if (readBody?.success === false) refuse('invalid-input', { errors: inputProblems(readBody.error) })
+    return {
+      params: readParams.data,
+      query: readQuery.data,
+      body: body ? readBody?.data : undefined,
+      idempotencyKey: takesBody ? idempotencyKeyOf(request) : undefined,
+      ifMatch: request.headers['if-match'],
+    }
+  }
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) refuse('malformed-request')
+  return key
+}
+
+const isWithStatus = (result: unknown): result is WithStatus<unknown> =>
+  typeof result === 'object' && result !== null && 'status' in result && typeof result.status === 'number' && 'answer' in result
+
+const isPdf = (answer: unknown): answer is PdfAnswer => typeof answer === 'object' && answer !== null && 'pdf' in answer
+
+function send(reply: FastifyReply, status: number, answer: unknown) {
+  if (answer === undefined || answer === null) return reply.code(status).send()
+  if (isPdf(answer)) {
+    const name = encodeURIComponent(answer.fileName)
+    return reply
+      .code(status)
+      .headers(fileHeaders)
+      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+      .type('application/pdf')
+      .send(answer.pdf)
+  }
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function requirePromised(route: Route, status: number, answer: unknown): void {
+  const promised = route.responses[status]
+  if (promised === undefined) throw new Error(`${route.operationId} does not promise status ${status}`)
+  if (promised === 'event-stream') throw new Error(`${route.operationId} promises a stream`)
+  if (promised === null ? answer !== undefined && answer !== null : promised === 'pdf' && !isPdf(answer)) {
+    throw new Error(`${route.operationId} does not promise this answer with ${status}`)
+  }
+  if (promised === null || promised === 'pdf') return
+  const checked = promised.safeParse(JSON.parse(JSON.stringify(answer)))
+  if (!checked.success) {
+    const lines = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`${route.operationId} breaks its promise: ${lines.join('; ')}`)
+  }
+}

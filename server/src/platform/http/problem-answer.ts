@@ -1,0 +1,74 @@
+import { type InputProblem, type Problem, type ProblemCode, problemStatus } from '@salus/contract/problem.ts'
+import type { FastifyError, FastifyReply } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+const titles: Readonly<Record<ProblemCode, string>> = {
+  'malformed-request': 'The request cannot be read',
+  'invalid-query': 'The query parameters are not valid',
+  'signed-out': 'Sign in first',
+  'wrong-credentials': 'E-mail or password is wrong',
+  forbidden: 'Not allowed',
+  'foreign-origin': 'Requests from other sites are refused',
+  'no-membership': 'No membership in a tenant yet',
+  'role-too-low': 'The role does not allow this',
+  'profile-not-available': 'This measurement profile is not available',
+  'profile-not-self-service': 'This measurement profile is run by staff only',
+  'email-not-verified': 'The e-mail address is not verified yet',
+  'not-found': 'Not found',
+  'method-not-allowed': 'This address does not take this method',
+  'request-in-progress': 'The same request is being worked on',
+  'analysis-finished': 'This analysis is finished already',
+  'duplicate-external-number': 'Another member has this number',
+  'version-conflict': 'It was changed in between',
+  'body-too-large': 'The body is too large',
+  'unsupported-media-type': 'The content type is not supported',
+  'invalid-input': 'The input is not valid',
+  'idempotency-key-reused': 'This Idempotency-Key was used for something else',
+  'too-many-requests': 'Too many requests',
+  'internal-error': 'Something went wrong',
+  unavailable: 'Not available at the moment',
+}
+
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { code, details } = refusal
+  return {
+    type: 'about:blank',
+    title: titles[code],
+    status: problemStatus[code],
+    code,
+    requestId,
+    ...(details.errors ? { errors: details.errors.map((entry): InputProblem => ({ ...entry })) } : {}),
+    ...(details.resultGuid === undefined ? {} : { resultGuid: details.resultGuid }),
+  }
+}
+
+export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const problem = problemOf(refusal, reply.request.id)
+  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.details.retryAfterSeconds))
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+/** What the server's framework and the database refuse by themselves, in our words. Null: a bug. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return null
+  const { code, statusCode }: Partial<FastifyError> = error
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
+  if (code?.startsWith('FST_') !== true || statusCode === undefined) return null
+  if (statusCode === 413) return new Refusal('body-too-large')
+  if (statusCode === 415) return new Refusal('unsupported-media-type')
+  return statusCode >= 400 && statusCode < 500 ? new Refusal('malformed-request') : null
+}
+
+/** Connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock. */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|40001|40P01)$/
+const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
+  // The socket file of a stopped database is simply not there.
+  if (error.code === 'ENOENT') return error.syscall === 'connect'
+  return error.code === undefined ? awayMessages.test(error.message) : awayCodes.test(error.code)
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageHeaders } from './security-headers.ts'
+
+export interface StaticFile {
+  readonly body: Buffer
+  readonly etag: string
+  readonly type: string
+  readonly cacheControl: string
+  /** Compressed at the first request for it, unless the build did so already. */
+  brotli: Promise<Buffer> | null
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+
+const compressed = promisify(brotliCompress)
+
+export interface StaticFiles {
+  /** The file or page at this address. */
+  find(request: FastifyRequest): StaticFile | undefined
+}
+
+export const noFiles: StaticFiles = { find: () => undefined }
+
+/**
+ * The built app. All files are read at the start and found by their whole address, so no request ever names a file.
+ * An address without a file is a page of the app, if a browser navigates to it.
+ */
+export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+  if (!existsSync(folder)) return noFiles
+  const files = await readFiles(folder)
+  return {
+    find: (request) => {
+      const address = pathOf(request)
+      return files.get(address) ?? (isPage(request, address) ? files.get('/index.html') : undefined)
+    },
+  }
+}
+
+/** Addresses of the app have no ending; scripts and pictures that are missing must not get the page instead. */
+function isPage(request: FastifyRequest, address: string): boolean {
+  if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
+  if (/\.[a-z0-9]+$/i.test(address)) return false
+  const { 'sec-fetch-mode': mode, accept } = request.headers
+  if (mode !== undefined && mode !== 'navigate') return false
+  return accept === undefined || /text\/html|\*\/\*/.test(accept)
+}
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
+  reply.headers(pageHeaders).headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  reply.header('content-type', file.type)
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+  if (!takesBrotli || !isText(file.type) || file.body.length < 1024) return reply.send(file.body)
+  file.brotli ??= compressed(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+  return reply.header('content-encoding', 'br').send(await file.brotli)
+}
+
+export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? ''
+
+const isText = (type: string) => !/^(image\/(?!svg)|font\/)/.test(type)
+
+async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !/\.(br|gz|map)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const address = `/${path.relative(folder, name).split(path.sep).join('/')}`
+      const body = await readFile(name)
+      const file: StaticFile = {
+        body,
+        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        type: types[path.extname(name)] ?? 'application/octet-stream',
+        cacheControl: isNamedByContent(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        brotli: existsSync(`${name}.br`) ? readFile(`${name}.br`) : null,
+      }
+      return [address, file] as const
+    }),
+  )
+  return new Map(files)
+}
+
+const isNamedByContent = (address: string) =>
+  address.startsWith('/assets/') && !address.startsWith('/assets/i18n/') && /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(address)

@@ -1,0 +1,68 @@
+import { refuse } from '../refusal.ts'
+
+const deepest = 32
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/**
+ * JSON as it can be stored and understood in one way only. Refuses what `JSON.parse` lets through: duplicate and
+ * prototype-changing keys, U+0000 (PostgreSQL cannot store it), half surrogates, numbers beyond double, deep nesting.
+ */
+export function parseStrictJson(body: Uint8Array): unknown {
+  let text: string
+  let value: unknown
+  try {
+    text = utf8.decode(body)
+    value = JSON.parse(text)
+  } catch {
+    refuse('malformed-request')
+  }
+  // JSON.parse accepted it, so the text is well-formed and only these rules are left to check.
+  if (!keysAreUnique(text) || !isStorable(value, 0)) refuse('malformed-request')
+  return value
+}
+
+function isStorable(value: unknown, depth: number): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (depth >= deepest) return false
+  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  return Object.entries(value).every(([key, item]) => isKey(key) && isStorable(item, depth + 1))
+}
+
+const isKey = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isStorable(key, 0)
+
+/** One pass over well-formed JSON: the keys seen in each object that is open. */
+function keysAreUnique(text: string): boolean {
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '{') open.push(new Set())
+    else if (sign === '[') open.push(null)
+    else if (sign === '}' || sign === ']') open.pop()
+    else if (sign === '"') {
+      const end = endOfString(text, at)
+      const keys = open.at(-1)
+      if (keys && isFollowedByColon(text, end)) {
+        const key: unknown = JSON.parse(text.slice(at, end))
+        if (typeof key !== 'string' || keys.has(key)) return false
+        keys.add(key)
+      }
+      at = end - 1
+    }
+    if (open.length > deepest) return false
+  }
+  return true
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+function isFollowedByColon(text: string, from: number): boolean {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at += 1
+  return text[at] === ':'
+}

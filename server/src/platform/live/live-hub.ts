@@ -1,0 +1,184 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type LiveEvent, liveEventSchema } from '@salus/contract/events.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import type { Logger } from 'pino'
+import type { Database } from '../database/open-database.ts'
+import { refuse } from '../refusal.ts'
+import { type Ears, listen, type LiveRights, readLiveRights } from './live.queries.ts'
+
+/** Where events of one open stream go. */
+export interface LiveSink {
+  send(event: LiveEvent): void
+  /** Keeps proxies from closing a silent stream. */
+  beat(): void
+  end(): void
+}
+
+export interface LiveHub {
+  /** Refuses where the session does not live. The answer ends the stream. */
+  join(token: string, sink: LiveSink): Promise<() => void>
+  close(): Promise<void>
+}
+
+interface Stream {
+  readonly token: string
+  readonly sink: LiveSink
+  rights: LiveRights
+}
+
+const recheckMs = 15_000
+const reconnectMs = 1_000
+const mostStreamsOfSession = 10
+
+interface LiveParts {
+  readonly database: Database
+  readonly sessionHours: number
+  readonly log: Logger
+  readonly recheckMs?: number
+}
+
+/**
+ * Hands what happens in the database to the open streams of this process. Nobody is told anything on the strength of
+ * rights they once had: they are read again at every event.
+ */
+export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
+  const streams = new LiveStreams(parts)
+  const closeEars = await listenAgain(parts, {
+    onEvent: (payload) => {
+      const event = readEvent(payload)
+      if (event) void streams.tell(event)
+    },
+    onSessionEnded: (sessionId) => streams.endSession(sessionId),
+    // Browsers come back by themselves, and then ask for everything anew.
+    onLost: () => streams.endAll(),
+  })
+  const timer = setInterval(() => void streams.beat(), parts.recheckMs ?? recheckMs)
+  timer.unref()
+  let closing = false
+  return {
+    join: async (token, sink) => {
+      const [rights] = await readLiveRights(parts.database.pool, [token], parts.sessionHours)
+      if (!rights) refuse('signed-out')
+      if (closing) refuse('unavailable', { retryAfterSeconds: 5 })
+      return streams.add({ token, sink, rights })
+    },
+    close: async () => {
+      closing = true
+      clearInterval(timer)
+      streams.endAll()
+      await closeEars()
+    },
+  }
+}
+
+class LiveStreams {
+  readonly #streams = new Set<Stream>()
+  readonly #parts: LiveParts
+
+  constructor(parts: LiveParts) {
+    this.#parts = parts
+  }
+
+  add(stream: Stream): () => void {
+    const open = [...this.#streams].filter(({ token }) => token === stream.token).length
+    if (open >= mostStreamsOfSession) refuse('too-many-requests', { retryAfterSeconds: 60 })
+    this.#streams.add(stream)
+    return () => this.#leave(stream)
+  }
+
+  async tell(event: LiveEvent): Promise<void> {
+    const concerned = [...this.#streams].filter((stream) => isFor(event, stream.rights))
+    for (const stream of await this.#recheck(concerned)) if (isFor(event, stream.rights)) stream.sink.send(event)
+  }
+
+  async beat(): Promise<void> {
+    for (const stream of this.#streams) stream.sink.beat()
+    await this.#recheck([...this.#streams])
+  }
+
+  endSession(sessionId: string): void {
+    for (const stream of this.#streams) if (stream.rights.sessionId === sessionId) this.#end(stream)
+  }
+
+  endAll(): void {
+    for (const stream of this.#streams) this.#leave(stream)
+  }
+
+  /** Reads their rights anew and answers with the streams that are still open. */
+  async #recheck(some: readonly Stream[]): Promise<readonly Stream[]> {
+    if (some.length === 0) return []
+    const { database, sessionHours, log } = this.#parts
+    const tokens = [...new Set(some.map(({ token }) => token))]
+    let found: readonly LiveRights[]
+    try {
+      found = await readLiveRights(database.pool, tokens, sessionHours)
+    } catch (error) {
+      // Rights that cannot be read are rights that are not there.
+      log.warn({ err: error }, 'live streams ended')
+      for (const stream of some) this.#leave(stream)
+      return []
+    }
+    const byToken = new Map(found.map((rights) => [rights.token, rights]))
+    return some.filter((stream) => this.#renew(stream, byToken.get(stream.token)))
+  }
+
+  #renew(stream: Stream, rights: LiveRights | undefined): boolean {
+    if (!rights) {
+      this.#end(stream)
+      return false
+    }
+    if (JSON.stringify(rights) !== JSON.stringify(stream.rights)) stream.sink.send({ kind: 'session-changed' })
+    stream.rights = rights
+    return true
+  }
+
+  /** Its reader is told to look: the session is over. */
+  #end(stream: Stream): void {
+    stream.sink.send({ kind: 'session-changed' })
+    this.#leave(stream)
+  }
+
+  #leave(stream: Stream): void {
+    if (this.#streams.delete(stream)) stream.sink.end()
+  }
+}
+
+/** Listens, and again whenever the connection was lost. Answers with how to stop. */
+async function listenAgain({ database, log }: LiveParts, ears: Ears): Promise<() => Promise<void>> {
+  let stopped = false
+  const connect = () => listen(database.signInPool.options, { ...ears, onLost: () => void reconnect() })
+  const reconnect = async () => {
+    ears.onLost()
+    while (!stopped) {
+      await pause(reconnectMs, undefined, { ref: false })
+      try {
+        if (!stopped) connection = await connect()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'cannot listen for live events yet')
+      }
+    }
+  }
+  let connection = await connect()
+  return async () => {
+    stopped = true
+    await connection.close()
+  }
+}
+
+/** Staff hear of their tenant, a member of the own record only. */
+function isFor(event: LiveEvent, { memberships }: LiveRights): boolean {
+  if (event.kind === 'session-changed') return false
+  const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
+  if (!membership) return false
+  if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true
+  return event.kind !== 'members-changed' && membership.memberId === event.memberId
+}
+
+function readEvent(payload: string): LiveEvent | null {
+  try {
+    return liveEventSchema.safeParse(JSON.parse(payload)).data ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import pg from 'pg'
+import { liveChannel } from '../live-event.queries.ts'
+import { sessionEndedChannel } from '../sign-in/sign-in.queries.ts'
+
+export interface LiveRights {
+  readonly token: string
+  readonly sessionId: string
+  readonly memberships: readonly { readonly tenantId: number; readonly role: Role; readonly memberId: string | null }[]
+}
+
+/** What the living ones among these sessions may see now. A session that is not in the answer has ended. */
+export async function readLiveRights(pool: pg.Pool, tokens: readonly string[], sessionHours: number): Promise<readonly LiveRights[]> {
+  const { rows } = await pool.query<LiveRights>(
+    `select s.token, s.id as "sessionId",
+       case when set_config('app.user', s.user_id::text, true) is not null then (
+         select coalesce(json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'memberId', m.member_id)
+           order by m.tenant_id), '[]')
+         from membership m where m.user_id = s.user_id and m.suspended_at is null) end as memberships
+     from session s join app_user u on u.id = s.user_id
+     where s.token = any($1) and s.expires_at > now() and s.created_at > now() - make_interval(hours => $2)
+       and u.suspended_at is null`,
+    [tokens, sessionHours],
+  )
+  return rows
+}
+
+export interface Ears {
+  readonly onEvent: (payload: string) => void
+  readonly onSessionEnded: (sessionId: string) => void
+  /** The connection is gone: what was said since then nobody heard. */
+  readonly onLost: () => void
+}
+
+/** One connection that hears what all processes say. */
+export async function listen(options: pg.PoolConfig, ears: Ears): Promise<{ close(): Promise<void> }> {
+  const client = new pg.Client({ ...options, keepAlive: true })
+  let closed = false
+  const lost = () => {
+    if (closed) return
+    closed = true
+    void client.end().catch(() => undefined)
+    ears.onLost()
+  }
+  client.on('error', lost)
+  client.on('end', lost)
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === liveChannel) ears.onEvent(payload)
+    if (channel === sessionEndedChannel) ears.onSessionEnded(payload)
+  })
+  await client.connect()
+  await client.query(`listen ${liveChannel}; listen ${sessionEndedChannel}`)
+  return {
+    close: async () => {
+      closed = true
+      await client.end()
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { eventsApi, type LiveEvent } from '@salus/contract/events.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { mount } from '../http/mount.ts'
+import { refuseForeign } from '../http/origin-check.ts'
+import { refuse } from '../refusal.ts'
+import type { LiveHub, LiveSink } from './live-hub.ts'
+
+/** A reader that takes nothing for so long that this much waits is gone. */
+const mostWaitingBytes = 64 * 1024
+
+export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigins: readonly string[]): void {
+  app.addHook('preClose', () => hub.close())
+  mount(app, eventsApi.getEvents, async ({ caller, request, reply }) => {
+    refuseForeign(request, trustedOrigins)
+    const sink = sinkOn(reply)
+    const leave = await hub.join(caller.sessionToken ?? refuse('signed-out'), sink)
+    reply.hijack()
+    if (reply.raw.destroyed) leave()
+    reply.raw.on('close', leave)
+    reply.raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+    reply.raw.write('retry: 3000\n\n')
+    return reply
+  })
+}
+
+function sinkOn(reply: FastifyReply): LiveSink {
+  const write = (text: string) => {
+    if (reply.raw.writableLength > mostWaitingBytes) reply.raw.destroy()
+    else reply.raw.write(text)
+  }
+  return {
+    send: (event: LiveEvent) => write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
+    beat: () => write(':\n\n'),
+    end: () => reply.raw.end(),
+  }
+}
+
+const plainHeaders = (reply: FastifyReply) =>
+  Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { monthStart } from './month-start.ts'
+
+test.each([
+  ['in winter', '2026-01-15T12:00:00Z', '2025-12-31T23:00:00.000Z'],
+  ['in summer', '2026-07-15T12:00:00Z', '2026-06-30T22:00:00.000Z'],
+  ['in a month that changes the clocks', '2026-03-31T12:00:00Z', '2026-02-28T23:00:00.000Z'],
+  ['in the last hour of the month there', '2026-06-30T21:59:59Z', '2026-05-31T22:00:00.000Z'],
+  ['in the first second of the month there', '2026-06-30T22:00:00Z', '2026-06-30T22:00:00.000Z'],
+])('a month begins at midnight in Central Europe: %s', (_when, now, expected) => {
+  expect(monthStart(new Date(now)).toISOString()).toBe(expected)
+})

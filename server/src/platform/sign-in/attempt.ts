@@ -1,0 +1,14 @@
+/** Where a request comes from. */
+export interface From {
+  readonly network: string
+  readonly requestId: string
+}
+
+export interface Attempt {
+  readonly email: string
+  readonly password: string
+  readonly userAgent: string
+  /** A session that this browser holds already: it ends, so that each sign-in has a session of its own. */
+  readonly cookies: string | undefined
+  readonly from: From
+}

@@ -1,0 +1,51 @@
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { refuse } from '../refusal.ts'
+
+/** At least the OWASP and ASVS 5 minimum for argon2id (the library's algorithm by default). */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const longestQueue = 50
+
+/** One spelling for the same characters, however the keyboard composed them. */
+const spelled = (password: string) => password.normalize('NFKC')
+
+export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost)
+
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(stored: string, password: string): Promise<boolean>
+}
+
+/** Hashing that never takes more cores than there are, so that a flood of sign-ins leaves the rest of the server alive. */
+export function limitedHashing(rateLimitFactor: number): PasswordHashing {
+  const most = availableParallelism()
+  const mostWaiting = longestQueue * rateLimitFactor
+  const waiting: (() => void)[] = []
+  let running = 0
+  const inLine = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running < most) running += 1
+    else {
+      if (waiting.length >= mostWaiting) refuse('too-many-requests', { retryAfterSeconds: 2 })
+      // Whoever ends hands the place on.
+      await new Promise<void>((go) => waiting.push(go))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+  return {
+    hash: (password) => inLine(() => hashPassword(password)),
+    verify: (stored, password) => inLine(() => verify(stored, spelled(password)).catch(() => false)),
+  }
+}
+
+/** Whether a stored hash was made with less than today's cost. */
+export function isWeak(stored: string): boolean {
+  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored)
+  if (!found) return true
+  return Number(found[1]) < cost.memoryCost || Number(found[2]) < cost.timeCost
+}

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** Over https the name itself keeps other hosts and plain http from setting the cookie. */
+export const sessionCookieName = (isHttps: boolean) => (isHttps ? '__Host-sid' : 'sid')
+
+/** Ends with the browser session at the latest: no Max-Age. */
+export const sessionCookie = (isHttps: boolean, value: string) =>
+  `${sessionCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}`
+
+export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps, '')}; Max-Age=0`
+
+/**
+ * Reads the session token out of the Cookie header without asking anybody: `token.signature`, signed by the sign-in
+ * library with HMAC-SHA-256. A token from a copy of the database is worth nothing without the key.
+ */
+export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: string | undefined) => string | null {
+  const prefix = `${sessionCookieName(isHttps)}=`
+  return (cookies) => {
+    const value = cookies === undefined ? null : valueOf(cookies, prefix)
+    if (value === null) return null
+    const dot = value.lastIndexOf('.')
+    if (dot < 1) return null
+    const token = value.slice(0, dot)
+    const expected = createHmac('sha256', secret).update(token).digest()
+    const given = Buffer.from(value.slice(dot + 1), 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+  }
+}
+
+function valueOf(cookies: string, prefix: string): string | null {
+  const found = cookies.split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(prefix))
+  // Two of the name: one was planted, and nobody can tell which.
+  const [only, second] = found
+  if (only === undefined || second !== undefined) return null
+  try {
+    return decodeURIComponent(only.slice(prefix.length))
+  } catch {
+    return null
+  }
+}

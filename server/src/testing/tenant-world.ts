@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { as } from './as.ts'
+import { startTestApp } from './test-app.ts'
+
+/** Somebody with a living session. */
+export interface SignedIn {
+  readonly userId: string
+  readonly cookie: string | undefined
+}
+
+export interface TenantOfTest {
+  readonly tenantId: number
+  readonly admin: SignedIn
+  readonly staff: SignedIn
+  /** Signed in, and linked to the member record `memberId`. */
+  readonly member: SignedIn & { readonly memberId: string }
+}
+
+export interface Answered<Body> {
+  readonly status: number
+  /** What the contract promises; in tests the server itself holds every answer against it. */
+  readonly body: Body
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly raw: Buffer
+}
+
+export interface Asked {
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** The moment it is in every test. */
+export const now = new Date('2026-03-10T12:00:00Z')
+
+export type TenantWorld = Awaited<ReturnType<typeof openTenantWorld>>
+
+/** A whole server on an empty database, and ways to fill it. Every test makes its own tenant. */
+export async function openTenantWorld(environment: Readonly<Record<string, string>> = {}) {
+  const testApp = await startTestApp({ now: () => now, environment })
+  const { app, database } = testApp
+  const origin = testApp.config.publicUrl
+  const headersOf = (who: SignedIn | null) => ({ origin, ...(who?.cookie === undefined ? {} : { cookie: who.cookie }) })
+
+  const sql = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
+    const client = await database.owner.connect()
+    try {
+      await client.query('set search_path = salus')
+      return (await client.query<Row>(text, [...values])).rows
+    } finally {
+      client.release()
+    }
+  }
+
+  const ask = async <Body = unknown>(
+    who: SignedIn | null,
+    method: Method,
+    url: string,
+    asked: Asked = {},
+  ): Promise<Answered<Body>> => {
+    const body = asked.body === undefined ? {} : { payload: JSON.stringify(asked.body) }
+    const type = asked.body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await app.inject({ method, url, headers: { ...headersOf(who), ...type, ...asked.headers }, ...body })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    // The answer is read as what the test says it is.
+    const read = (isJson ? answer.json() : undefined) as Body
+    return { status: answer.statusCode, body: read, headers: answer.headers, raw: answer.rawPayload }
+  }
+
+  let made = 0
+  const makeUser = async (name: string): Promise<SignedIn> => {
+    const userId = randomUUID()
+    made += 1
+    await sql(
+      `insert into app_user (id, email, email_verified, name, first_name, last_name, timezone)
+       values ($1, $2, true, $3, $3, 'Tester', 'Europe/Berlin')`,
+      [userId, `${name.toLowerCase()}-${made}@salus.example`, name],
+    )
+    const { cookie } = await as(testApp, { userId })
+    return { userId, cookie }
+  }
+
+  const makeMember = async (tenantId: number, fields: MemberOfTest = {}): Promise<string> => {
+    const id = randomUUID()
+    const {
+      firstName = 'Nora',
+      lastName = 'Neuhaus',
+      birthDate = '1980-05-17',
+      sex = 'female',
+      heightCm = null,
+    } = fields
+    await sql(
+      `insert into member (tenant_id, id, first_name, last_name, birth_date, sex, height_cm, status, user_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [tenantId, id, firstName, lastName, birthDate, sex, heightCm, fields.status ?? 'active', fields.userId ?? null],
+    )
+    return id
+  }
+
+  const join = (tenantId: number, { userId }: SignedIn, role: string, memberId: string | null = null) =>
+    sql(`insert into membership (tenant_id, user_id, role, member_id) values ($1, $2, $3, $4)`, [
+      tenantId,
+      userId,
+      role,
+      memberId,
+    ])
+
+  const makeTenant = async (plugins: readonly number[] = [6, 15]): Promise<TenantOfTest> => {
+    made += 1
+    const [tenant] = await sql<{ id: number }>(
+      `insert into tenant (tenant_name, display_name, kind, country, locale, currency)
+       values ($1, $2, 'studio', 'DE', 'de', 'EUR') returning id`,
+      [`tenant-${made}`, `Tenant ${made}`],
+    )
+    const tenantId = tenant?.id ?? 0
+    await sql(`insert into product (tenant_id, plugin_id, state) select $1, unnest($2::int[]), 'active'`, [
+      tenantId,
+      plugins,
+    ])
+    await sql(
+      `insert into tariff_of_tenant (tenant_id, tariff, billing, started_on) values ($1, 'basic', 'monthly', '2026-01-01')`,
+      [tenantId],
+    )
+    const [admin, staff, person] = [await makeUser('Ada'), await makeUser('Stefan'), await makeUser('Mara')]
+    const memberId = await makeMember(tenantId, { firstName: 'Mara', lastName: 'Lindner', userId: person.userId })
+    await join(tenantId, admin, 'Admin')
+    await join(tenantId, staff, 'Staff')
+    await join(tenantId, person, 'Member', memberId)
+    return { tenantId, admin, staff, member: { ...person, memberId } }
+  }
+
+  return {
+    ask,
+    headersOf,
+    sql,
+    makeUser,
+    makeMember,
+    makeTenant,
+    join,
+    app,
+    database,
+    logged: testApp.logged,
+    close: testApp.close,
+  }
+}
+
+interface MemberOfTest {
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly birthDate?: string | null
+  readonly sex?: 'female' | 'male' | 'diverse'
+  readonly heightCm?: number | null
+  readonly status?: 'active' | 'archived'
+  readonly userId?: string
+}
+
+/** The answer to every question of the stress load that gives this many points, from 0 to 40. */
+export const stressAnswers = (points = 16): Record<string, number> => {
+  const favourable = [4, 5, 7, 8]
+  return Object.fromEntries(
+    Array.from({ length: 10 }, (_, index) => {
+      const ofItem = Math.min(4, Math.max(0, points - 4 * index))
+      return [`q${index + 1}`, favourable.includes(index + 1) ? 4 - ofItem : ofItem]
+    }),
+  )
+}
+
+export const stressLoadId = 'd480f089-74af-5284-9f04-f4f9280a2857'
+export const manualId = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'

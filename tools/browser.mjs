@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { commandOf, nodeEnvironment } from './bootstrap.mjs'
+import { say } from './repository.mjs'
+import { run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const otherPlaces = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The path of a browser that runs, installed if need be; undefined with the reasons in `trouble` otherwise. */
+export async function ensureBrowser(node) {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return (await runs(given)) ? { browser: given } : { trouble: `CHROMIUM_PATH=${given} does not run` }
+  const found = (await findInSystem()) ?? (await findPackaged(node))
+  if (found) return { browser: found }
+  say('No Chromium or Chrome found: installing one for the tests …')
+  const download = await run(node, [commandOf('playwright'), 'install', 'chromium'], {
+    env: nodeEnvironment(node),
+    quiet: true,
+  })
+  const packaged = download.code === 0 ? await findPackaged(node) : undefined
+  if (packaged) return { browser: packaged }
+  const system = await installFromDebian()
+  if (system) return { browser: system }
+  return {
+    trouble:
+      `${download.output.trim().split('\n').slice(-5).join('\n')}\n` +
+      'No browser for the tests. Install Chromium or Chrome, or name one by CHROMIUM_PATH.',
+  }
+}
+
+async function findInSystem() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return firstThatRuns([...candidates, ...otherPlaces])
+}
+
+async function findPackaged(node) {
+  const { code, output } = await run(
+    node,
+    ['--eval', `process.stdout.write(require('playwright-core').chromium.executablePath())`],
+    { quiet: true },
+  )
+  return code === 0 ? firstThatRuns([output.trim()]) : undefined
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update'], { env, quiet: true })
+  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, quiet: true })
+  return findInSystem()
+}
+
+async function firstThatRuns(candidates) {
+  for (const candidate of candidates) if (existsSync(candidate) && (await runs(candidate))) return candidate
+  return undefined
+}
+
+// Some systems carry a placeholder that only asks to install the real one.
+async function runs(program) {
+  const { code } = await run(program, ['--version', '--no-sandbox'], { quiet: true })
+  return code === 0
+}

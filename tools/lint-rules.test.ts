@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeSkeleton, runInSkeleton } from './skeleton.ts'
+
+const lines = (count: number) => Array.from({ length: count }, (_, line) => `  console.error(${line})`).join('\n')
+const manyLines = Array.from({ length: 301 }, (_, line) => `export const x${line} = 1`).join('\n')
+const branches = Array.from({ length: 13 }, (_, place) => `  if (n === ${place}) return ${place}`).join('\n')
+
+/** The rule that must name it, the file it is planted in, and what the linter must refuse. */
+const planted: readonly (readonly [string, string, string])[] = [
+  ['unicorn(filename-case)', 'server/src/CamelCase.ts', 'export const x = 1'],
+  ['import(no-default-export)', 'server/src/default.ts', 'export default 1'],
+  ['typescript(no-explicit-any)', 'server/src/any.ts', 'export const x = (y: any) => y'],
+  ['typescript(no-non-null-assertion)', 'server/src/non-null.ts', 'export const x = (y?: number) => y!'],
+  ['typescript(ban-ts-comment)', 'server/src/ignore.ts', '// @ts-ignore\nexport const x = 1'],
+  ['node(no-process-env)', 'server/src/env.ts', "export const x = process.env['HOME']"],
+  ['eslint(no-console)', 'server/src/log.ts', "console.log('x')"],
+  ['eslint(no-restricted-globals)', 'web/src/features/members/fetch.ts', "export const x = () => fetch('/api')"],
+  ['eslint(max-params)', 'server/src/params.ts', 'export const x = (a: 1, b: 2, c: 3, d: 4) => [a, b, c, d]'],
+  ['eslint(max-lines)', 'server/src/long-file.ts', manyLines],
+  ['eslint(max-lines-per-function)', 'server/src/long-function.ts', `export function x() {\n${lines(61)}\n}`],
+  ['eslint(max-lines-per-function)', 'web/src/long-function.tsx', `export function x() {\n${lines(121)}\n}`],
+  ['eslint(complexity)', 'server/src/complex.ts', `export function x(n: number) {\n${branches}\n}`],
+  [
+    'typescript(consistent-type-imports)',
+    'server/src/type-import.ts',
+    "import { z } from 'zod'\nexport const x = (y: z.Infer) => y",
+  ],
+]
+
+/** The same in the places that are allowed to. */
+const allowed: Readonly<Record<string, string>> = {
+  'server/src/main.ts': "export const x = process.env['HOME']",
+  'server/src/cli.ts': "console.log(process.env['HOME'])",
+  'tools/run.mjs': 'console.log(process.env.HOME)',
+  'web/vite.config.ts': 'export default 1',
+  'web/src/platform/api.ts': "export const x = () => fetch('/api')",
+  'web/src/short-enough.tsx': `export function x() {\n${lines(100).replaceAll('console.error', 'String')}\n}`,
+  'server/src/long.test.ts': manyLines,
+  'domain/src/measurement-profiles/stress/questions.ts': manyLines,
+}
+
+type Report = { diagnostics: { filename: string; code?: string }[] }
+
+describe('the lint rules', () => {
+  let folder = ''
+  let found: string[] = []
+  beforeAll(() => {
+    folder = makeSkeleton({ ...Object.fromEntries(planted.map(([, file, code]) => [file, code])), ...allowed })
+    const { diagnostics }: Report = JSON.parse(runInSkeleton(folder, 'oxlint/bin/oxlint', ['--format', 'json']))
+    found = diagnostics.map(({ filename, code = 'syntax' }) => `${filename}: ${code}`)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test.each(planted)('%s names %s', (rule, file) => {
+    expect(found).toContain(`${file}: ${rule}`)
+  })
+
+  test.each(Object.keys(allowed))('%s is allowed', (file) => {
+    const names = planted.map(([rule]) => `${file}: ${rule}`)
+    expect(found.filter((line) => names.includes(line))).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** These files run before anything is installed: plain JavaScript, Node.js 20.19, no packages. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+export const inRoot = (...parts) => path.join(root, ...parts)
+
+export function say(line) {
+  process.stdout.write(`${line}\n`)
+}
+
+export function fail(line) {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+export const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`

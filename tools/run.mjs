@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import os from 'node:os'
+import { root } from './repository.mjs'
+
+/**
+ * Runs a program to its end, in the repository's root; with `quiet` its output is returned instead of shown,
+ * with `limit` (milliseconds) it is ended with all its children when it takes longer.
+ */
+export function run(program, parameters, { env = {}, cwd = root, quiet = false, shell = false, limit = 0 } = {}) {
+  return new Promise((resolve) => {
+    const isGroup = limit > 0 && process.platform !== 'win32'
+    const child = spawn(program, parameters, {
+      cwd,
+      shell,
+      detached: isGroup,
+      env: { ...process.env, ...env },
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
+    let output = ''
+    for (const stream of quiet ? [child.stdout, child.stderr] : []) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text))
+    }
+    const watch = limit > 0 ? watchOver(child, isGroup, limit) : undefined
+    child.once('error', (error) => resolve({ code: 127, output: error.message }))
+    child.once('exit', (code, signal) => {
+      watch?.release()
+      const end = () => resolve({ code: code ?? codeOf(signal), output: output + (watch?.verdict() ?? '') })
+      // A grandchild that stays behind may hold the pipes open for ever.
+      const patience = setTimeout(end, 2000)
+      child.once('close', () => {
+        clearTimeout(patience)
+        end()
+      })
+    })
+  })
+}
+
+function watchOver(child, isGroup, limit) {
+  let verdict = ''
+  const end = (signal) => {
+    try {
+      if (isGroup) process.kill(-child.pid, signal)
+      else child.kill(signal)
+    } catch {
+      // It ended by itself meanwhile.
+    }
+  }
+  const timers = [
+    setTimeout(() => {
+      verdict = `\nIt was ended after ${limit / 60_000} minutes.`
+      end('SIGTERM')
+    }, limit),
+    setTimeout(() => end('SIGKILL'), limit + 20_000),
+  ]
+  const interrupt = (signal) => {
+    end('SIGTERM')
+    process.exitCode = codeOf(signal)
+    setTimeout(() => process.exit(), 3000)
+  }
+  process.once('SIGINT', interrupt)
+  process.once('SIGTERM', interrupt)
+  return {
+    verdict: () => verdict,
+    release: () => {
+      timers.forEach(clearTimeout)
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+    },
+  }
+}
+
+/** Runs a program in our place: its output, its signals, its exit code. Never returns. */
+export function become(program, parameters, { env = {} } = {}) {
+  const child = spawn(program, parameters, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    // A terminal sends Ctrl-C to the whole group: passing it on would interrupt the orderly end with a second one.
+    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal))
+  }
+  followNpm(() => child.kill('SIGTERM'))
+  child.once('error', (error) => {
+    process.stderr.write(`${program}: ${error.message}\n`)
+    process.exit(127)
+  })
+  child.once('exit', (code, signal) => process.exit(code ?? codeOf(signal)))
+  return new Promise(() => {})
+}
+
+// npm hands a SIGTERM to the shell between it and us, which dies without passing it on.
+function followNpm(end) {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    end()
+  }, 250)
+}
+
+function codeOf(signal) {
+  return 128 + (os.constants.signals[signal] ?? 0)
+}

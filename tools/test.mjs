@@ -1,0 +1,119 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
+import { ensureBrowser } from './browser.mjs'
+import { findStaleGenerated } from './generated-files.mjs'
+import { inRoot, say, seconds } from './repository.mjs'
+import { run } from './run.mjs'
+import { buildWeb } from './web-build.mjs'
+
+const minutes = 60_000
+const begin = Date.now()
+const total = { passed: 0, failed: 0 }
+const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SMTP_URL', 'DEMO_DATA', 'NODE_ENV']
+
+await install()
+const node = await findNode()
+// Tests bring their own database and addresses: those of whoever runs them must not be touched.
+const env = { ...nodeEnvironment(node), ...Object.fromEntries(ownEnvironment.map((name) => [name, undefined])) }
+count('install', begin, { passed: 1, failed: 0 })
+
+const browser = await step('browser', async () => {
+  const { browser: found, trouble } = await ensureBrowser(node)
+  if (found) env.CHROMIUM_PATH = found
+  return { code: found ? 0 : 1, output: trouble ?? '' }
+})
+await step('format', () => tool('oxfmt', ['--check']))
+await step('lint', () => tool('oxlint', ['--deny-warnings']))
+await step('dependency rules', () => tool('dependency-cruiser', dependencyParameters(), 'depcruise'))
+await step('unused code', () => tool('knip', ['--no-progress']))
+for (const workspace of ['domain', 'contract', 'server', 'web', 'e2e', 'tools'].filter(hasTypes)) {
+  await step(`types of ${workspace}`, () => tool('typescript', ['-p', workspace], 'tsc'))
+}
+await step('generated files', () => findStaleGenerated(node, env))
+await step('documentation', () => script('check-docs.ts'))
+await step('translations', () => script('check-translations.ts'))
+await suite('unit and integration tests', runVitest)
+const web = await step('web build', () => buildWeb(node))
+if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
+  if (browser && web) await suite('browser tests', runPlaywright)
+  else await step('browser tests', () => ({ code: 1, output: 'They need a browser and the built web part.' }))
+}
+
+say(`\nAll steps took ${seconds(begin)}.`)
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** One check that passes or fails as a whole. */
+async function step(name, check) {
+  const since = Date.now()
+  const { code, output } = await check()
+  if (code !== 0) say(`\n${output.trim()}`)
+  return count(name, since, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+}
+
+/** A run of tests that counts each of them; a run that breaks off counts as one failure. */
+async function suite(name, runTests) {
+  const since = Date.now()
+  say(`\n${name}`)
+  const report = inRoot('.cache', `${path.basename(name.replaceAll(' ', '-'))}.json`)
+  mkdirSync(path.dirname(report), { recursive: true })
+  rmSync(report, { force: true })
+  const { code, output, tally } = await runTests(report)
+  if (output) say(output)
+  const counted = existsSync(report) ? tally(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  return count(name, since, counted)
+}
+
+function count(name, since, { passed, failed }) {
+  total.passed += passed
+  total.failed += failed
+  const number = passed + failed === 1 ? '' : ` (${passed} passed, ${failed} failed)`
+  say(`${failed === 0 ? '✓' : '✗'} ${name}${number}  ${seconds(since)}`)
+  return failed === 0
+}
+
+async function runVitest(report) {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const parameters = [commandOf('vitest'), 'run', ...reporters]
+  const result = await run(node, parameters, { env, limit: 8 * minutes })
+  const tally = ({ numPassedTests, numFailedTests, testResults }) => {
+    const unloadable = testResults.filter(
+      ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
+    )
+    return { passed: numPassedTests, failed: numFailedTests + unloadable.length }
+  }
+  return { ...result, tally }
+}
+
+async function runPlaywright(report) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'salus-e2e-'))
+  const parameters = [commandOf('@playwright/test', 'playwright'), 'test', '--config', inRoot('e2e')]
+  const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
+  const result = await run(node, parameters, { env: settings, limit: 12 * minutes })
+  rmSync(dataDir, { recursive: true, force: true })
+  const tally = ({ stats, errors }) => ({
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+  })
+  return { ...result, tally }
+}
+
+function tool(packageName, parameters, command = packageName) {
+  return run(node, [commandOf(packageName, command), ...parameters], { env, quiet: true, limit: 3 * minutes })
+}
+
+function script(name) {
+  return run(node, [inRoot('tools', name)], { env, quiet: true, limit: 3 * minutes })
+}
+
+function dependencyParameters() {
+  const folders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools'].filter((folder) => existsSync(inRoot(folder)))
+  return ['--config', '.dependency-cruiser.mjs', ...folders]
+}
+
+function hasTypes(workspace) {
+  return existsSync(inRoot(workspace, 'tsconfig.json'))
+}

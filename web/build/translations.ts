@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+export const translationLanguages = ['de', 'en'] as const
+type TranslationLanguage = (typeof translationLanguages)[number]
+
+/** All slices of one language in one object. A key that two slices define is refused. */
+export function mergeTranslations(folder: string, language: TranslationLanguage): Record<string, string> {
+  const merged: Record<string, string> = {}
+  const slices = readdirSync(folder).filter((name) => name.endsWith(`.${language}.json`))
+  for (const slice of slices.toSorted()) {
+    const messages: Record<string, string> = JSON.parse(readFileSync(join(folder, slice), 'utf8'))
+    for (const [key, message] of Object.entries(messages)) {
+      if (key in merged) throw new Error(`the translation key ${key} stands in two files, one of them ${slice}`)
+      merged[key] = message
+    }
+  }
+  return merged
+}
+
+/** Changes whenever a text changes, so that a browser never shows texts of an older build. */
+export function translationsVersion(folder: string): string {
+  const hash = createHash('sha256')
+  for (const language of translationLanguages) hash.update(JSON.stringify(mergeTranslations(folder, language)))
+  return hash.digest('hex').slice(0, 10)
+}
+
+/** Serves and builds /assets/i18n/{de,en}.json out of the slices. */
+export function translations(folder: string): Plugin {
+  return {
+    name: 'translations',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const language = /^\/assets\/i18n\/(de|en)\.json(?:\?|$)/.exec(request.url ?? '')?.[1]
+        if (language !== 'de' && language !== 'en') return next()
+        response.setHeader('content-type', 'application/json; charset=utf-8')
+        response.setHeader('cache-control', 'no-cache')
+        response.end(JSON.stringify(mergeTranslations(folder, language)))
+      })
+    },
+    generateBundle() {
+      for (const language of translationLanguages) {
+        const source = JSON.stringify(mergeTranslations(folder, language))
+        this.emitFile({ type: 'asset', fileName: `assets/i18n/${language}.json`, source })
+      }
+    },
+  }
+}

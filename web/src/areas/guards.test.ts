@@ -1,0 +1,112 @@
+import type { Session } from '@salus/contract/session.ts'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { expect, test } from 'vitest'
+import { requireMemberArea, requireSignedIn, requireSignedOut, requireStaffArea, staffEntry } from './guards.ts'
+
+const person = (groups: readonly (readonly [number, string, Role])[], isPending = false): Session => ({
+  user: {
+    id: '00000000-0000-4000-8000-000000000001',
+    email: 'someone@salus.example',
+    emailVerified: true,
+    firstName: 'Some',
+    lastName: 'One',
+    locale: 'en',
+    theme: 'default',
+    timezone: 'Europe/Berlin',
+  },
+  memberships: groups.map(([groupId, tenantName, role]) => ({
+    groupId,
+    tenantName,
+    role,
+    displayName: tenantName,
+    memberId: null,
+    since: '2025-01-01T00:00:00Z',
+    lastUsedAt: null,
+  })),
+  invitations: { isPending, data: [] },
+  endsAt: '2026-11-22T00:00:00Z',
+})
+
+const nobody = null
+const newcomer = person([])
+const invited = person([], true)
+const plainMember = person([[3, 'werk-sued', 'Member']])
+const both = person([
+  [3, 'werk-sued', 'Member'],
+  [2, 'praxis-am-park', 'Admin'],
+  [1, 'studio-nord', 'Staff'],
+])
+
+test('linking, memberships and profile settings let signed-in people in', () => {
+  expect(requireSignedIn(newcomer)).toBeNull()
+})
+
+test('a signed-out person is led from a guarded route to the sign-in', () => {
+  expect(requireSignedIn(nobody)).toBe('/home')
+  expect(requireMemberArea(nobody)).toBe('/home')
+  expect(staffEntry(nobody, 1)).toBe('/home')
+  expect(requireStaffArea(nobody, { segment: '1', below: '' })).toBe('/home')
+})
+
+test('the member area lets in who is in a group, even with a pending invitation', () => {
+  expect(requireMemberArea(plainMember)).toBeNull()
+  expect(requireMemberArea(person([[3, 'werk-sued', 'Member']], true))).toBeNull()
+})
+
+test('the member area lets in who has no group and no pending invitation', () => {
+  expect(requireMemberArea(newcomer)).toBeNull()
+})
+
+test('the member area leads who has only a pending invitation to linking', () => {
+  expect(requireMemberArea(invited)).toBe('/linking')
+})
+
+test('staff leads to the name of the tenant used last', () => {
+  expect(staffEntry(both, 1)).toBe('/staff/studio-nord')
+})
+
+test('staff leads to the first Admin or Staff membership when no tenant was used', () => {
+  expect(staffEntry(both, null)).toBe('/staff/praxis-am-park')
+})
+
+test('a recent tenant counts only as Admin or Staff', () => {
+  expect(staffEntry(both, 3)).toBe('/staff/praxis-am-park')
+  expect(staffEntry(both, 99)).toBe('/staff/praxis-am-park')
+})
+
+test('staff leads people without an Admin or Staff membership to the member area', () => {
+  expect(staffEntry(plainMember, 3)).toBe('/member')
+  expect(staffEntry(newcomer, null)).toBe('/member')
+})
+
+test('the staff area lets Admin and Staff of the group in by its number', () => {
+  expect(requireStaffArea(both, { segment: '1', below: '/support' })).toBeNull()
+  expect(requireStaffArea(both, { segment: '2', below: '' })).toBeNull()
+})
+
+test('a tenant name is replaced by its number, keeping the rest of the path', () => {
+  expect(requireStaffArea(both, { segment: 'studio-nord', below: '/members-overview' })).toBe('/staff/1/members-overview')
+})
+
+test('a foreign group is replaced by the first own Admin or Staff group on the same path', () => {
+  expect(requireStaffArea(both, { segment: '99', below: '/member-measurements/new' })).toBe('/staff/2/member-measurements/new')
+  expect(requireStaffArea(both, { segment: 'elsewhere', below: '' })).toBe('/staff/2')
+})
+
+test('a group where one is only a member is foreign', () => {
+  expect(requireStaffArea(both, { segment: '3', below: '/support' })).toBe('/staff/2/support')
+  expect(requireStaffArea(both, { segment: 'werk-sued', below: '' })).toBe('/staff/2')
+})
+
+test('another spelling of the number is not the group', () => {
+  expect(requireStaffArea(both, { segment: '01', below: '' })).toBe('/staff/2')
+})
+
+test('a foreign group leads people without any Admin or Staff group to the root', () => {
+  expect(requireStaffArea(plainMember, { segment: '1', below: '/support' })).toBe('/')
+})
+
+test('signed-in people may not see home, register and register-selection', () => {
+  expect(requireSignedOut(plainMember)).toBe('/staff')
+  expect(requireSignedOut(nobody)).toBeNull()
+})

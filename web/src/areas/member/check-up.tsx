@@ -1,0 +1,54 @@
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
+import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+
+/** One of the member's own results. */
+export function MemberCheckUp() {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const { memberships } = useSession()
+  const { resultGuid = '' } = useParams({ strict: false })
+  const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
+  const checkUp = answer.data
+  const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
+  return (
+    <>
+      <Link {...paths.member.overview()} className="mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink small:min-h-0">
+        <ArrowLeft aria-hidden className="size-4.5" />
+        {t('overview.allResults')}
+      </Link>
+      {checkUp === undefined && (answer.isError ? <ProblemState error={answer.error} onRetry={() => void answer.refetch()} /> : <ResultSkeleton />)}
+      {checkUp !== undefined && (
+        <>
+          <div className="mb-6 flex flex-wrap items-center gap-4">
+            <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+              <span className="tile b size-12 rounded-[12px] [&_svg]:size-6">
+                <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
+              </span>
+              <div className="min-w-0">
+                <h1 className="text-h1 font-semibold">{labelOf(checkUp, language)}</h1>
+                <p className="num text-ink-2">
+                  {format.dateLong(checkUp.dateOfMeasurement)}
+                  {tenant !== undefined && `, ${tenant}`}
+                </p>
+              </div>
+            </div>
+            <DownloadReport checkUp={checkUp} />
+          </div>
+          <CheckUpResult key={resultGuid} checkUp={checkUp} />
+        </>
+      )}
+    </>
+  )
+}

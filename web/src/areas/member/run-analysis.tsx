@@ -1,0 +1,110 @@
+import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { Session } from '@salus/contract/session.ts'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
+import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
+import { useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { useMaybeSession } from '../../platform/session.ts'
+import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
+import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
+import { SelectInput } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+
+/** /member/perform-analysis: the questionnaires a person may run alone. */
+export function MemberRunAnalysis() {
+  const t = useT()
+  const lang = useLanguage()
+  const session = useMaybeSession()
+  const { _splat: path = '' } = useParams({ strict: false })
+  const profiles = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } })
+  const items = profiles.data?.items
+  const offers = items?.filter((profile) => profile.path === path) ?? []
+  const first = items?.[0]
+  if (path === '' && first !== undefined) return <Navigate {...paths.member.performAnalysis(first.path)} replace />
+  const named = offers[0]
+  return (
+    <WithMeasurementMenu
+      title={t('menu.availableQuestionnaire')}
+      opener={named?.name}
+      menu={<MemberAnalysisMenu activePath={path} />}
+    >
+      {named !== undefined && session ? (
+        <OwnAnalysis key={named.id} offers={[named, ...offers.slice(1)]} session={session} />
+      ) : items !== undefined ? (
+        <EmptyState title={t('analyses.none.title')} text={t(items.length === 0 ? 'analyses.none.member' : 'analyses.none.thisOne')} />
+      ) : profiles.error ? (
+        <ErrorState
+          title={t('analyses.failure.title')}
+          text={t('analyses.failure.list')}
+          retry={{ label: t('analyses.failure.retry'), act: () => void profiles.refetch() }}
+        />
+      ) : (
+        <Skeleton className="h-96 rounded-sheet" />
+      )}
+    </WithMeasurementMenu>
+  )
+}
+
+interface OwnAnalysisProps {
+  /** The same profile may be offered by several tenants. */
+  readonly offers: readonly [OwnMeasurementProfile, ...OwnMeasurementProfile[]]
+  readonly session: Session
+}
+
+function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
+  const navigate = useNavigate()
+  const runner = useRunHash()
+  const [chosenId, setChosenId] = useState(offers[0].groupId)
+  const profile = offers.find(({ groupId }) => groupId === chosenId) ?? offers[0]
+  const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
+  const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+  const nameOf = (groupId: number) => session.memberships.find((membership) => membership.groupId === groupId)?.displayName ?? ''
+  return (
+    <>
+      {offers.length > 1 && (
+        <TenantChoice
+          tenants={offers.map(({ groupId }) => ({ groupId, displayName: nameOf(groupId) }))}
+          chosenId={profile.groupId}
+          onChoose={setChosenId}
+        />
+      )}
+      <AnalysisIntro profile={profile} run={run} tenantDisplayName={nameOf(profile.groupId)} icon={icon} onStart={runner.open} />
+      {runner.isOpen && (
+        <AnalysisRunner
+          run={run}
+          icon={icon}
+          onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}
+          onLeave={runner.leave}
+        />
+      )}
+    </>
+  )
+}
+
+interface TenantChoiceProps {
+  readonly tenants: readonly { readonly groupId: number; readonly displayName: string }[]
+  readonly chosenId: number
+  readonly onChoose: (groupId: number) => void
+}
+
+function TenantChoice({ tenants, chosenId, onChoose }: TenantChoiceProps) {
+  const t = useT()
+  return (
+    <label className="mb-4 block max-w-96">
+      <span className="lab">{t('analyses.forWhom')}</span>
+      <SelectInput value={chosenId} onChange={(event) => onChoose(Number(event.target.value))}>
+        {tenants.map(({ groupId, displayName }) => (
+          <option key={groupId} value={groupId}>
+            {displayName}
+          </option>
+        ))}
+      </SelectInput>
+    </label>
+  )
+}

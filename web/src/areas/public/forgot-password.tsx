@@ -1,0 +1,72 @@
+import { Mail, MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { callSignIn } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { reportError } from '../../platform/report-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+
+export function ForgotPassword({ onBack }: { onBack: () => void }) {
+  const t = useT()
+  const { sentTo, failure, isBusy, submit } = useRequest()
+  return (
+    <section className="card rounded-sheet p-5 small:p-7" aria-labelledby="forgot">
+      <h2 id="forgot" className="text-h2 font-semibold">
+        {t('public.forgotTitle')}
+      </h2>
+      <div role="status">
+        {sentTo !== null && (
+          <p className="mt-4 flex gap-2.5 rounded-control bg-success-soft px-3 py-2.5 text-success-ink">
+            <MailCheck aria-hidden className="mt-0.5 size-4" />
+            {t('public.linkSent', { email: sentTo })}
+          </p>
+        )}
+      </div>
+      {sentTo === null && (
+        <form className="mt-2 space-y-4" onSubmit={submit} noValidate>
+          <p className="text-ink-2">{t('public.forgotText')}</p>
+          <Field label={t('public.email')} error={failure}>
+            {(control) => (
+              <TextInput {...control} icon={<Mail aria-hidden strokeWidth={1.75} />} name="email" type="email" autoComplete="username" inputMode="email" autoFocus />
+            )}
+          </Field>
+          <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
+            {t('public.sendLink')}
+          </Button>
+        </form>
+      )}
+      <Button variant="quiet" size="large" className="mt-3 w-full" onClick={onBack}>
+        {t('public.backToSignIn')}
+      </Button>
+    </section>
+  )
+}
+
+function useRequest() {
+  const t = useT()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const request = async (email: string) => {
+    const refusal = await callSignIn('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+    // Whether the address is known must not show; only the limit is said.
+    if (refusal === 'too-many-requests') setFailure(t('errors.tooManyRequests'))
+    else setSentTo(email)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email')).trim()
+    if (!/^\S+@\S+\.\S+$/.test(email)) return setFailure(t('errors.fieldEmail'))
+    setBusy(true)
+    setFailure(null)
+    request(email)
+      .catch((error: unknown) => {
+        reportError(error)
+        setFailure(problemText(t, error))
+      })
+      .finally(() => setBusy(false))
+  }
+  return { sentTo, failure, isBusy, submit }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { ExampleCard } from './example-card.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { SignIn } from './sign-in.tsx'
+
+/** The first page for signed-out people: what Salus is, and the sign-in. */
+export function Home() {
+  const t = useT()
+  const [panel, setPanel] = useState<'sign-in' | 'forgot-password'>('sign-in')
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[1200px] flex-1 content-start items-center gap-x-20 gap-y-8 px-4 pb-6 pt-4 small:content-normal small:px-8 lg:grid-cols-[1fr_400px]"
+    >
+      <section>
+        <h1 className="max-w-[16ch] text-[2.125rem] font-semibold leading-[2.5rem] tracking-[-.028em] hyphens-auto small:text-hero small:leading-[3.5rem]">
+          {t('public.heroTitle')}
+        </h1>
+        <p className="mt-4 max-w-[46ch] text-lead text-ink-2 small:mt-5 small:text-[1.0625rem] small:leading-[1.65rem]">{t('public.heroText')}</p>
+        <ExampleCard />
+      </section>
+      {panel === 'sign-in' ? <SignIn onForgot={() => setPanel('forgot-password')} /> : <ForgotPassword onBack={() => setPanel('sign-in')} />}
+    </main>
+  )
+}

@@ -1,0 +1,91 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { callSignIn } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { reportError } from '../../platform/report-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { forgetResetToken, takeResetToken } from './reset-token.ts'
+
+const shortest = 12
+
+/** Where the link of the e-mail leads: the new password. */
+export function ResetPassword() {
+  const t = useT()
+  const [token] = useState(takeResetToken)
+  return (
+    <main id="main" className="mx-auto w-full max-w-[440px] flex-1 px-4 pb-10 pt-10 small:pt-16">
+      <section className="card rounded-sheet p-5 small:p-7">
+        <h1 className="text-h2 font-semibold">{t('public.newPassword')}</h1>
+        {token === null ? (
+          <>
+            <p className="mt-2 text-ink-2">{t('public.linkMissing')}</p>
+            <Link {...paths.home()} className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-5 w-full')}>
+              {t('public.requestNewLink')}
+            </Link>
+          </>
+        ) : (
+          <NewPasswordForm token={token} />
+        )}
+      </section>
+    </main>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const t = useT()
+  const { submit, failure, isBusy } = useNewPassword(token)
+  return (
+    <form className="mt-4 space-y-4" onSubmit={submit} noValidate>
+      <Field label={t('public.newPassword')} hint={t('public.newPasswordText')}>
+        {(control) => <TextInput {...control} name="password" type="password" autoComplete="new-password" autoFocus />}
+      </Field>
+      <Field label={t('public.repeatPassword')} error={failure}>
+        {(control) => <TextInput {...control} name="repeated" type="password" autoComplete="new-password" />}
+      </Field>
+      <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
+        {t('public.savePassword')}
+      </Button>
+    </form>
+  )
+}
+
+function objection(password: string, repeated: string): TranslationKey | null {
+  if (password.length < shortest) return 'public.passwordTooShort'
+  return password === repeated ? null : 'public.passwordsDiffer'
+}
+
+function useNewPassword(token: string) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const save = async (newPassword: string) => {
+    const refusal = await callSignIn('/api/auth/reset-password', { newPassword, token })
+    if (refusal !== null) return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
+    forgetResetToken()
+    showToast({ text: t('public.passwordSaved'), tone: 'good', duration: 10_000 })
+    await navigate({ ...paths.home(), replace: true })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const password = String(form.get('password'))
+    const objected = objection(password, String(form.get('repeated')))
+    if (objected) return setFailure(t(objected))
+    setBusy(true)
+    setFailure(null)
+    save(password)
+      .catch((error: unknown) => {
+        reportError(error)
+        setFailure(problemText(t, error))
+      })
+      .finally(() => setBusy(false))
+  }
+  return { submit, failure, isBusy }
+}

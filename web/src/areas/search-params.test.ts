@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { parseSearch, readStaffSearch, stringifySearch } from './search-params.ts'
+
+const guid = '11111111-2222-4333-8444-555555555555'
+
+test('memberId and repeated productId survive being written and read', () => {
+  const text = stringifySearch({ memberId: guid, productId: [6, 15] })
+  expect(text).toBe(`?memberId=${guid}&productId=6&productId=15`)
+  expect(readStaffSearch(parseSearch(text))).toEqual({ memberId: guid, productId: [6, 15] })
+})
+
+test('one productId is a list of one, the same one twice is one', () => {
+  expect(readStaffSearch(parseSearch('?productId=6'))).toEqual({ productId: [6] })
+  expect(readStaffSearch(parseSearch('?productId=6&productId=6'))).toEqual({ productId: [6] })
+})
+
+test('what is no id is left out', () => {
+  expect(readStaffSearch(parseSearch('?memberId=me&productId=x&productId=-1&other=1'))).toEqual({})
+})
+
+test('nothing is written for nothing', () => {
+  expect(stringifySearch({ memberId: undefined })).toBe('')
+})

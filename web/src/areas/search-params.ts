@@ -1,0 +1,37 @@
+import type { StaffSearch } from '../paths.ts'
+
+type RawSearch = Record<string, string | string[]>
+
+/** Reads a query string the plain way: a name given twice is a list. */
+export function parseSearch(text: string): RawSearch {
+  const search: RawSearch = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const former = search[name]
+    search[name] = former === undefined ? value : [former, value].flat()
+  }
+  return search
+}
+
+/** Writes it back: ?memberId=…&productId=6&productId=15 */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) query.append(name, String(one))
+    }
+  }
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** The query parameters of the staff area; what is no member id or product id is left out. */
+export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
+  const memberId = raw['memberId']
+  const productId = [raw['productId']].flat().flatMap((one) => (/^\d{1,6}$/.test(String(one)) ? [Number(one)] : []))
+  return {
+    ...(typeof memberId === 'string' && guid.test(memberId) ? { memberId } : {}),
+    ...(productId.length > 0 ? { productId: [...new Set(productId)] } : {}),
+  }
+}

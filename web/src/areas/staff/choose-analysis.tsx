@@ -1,0 +1,150 @@
+import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import { membersApi, type Member } from '@salus/contract/members.ts'
+import type { ReactNode } from 'react'
+import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
+import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
+import { fullName } from '../../features/members/full-name.ts'
+import { MemberSelect } from '../../features/members/member-select.tsx'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { useMaybeSession } from '../../platform/session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState, ErrorState } from '../../ui/states.tsx'
+
+export function useProfilesOfTenant(tenantId: number) {
+  const lang = useLanguage()
+  return useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
+}
+
+/** The chosen member; not asked for while nobody is chosen. */
+export const useChosenMember = (tenantId: number, memberId: string | undefined) =>
+  useApiQuery(membersApi.getMember, { params: { tenantId, memberId: memberId ?? '' } }, { enabled: memberId !== undefined })
+
+export const profileIcon = (profile: MeasurementProfileListItem): ReactNode => <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+
+interface ChooseAnalysisProps {
+  readonly title: string
+  readonly tenantId: number
+  readonly memberId: string | undefined
+  readonly chosen: MeasurementProfileListItem | undefined
+  readonly onChooseMember: (memberId: string | undefined) => void
+  readonly onChoose: (profile: MeasurementProfileListItem) => void
+  readonly onStart: () => void
+}
+
+/** Whom to measure, with which profile, and the start. */
+export function ChooseAnalysis({ title, tenantId, memberId, chosen, onChooseMember, onChoose, onStart }: ChooseAnalysisProps) {
+  const t = useT()
+  const profiles = useProfilesOfTenant(tenantId)
+  const member = useChosenMember(tenantId, memberId)
+  const session = useMaybeSession()
+  const hasMember = memberId !== undefined && !member.isError
+  const items = profiles.data?.items
+  if (profiles.error && items === undefined)
+    return (
+      <ErrorState
+        title={t('analyses.failure.title')}
+        text={t('analyses.failure.list')}
+        retry={{ label: t('analyses.failure.retry'), act: () => void profiles.refetch() }}
+      />
+    )
+  if (items?.length === 0) return <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
+  return (
+    <>
+      <PageHeader title={title} text={hasMember ? <MemberLine member={member.data} /> : undefined} />
+      {!hasMember && <ChooseMember tenantId={tenantId} isUnknown={member.isError} onChoose={onChooseMember} />}
+      {items === undefined ? (
+        <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
+          {[1, 2, 3, 4, 5, 6].map((card) => (
+            <Skeleton key={card} className="h-[94px] rounded-card" />
+          ))}
+        </div>
+      ) : (
+        <ProfileCards
+          profiles={items}
+          chosen={chosen}
+          tenantId={tenantId}
+          memberId={hasMember ? memberId : undefined}
+          iconOf={profileIcon}
+          onChoose={onChoose}
+        />
+      )}
+      {chosen !== undefined && <About profileId={chosen.id} />}
+      {chosen !== undefined && hasMember && session && (
+        <ActionBar chosen={chosen} member={member.data}>
+          <StartActions profile={chosen} run={{ userId: session.user.id, tenantId, memberId }} onStart={onStart} isCompact />
+        </ActionBar>
+      )}
+    </>
+  )
+}
+
+function MemberLine({ member }: { member: Member | undefined }) {
+  const t = useT()
+  const format = useFormat()
+  if (member === undefined) return <Skeleton className="h-5 w-64" />
+  const born = member.birthDate === null ? '' : t('analyses.born', { date: format.dateLong(member.birthDate) })
+  const last = member.lastCheckUpAt === null ? t('analyses.noCheckUpYet') : t('analyses.lastCheckUp', { date: format.date(member.lastCheckUpAt) })
+  return (
+    <>
+      <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span> {[born, last].filter((part) => part !== '').join(' ')}
+    </>
+  )
+}
+
+interface ChooseMemberProps {
+  readonly tenantId: number
+  readonly isUnknown: boolean
+  readonly onChoose: (memberId: string | undefined) => void
+}
+
+/** A measurement belongs to a person; nobody is chosen by chance. */
+function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
+  const t = useT()
+  return (
+    <section className="card mb-2 p-5" aria-labelledby="choose-member">
+      <h2 id="choose-member" className="text-h3 font-semibold">
+        {t('analyses.chooseMember.title')}
+      </h2>
+      <p className="mt-1 text-ink-2">{t(isUnknown ? 'analyses.chooseMember.unknown' : 'analyses.chooseMember.text')}</p>
+      <div className="mt-4 max-w-96">
+        <MemberSelect tenantId={tenantId} onChange={onChoose} />
+      </div>
+    </section>
+  )
+}
+
+function About({ profileId }: { profileId: string }) {
+  const { data } = useProfileDetails(profileId)
+  return (
+    <>
+      {data !== undefined && <p className="mt-5 max-w-[68ch] px-1 text-ink-2">{data.description}</p>}
+      <ScreeningNote source={data?.source} />
+    </>
+  )
+}
+
+interface ActionBarProps {
+  readonly chosen: MeasurementProfileListItem
+  readonly member: Member | undefined
+  readonly children: ReactNode
+}
+
+/** What will be started, for whom, always in sight. */
+function ActionBar({ chosen, member, children }: ActionBarProps) {
+  const t = useT()
+  return (
+    <div className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8">
+      <section className="pop flex flex-wrap items-center gap-3 p-3" aria-label={t('analyses.chosen')}>
+        <span className="tile b ml-1 hidden @[620px]:inline-grid">{profileIcon(chosen)}</span>
+        <div className="ml-1 min-w-full flex-1 @[620px]:min-w-40">
+          <p className="font-semibold">{chosen.name}</p>
+          <p className="text-small text-muted">{member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}</p>
+        </div>
+        {children}
+      </section>
+    </div>
+  )
+}

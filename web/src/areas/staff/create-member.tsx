@@ -1,0 +1,100 @@
+import { membersApi } from '@salus/contract/members.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import type { z } from 'zod'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { invalidate } from '../../platform/query.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { fieldErrorsOf, fieldNameOf, memberFromForm } from './member-form.ts'
+import type { FieldErrors } from './member-form.ts'
+import { MemberFields } from './member-fields.tsx'
+import { useTenant } from './staff-area.tsx'
+
+type NewMember = z.input<typeof membersApi.createMember.body>
+
+/** The dialog that adds a member. What was typed stays until it is saved or the dialog is closed. */
+export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT()
+  const formId = useId()
+  const { errors, failure, isBusy, submit, reset } = useCreateMember(onClose)
+  const close = () => {
+    reset()
+    onClose()
+  }
+  const footer = (
+    <>
+      <Button onClick={close}>{t('staff.cancel')}</Button>
+      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+        {t('staff.saveMember')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={t('staff.newMember')} closeLabel={t('shell.close')} footer={footer}>
+      <form id={formId} onSubmit={submit} noValidate>
+        <div role="alert">{failure !== null && <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>}</div>
+        <MemberFields errors={errors} />
+      </form>
+    </Dialog>
+  )
+}
+
+function useCreateMember(onClose: () => void) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tenantId } = useTenant()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // One key for one filled-in form: sending it again after a lost answer makes no second member.
+  const [idempotencyKey, setIdempotencyKey] = useState(() => newIdempotencyKey())
+
+  const reset = () => {
+    setErrors({})
+    setFailure(null)
+    setIdempotencyKey(newIdempotencyKey())
+  }
+  const save = async (body: NewMember) => {
+    const member = await api.call(membersApi.createMember, { params: { tenantId }, body, idempotencyKey })
+    await invalidate(membersApi.getMembersOfTenant, { tenantId })
+    reset()
+    onClose()
+    showToast({ text: t('staff.memberSaved', { name: `${member.firstName} ${member.lastName}` }), tone: 'good' })
+    await navigate(paths.staff.measurements(tenantId, { memberId: member.id }))
+  }
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiProblem)) reportError(error)
+    // A refused form is a new one after it was corrected.
+    if (error instanceof ApiProblem) setIdempotencyKey(newIdempotencyKey())
+    const fields = error instanceof ApiProblem ? fieldErrorsOf(t, error.problem.errors ?? []) : {}
+    setErrors(fields)
+    setFailure(problemText(t, error))
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const parsed = membersApi.createMember.body.safeParse(memberFromForm(new FormData(form)))
+    if (!parsed.success) {
+      const found = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }))
+      setErrors(fieldErrorsOf(t, found))
+      setFailure(null)
+      form.querySelector<HTMLElement>(`[name="${fieldNameOf(found[0]?.path ?? '')}"]`)?.focus()
+      return
+    }
+    setBusy(true)
+    setFailure(null)
+    setErrors({})
+    save(parsed.data)
+      .catch(refuse)
+      .finally(() => setBusy(false))
+  }
+  return { errors, failure, isBusy, submit, reset }
+}

@@ -1,0 +1,119 @@
+import type { MemberListItem } from '@salus/contract/members.ts'
+import { Link } from '@tanstack/react-router'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip, Tag } from '../../ui/chip.tsx'
+import { useTenant } from './staff-area.tsx'
+
+const rowHeight = 72
+const columns = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 @[760px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_8rem_1.25rem]'
+
+interface MemberRowsProps {
+  members: readonly MemberListItem[]
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
+
+/** Only the rows in sight are drawn; the next page is fetched when the end comes near. */
+export function MemberRows({ members, hasMore, isLoadingMore, onMore }: MemberRowsProps) {
+  const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
+  const virtual = useWindowVirtualizer({ count: members.length, estimateSize: () => rowHeight, overscan: 8, scrollMargin: top })
+  const rows = virtual.getVirtualItems()
+  const last = rows.at(-1)?.index ?? 0
+  useEffect(() => {
+    if (hasMore && !isLoadingMore && last >= members.length - 10) onMore()
+  }, [hasMore, isLoadingMore, last, members.length, onMore])
+  return (
+    <div role="table" aria-label={t('shell.members')} aria-rowcount={hasMore ? -1 : members.length + 1}>
+      <div role="row" className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}>
+        <span role="columnheader">{t('staff.member')}</span>
+        <span role="columnheader">{t('staff.tags')}</span>
+        <span role="columnheader">{t('staff.lastCheckUp')}</span>
+        <span role="columnheader">{t('staff.login')}</span>
+      </div>
+      <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {rows.map(({ index, start, key }) => {
+          const member = members[index]
+          return (
+            member && (
+              <div key={key} role="row" aria-rowindex={index + 2} className="absolute inset-x-0" style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}>
+                <MemberRow member={member} />
+              </div>
+            )
+          )
+        })}
+      </div>
+      <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
+        <span className="num">{t('staff.shownMembers', { count: members.length })}</span>
+        {hasMore && (
+          <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
+            {t('staff.loadMore')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function MemberRow({ member }: { member: MemberListItem }) {
+  const t = useT()
+  const format = useFormat()
+  const { tenantId } = useTenant()
+  const { firstName, lastName, lastCheckUpAt, tags, isLinked } = member
+  const name = `${firstName} ${lastName}`
+  return (
+    <div className={`${columns} relative h-full border-t border-sep hover:bg-well`}>
+      <div role="cell" className="flex min-w-0 items-center gap-3">
+        <Avatar firstName={firstName} lastName={lastName} />
+        <span className="min-w-0">
+          <Link
+            {...paths.staff.measurements(tenantId, { memberId: member.id })}
+            aria-label={t('staff.openMeasurements', { name })}
+            className="block truncate font-medium after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          <span className="hidden truncate text-small text-muted @[760px]:block">{useMemberFacts(member)}</span>
+          <span className="block truncate text-small text-muted @[760px]:hidden">
+            {lastCheckUpAt === null ? t('staff.noCheckUpsYet') : format.relative(lastCheckUpAt)}
+          </span>
+        </span>
+      </div>
+      <div role="cell" className="hidden min-w-0 gap-1.5 overflow-hidden @[760px]:flex">
+        {tags.length === 0 ? <span className="text-muted">{t('staff.noTags')}</span> : tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>)}
+      </div>
+      <div role="cell" className="hidden text-ink-2 @[760px]:block">
+        {lastCheckUpAt === null ? (
+          t('staff.noCheckUpsYet')
+        ) : (
+          <>
+            <span className="num block text-ink">{format.date(lastCheckUpAt)}</span>
+            <span className="block text-small text-muted">{format.relative(lastCheckUpAt)}</span>
+          </>
+        )}
+      </div>
+      <div role="cell">
+        <Chip tone={isLinked ? 'good' : 'outline'} shape={isLinked ? 'dot' : 'ring'}>
+          {t(isLinked ? 'staff.linked' : 'staff.notLinked')}
+        </Chip>
+      </div>
+      <ChevronRight aria-hidden className="hidden size-4 text-muted @[760px]:block" />
+    </div>
+  )
+}
+
+function useMemberFacts({ birthDate, externalNumber, department }: MemberListItem): string {
+  const t = useT()
+  const format = useFormat()
+  const born = birthDate === null ? null : t('staff.birthDateShort', { date: format.date(birthDate) })
+  return [born, externalNumber, department].filter((fact) => fact !== null).join(' · ')
+}

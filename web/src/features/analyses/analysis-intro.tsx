@@ -1,0 +1,186 @@
+import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
+import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import { ClipboardList, Clock, Info, Lock, Play } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { forgetUnsent } from './open-run.ts'
+
+interface AnalysisIntroProps {
+  readonly profile: MeasurementProfileListItem
+  readonly run: { readonly userId: string; readonly tenantId: number; readonly memberId: string }
+  /** Who can see the result. */
+  readonly tenantDisplayName: string
+  readonly icon: ReactNode
+  readonly onStart: () => void
+}
+
+/** What is known before starting: how long it takes, who sees it, what it is made of; and an unfinished one is offered. */
+export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }: AnalysisIntroProps) {
+  const t = useT()
+  const details = useProfileDetails(profile.id)
+  return (
+    <>
+      <section className="card rounded-sheet p-6 small:p-8" aria-labelledby="analysis-name">
+        <span className="tile b size-14! rounded-[14px]! [&_svg]:size-7">{icon}</span>
+        <h1 id="analysis-name" className="mt-5 text-[1.75rem] font-semibold leading-9 tracking-[-.022em] [hyphens:auto]">
+          {profile.name}
+        </h1>
+        {details.data ? (
+          <p className="mt-2 max-w-[60ch] text-lead text-ink-2">{details.data.description}</p>
+        ) : (
+          <Skeleton className="mt-3 h-12 max-w-[60ch]" />
+        )}
+        <dl className="mt-6 grid gap-4 border-y border-sep py-5 @[520px]:grid-cols-3">
+          <Fact icon={<ClipboardList aria-hidden />} title={t(countKey(profile), { count: profile.itemCount })}>
+            {t(profile.kind === 'questionnaire' ? 'analyses.intro.oneAtATime' : 'analyses.intro.oneForm')}
+          </Fact>
+          <Fact icon={<Clock aria-hidden />} title={t('analyses.intro.minutes', { minutes: profile.minutes })}>
+            {t('analyses.intro.canPause')}
+          </Fact>
+          <Fact icon={<Lock aria-hidden />} title={tenantDisplayName}>
+            {t('analyses.intro.canSee')}
+          </Fact>
+        </dl>
+        <div className="mt-6">
+          <StartActions profile={profile} run={run} onStart={onStart} />
+        </div>
+      </section>
+      <ScreeningNote source={details.data?.source} />
+    </>
+  )
+}
+
+export const countKey = ({ kind }: MeasurementProfileListItem) => (kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount')
+
+/** Fetched before it is needed, so that the first question is there at once. */
+export function useProfileDetails(profileId: string) {
+  const language = useLanguage()
+  return useApiQuery(measurementProfilesApi.getMeasurementProfile, { params: { profileId }, query: { lang: language } }, { staleTime: Infinity })
+}
+
+function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-3">
+      <span className="tile" aria-hidden="true">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <dt className="num font-medium">{title}</dt>
+        <dd className="text-small text-muted">{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+export function ScreeningNote({ source }: { source: string | undefined }) {
+  const t = useT()
+  return (
+    <div className="mt-4 flex items-start gap-3 px-1 text-small text-ink-2">
+      <Info aria-hidden className="mt-px size-4 text-muted" />
+      <div className="min-w-0 space-y-1">
+        <p>{t('analyses.notADiagnosis')}</p>
+        {source !== undefined && <p className="text-muted">{t('analyses.intro.source', { source })}</p>}
+      </div>
+    </div>
+  )
+}
+
+interface StartActionsProps extends Pick<AnalysisIntroProps, 'profile' | 'run' | 'onStart'> {
+  readonly isCompact?: boolean
+}
+
+/** Start, or go on with the unfinished one, or throw it away and start again. */
+export function StartActions({ profile, run, onStart, isCompact = false }: StartActionsProps) {
+  const t = useT()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const { unfinished, isKnown } = useUnfinished(run, profile.id)
+  const size = isCompact ? 'medium' : 'large'
+  const stretch = isCompact ? 'flex-1 @[620px]:flex-none' : 'w-full small:w-auto'
+  if (!isKnown) return <Skeleton className={isCompact ? 'h-10 w-28' : 'h-12 w-44'} />
+  if (unfinished === undefined)
+    return (
+      <Button variant="primary" size={size} className={stretch} onClick={onStart}>
+        <Play aria-hidden />
+        {t('analyses.start')}
+      </Button>
+    )
+  const answered = Object.keys(unfinished.answers).length
+  const saved = t('analyses.intro.saved', { when: format.relative(unfinished.updatedAt), count: answered, total: profile.itemCount })
+  return (
+    <div className="flex flex-1 flex-wrap items-center gap-3">
+      <Button variant="primary" size={size} className={stretch} onClick={onStart}>
+        <Play aria-hidden />
+        {t('analyses.continue')}
+      </Button>
+      <Button size={size} onClick={() => setAsking(true)}>
+        {t('analyses.startAgain')}
+      </Button>
+      <span className="text-small text-muted">{saved}</span>
+      <StartAgainDialog isOpen={isAsking} onClose={() => setAsking(false)} {...{ unfinished, run, answered, onStart }} />
+    </div>
+  )
+}
+
+function useUnfinished(run: StartActionsProps['run'], profileId: string) {
+  const { tenantId, memberId } = run
+  const analyses = useApiQuery(analysesApi.getAnalysesOfMember, { params: { tenantId, memberId } }, { staleTime: 0 })
+  const unfinished = analyses.data?.items.find((analysis) => analysis.profileId === profileId && Object.keys(analysis.answers).length > 0)
+  // An error here must not bar the way: starting goes on with the unfinished one all the same.
+  return { unfinished, isKnown: analyses.data !== undefined || analyses.isError }
+}
+
+interface StartAgainDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly unfinished: Analysis
+  readonly run: StartActionsProps['run']
+  readonly answered: number
+  readonly onStart: () => void
+}
+
+function StartAgainDialog({ isOpen, onClose, unfinished, run, answered, onStart }: StartAgainDialogProps) {
+  const t = useT()
+  const [state, setState] = useState<'asking' | 'discarding' | 'failed'>('asking')
+  const { tenantId, memberId, userId } = run
+  const discard = async () => {
+    setState('discarding')
+    try {
+      await api.call(analysesApi.discardAnalysis, { params: { tenantId, memberId, analysisId: unfinished.analysisId } })
+    } catch {
+      return setState('failed')
+    }
+    await forgetUnsent(userId, unfinished.analysisId)
+    await invalidate(analysesApi.getAnalysesOfMember, { tenantId, memberId })
+    setState('asking')
+    onClose()
+    onStart()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('analyses.startAgain.title')}
+      closeLabel={t('analyses.sending.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('analyses.startAgain.cancel')}</Button>
+          <Button variant="danger" isBusy={state === 'discarding'} onClick={() => void discard()}>
+            {t('analyses.startAgain.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('analyses.startAgain.text', { count: answered })}</p>
+      <p role="alert" className="mt-3 text-danger-ink empty:hidden">
+        {state === 'failed' ? t('analyses.startAgain.failed') : ''}
+      </p>
+    </Dialog>
+  )
+}

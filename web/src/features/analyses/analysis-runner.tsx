@@ -1,0 +1,192 @@
+import { measurementProfilesApi, type MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { afterPaint } from './after-paint.ts'
+import { FullScreen } from './full-screen.tsx'
+import { openRun, refreshAfter, savingOf, stateOfRun, type CarriedOver, type OpenedRun, type RunOf, type Saving } from './open-run.ts'
+import { Questionnaire } from './questionnaire.tsx'
+import { refusalsOf } from './refusals.ts'
+import { Review } from './review.tsx'
+import { RunFailure } from './run-failure.tsx'
+import { RunnerFrame } from './runner-frame.tsx'
+import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from './runner-state.ts'
+import { Sending } from './sending.tsx'
+import { nothingUnsent } from './unsent-answers.ts'
+import { ValuesForm } from './values-form.tsx'
+import { useNumberTexts } from './number-texts.ts'
+
+interface AnalysisRunnerProps {
+  readonly run: RunOf
+  /** Staff always see for whom they are asking. */
+  readonly memberName?: string | undefined
+  readonly icon: ReactNode
+  readonly onDone: (resultGuid: string) => void
+  readonly onLeave: () => void
+}
+
+/** Runs one measurement profile for one member, in full screen, from the first question to the stored check-up. */
+export function AnalysisRunner({ run, memberName, icon, onDone, onLeave }: AnalysisRunnerProps) {
+  const language = useLanguage()
+  const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, { params: { profileId: run.profileId }, query: { lang: language } }, { staleTime: Infinity })
+  const key = useMemo(() => ['run', run.tenantId, run.memberId, run.profileId] as const, [run.tenantId, run.memberId, run.profileId])
+  const carried = useRef<CarriedOver | null>(null)
+  const opened = useQuery({
+    queryKey: key,
+    queryFn: () => openRun(run, carried.current),
+    // Each visit asks anew where it stands; during a visit the page itself knows best.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+    refetchOnReconnect: false,
+  })
+  const queries = useQueryClient()
+  const startOver = (over: CarriedOver) => {
+    carried.current = over
+    void queries.resetQueries({ queryKey: key })
+  }
+  const error = profile.error ?? opened.error
+  const retry = () => {
+    if (profile.isError) void profile.refetch()
+    if (opened.isError) void opened.refetch()
+  }
+  return (
+    <FullScreen>
+      {profile.data && opened.data && !opened.isFetching ? (
+        <OpenRunner
+          key={opened.dataUpdatedAt}
+          {...{ run, memberName, icon, onDone, onLeave }}
+          profile={profile.data}
+          opened={opened.data}
+          onStartOver={startOver}
+        />
+      ) : (
+        <RunnerFrame autosave={null} memberName={memberName} onLeave={onLeave}>
+          {error && !opened.isFetching && !profile.isFetching ? <RunFailure error={error} onRetry={retry} /> : <RunnerSkeleton />}
+        </RunnerFrame>
+      )}
+    </FullScreen>
+  )
+}
+
+const RunnerSkeleton = () => (
+  <main className="flex flex-1 flex-col px-4 small:px-8" aria-busy="true">
+    <div className="mx-auto flex w-full max-w-[720px] flex-1 flex-col gap-2.5 small:justify-center">
+      <Skeleton className="mb-6 h-8 w-4/5" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-14 rounded-[12px] small:h-[60px]" />
+      ))}
+    </div>
+  </main>
+)
+
+interface OpenRunnerProps extends AnalysisRunnerProps {
+  readonly profile: MeasurementProfileAsData
+  readonly opened: OpenedRun
+  readonly onStartOver: (carried: CarriedOver) => void
+}
+
+function OpenRunner({ run, memberName, icon, onDone, onLeave, profile, opened, onStartOver }: OpenRunnerProps) {
+  const t = useT()
+  const numbers = useNumberTexts()
+  const { items } = profile
+  const [state, dispatch] = useReducer(
+    (before: RunnerState, action: RunnerAction) => reduceRunner(items, before, action),
+    opened,
+    (start) => stateOfRun(items, start),
+  )
+  const done = (resultGuid: string) => {
+    refreshAfter(run)
+    onDone(resultGuid)
+  }
+  const { autosave, finish, isOnDevice } = useSaving({ run, opened, state, onDone: done, onGone: onStartOver })
+  const sending = useSyncExternalStore(finish.subscribe, finish.state)
+  const problem = sending.kind === 'refused' ? sending.problem : null
+  const refusals = useMemo(() => refusalsOf(problem, items, { t, numbers }), [problem, items, t, numbers])
+  const isUnderWay = sending.kind === 'sending' || sending.kind === 'waiting' || sending.kind === 'done'
+  const leave = () => {
+    void autosave.settle().finally(() => refreshAfter(run))
+    onLeave()
+  }
+  const send = () => {
+    const answers = answersToSend(items, state)
+    const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
+    void finish.send({ profileId: run.profileId, memberId: run.memberId, analysisId: opened.analysisId, ...content })
+  }
+  return (
+    <RunnerFrame autosave={autosave} memberName={memberName} onLeave={leave}>
+      {isUnderWay ? (
+        <Sending
+          isWaiting={sending.kind === 'waiting'}
+          isOnDevice={isOnDevice}
+          answerCount={Object.keys(answersToSend(items, state)).length}
+          onTryNow={() => void finish.tryNow()}
+          onClose={leave}
+        />
+      ) : state.position === null ? (
+        <Review profile={profile} state={state} dispatch={dispatch} refusals={refusals.byItem} refusal={refusals.general} onSend={send} />
+      ) : profile.kind === 'questionnaire' ? (
+        <Questionnaire profile={profile} icon={icon} state={state} dispatch={dispatch} />
+      ) : (
+        <ValuesForm profile={profile} icon={icon} state={state} dispatch={dispatch} refusals={refusals.byItem} />
+      )}
+    </RunnerFrame>
+  )
+}
+
+interface SavingInput {
+  readonly run: RunOf
+  readonly opened: OpenedRun
+  readonly state: RunnerState
+  readonly onDone: (resultGuid: string) => void
+  readonly onGone: (carried: CarriedOver) => void
+}
+
+/** Ties what is on screen to the account: every change is saved behind the paint, and what was sent off goes on. */
+function useSaving({ run, opened, state, onDone, onGone }: SavingInput): Saving {
+  const end = useRef<(resultGuid: string | null) => void>(() => undefined)
+  const [saving] = useState(() =>
+    savingOf(run, opened, { start: state, onEnd: (ended) => end.current(ended.kind === 'finished' ? ended.resultGuid : null) }),
+  )
+  const { autosave, finish } = saving
+  const update = useEffectEvent((isTyping: boolean) => autosave.update(state, isTyping))
+  const hasEnded = useRef(false)
+  const meetEnd = useEffectEvent((resultGuid: string | null) => {
+    if (hasEnded.current) return
+    hasEnded.current = true
+    if (resultGuid === null) {
+      const { answers, texts, position } = state
+      return onGone({ analysisId: opened.analysisId, unsent: { ...nothingUnsent, answers, texts, position } })
+    }
+    // The check-up has what was sent; what is left here belongs to nothing any more.
+    void autosave.forget()
+    onDone(resultGuid)
+  })
+
+  useEffect(() => {
+    end.current = (resultGuid) => meetEnd(resultGuid)
+    const closeAutosave = autosave.open()
+    const closeFinish = finish.open()
+    const leaveFinish = finish.subscribe(() => {
+      const now = finish.state()
+      if (now.kind === 'done') meetEnd(now.resultGuid)
+      if (now.kind === 'refused') autosave.resume()
+    })
+    if (opened.waiting !== null) void finish.send(opened.waiting)
+    const saveNow = () => update(false)
+    window.addEventListener('pagehide', saveNow)
+    return () => {
+      window.removeEventListener('pagehide', saveNow)
+      saveNow()
+      leaveFinish()
+      closeFinish()
+      closeAutosave()
+    }
+  }, [autosave, finish, opened])
+
+  useEffect(() => afterPaint(() => update(document.activeElement instanceof HTMLInputElement)), [state.answers, state.texts])
+  return saving
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+/** Marks the element that scrolls. */
+export const fullScreenMark = 'data-full-screen'
+
+/** Covers the page: nothing around it can be seen, reached by key or read out while it is open. */
+export function FullScreen({ children }: { children: ReactNode }) {
+  const [layer] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const behind = [...document.body.children].filter((element) => element instanceof HTMLElement && !element.inert)
+    layer.className = 'fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface'
+    layer.setAttribute(fullScreenMark, '')
+    document.body.append(layer)
+    setInert(behind, true)
+    document.documentElement.classList.add('overflow-hidden')
+    return () => {
+      document.documentElement.classList.remove('overflow-hidden')
+      setInert(behind, false)
+      layer.remove()
+    }
+  }, [layer])
+  return createPortal(children, layer)
+}
+
+function setInert(elements: readonly Element[], isInert: boolean): void {
+  for (const element of elements) if (element instanceof HTMLElement) element.inert = isInert
+}

@@ -1,0 +1,139 @@
+import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import { api } from '../../platform/api.ts'
+import { invalidate } from '../../platform/query.ts'
+import { createAutosave, type Autosave, type SendingFailure } from './autosave.ts'
+import { createFinish, type CheckUpToCreate, type Finish } from './finish-analysis.ts'
+import { startRunner, type Items, type RunnerState } from './runner-state.ts'
+import { failureOf, sendingTimeoutMs } from './sending-failure.ts'
+import { mergeUnsent, nothingUnsent, openUnsentAnswers, type Unsent, type UnsentAnswers } from './unsent-answers.ts'
+
+export interface RunOf {
+  readonly userId: string
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+}
+
+/** What the account and this device know of a run. */
+export interface OpenedRun {
+  readonly analysisId: string
+  readonly answers: Analysis['answers']
+  readonly position: string | null
+  readonly unsent: Unsent
+  readonly store: UnsentAnswers | null
+  /** Sent off on an earlier visit, not acknowledged yet. */
+  readonly waiting: CheckUpToCreate | null
+}
+
+/** The answers of an analysis that was thrown away elsewhere while somebody was answering it here. */
+export interface CarriedOver {
+  readonly analysisId: string
+  readonly unsent: Unsent
+}
+
+/** Goes on with what was sent off, else with the unfinished analysis, else starts one. */
+export async function openRun(run: RunOf, carried: CarriedOver | null = null): Promise<OpenedRun> {
+  const store = await openUnsentAnswers(run.userId).catch(() => null)
+  const waiting = carried === null ? await findWaiting(store, run) : undefined
+  if (waiting !== undefined) return waiting
+  const { tenantId, memberId, profileId } = run
+  const analysis = await api.call(analysesApi.startAnalysis, {
+    params: { tenantId, memberId },
+    body: { profileId },
+    signal: AbortSignal.timeout(sendingTimeoutMs),
+  })
+  const left = (await store?.read(analysis.analysisId).catch(() => null)) ?? nothingUnsent
+  const unsent = carried === null ? left : mergeUnsent(left, carried.unsent)
+  if (carried !== null) await store?.forget(carried.analysisId).catch(() => undefined)
+  return { analysisId: analysis.analysisId, answers: analysis.answers, position: analysis.position, unsent, store, waiting: null }
+}
+
+async function findWaiting(store: UnsentAnswers | null, { memberId, profileId }: RunOf): Promise<OpenedRun | undefined> {
+  const all = (await store?.waiting().catch(() => [])) ?? []
+  for (const { analysisId, unsent } of all) {
+    const { finish } = unsent
+    if (finish?.memberId !== memberId || finish.profileId !== profileId) continue
+    return { analysisId, answers: finish.answers ?? finish.values ?? {}, position: null, unsent, store, waiting: finish }
+  }
+  return undefined
+}
+
+/** Answers that were given here and never reached the account count more than what the account has. */
+export function stateOfRun(items: Items, { answers, position, unsent }: OpenedRun): RunnerState {
+  const known: Unsent = { ...nothingUnsent, answers, position }
+  const merged = mergeUnsent(known, unsent)
+  return startRunner(items, { answers: merged.answers, texts: unsent.texts, position: merged.position })
+}
+
+export interface Saving {
+  readonly autosave: Autosave
+  readonly finish: Finish
+  readonly isOnDevice: boolean
+}
+
+type End = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
+
+/** The two ways to the server: answers while they are given, and the check-up in the end. */
+export function savingOf(run: RunOf, opened: OpenedRun, given: { start: RunnerState; onEnd: (end: End) => void }): Saving {
+  const { tenantId, memberId } = run
+  const { analysisId, store } = opened
+  const params = { tenantId, memberId, analysisId }
+  const save = (body: { answers: Unsent['answers']; cleared: string[]; position?: string | null }) =>
+    api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
+  const autosave = createAutosave(
+    {
+      send: async (patch) => {
+        await save(patch)
+      },
+      failureOf,
+      place: store?.place(analysisId) ?? null,
+      onEnd: given.onEnd,
+      events: window,
+    },
+    given.start,
+    opened.unsent,
+  )
+  const finish = createFinish(
+    {
+      create: async (body, idempotencyKey) => {
+        // What is under way must not arrive after the analysis is finished.
+        autosave.pause()
+        await autosave.settle()
+        const signal = AbortSignal.timeout(sendingTimeoutMs)
+        const checkUp = await api.call(checkUpsApi.createCheckUp, { params: { tenantId }, body, idempotencyKey, signal })
+        return checkUp.resultGuid
+      },
+      findResult: async () => {
+        try {
+          await save({ answers: {}, cleared: [] })
+          return null
+        } catch (error) {
+          const failure = failureOf(error)
+          return failure.kind === 'finished' ? failure.resultGuid : null
+        }
+      },
+      failureOf,
+      remember: autosave.rememberFinish,
+      forget: autosave.forget,
+      events: window,
+    },
+    analysisId,
+  )
+  return { autosave, finish, isOnDevice: store !== null }
+}
+
+/** Every list that shows check-ups or unfinished analyses of this member is old now. */
+export function refreshAfter({ tenantId, memberId }: RunOf): void {
+  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
+  void invalidate(checkUpsApi.getMyCheckUps)
+  void invalidate(membersApi.getMembersOfTenant, { tenantId })
+  void invalidate(analysesApi.getAnalysesOfMember, { tenantId, memberId })
+}
+
+/** An analysis that is thrown away leaves nothing on the device either. */
+export async function forgetUnsent(userId: string, analysisId: string): Promise<void> {
+  const store = await openUnsentAnswers(userId).catch(() => null)
+  await store?.forget(analysisId).catch(() => undefined)
+}

@@ -1,0 +1,125 @@
+import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import { Info } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { ActionDispatch, Ref } from 'react'
+import { afterPaint } from './after-paint.ts'
+import { tickedOf, toggled, type AnswerOption } from './answer-options.ts'
+import { Choices } from './choices.tsx'
+import { fullScreenMark } from './full-screen.tsx'
+import { NumberField } from './number-field.tsx'
+import type { Answer, RunnerAction } from './runner-state.ts'
+
+export type RunnerDispatch = ActionDispatch<[action: RunnerAction]>
+
+interface QuestionProps {
+  readonly item: ProfileItem
+  readonly answer: Answer | undefined
+  readonly text: string | undefined
+  readonly confirmed: number | undefined
+  /** Why the questions before this one were left out. */
+  readonly skipReason: string
+  /** What is missing or was refused; said when the person tried to go on. */
+  readonly complaint: string
+  readonly isStrict: boolean
+  readonly dispatch: RunnerDispatch
+  readonly onNext: () => void
+}
+
+/** One question. It is drawn anew for each item, and takes the focus then. */
+export function Question(props: QuestionProps) {
+  const { item, answer, dispatch, complaint } = props
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  // Moving the focus makes the browser lay out the page; the new question is painted before that.
+  useEffect(
+    () =>
+      afterPaint(() => {
+        heading.current?.closest(`[${fullScreenMark}]`)?.scrollTo?.(0, 0)
+        ;(input.current ?? heading.current)?.focus({ preventScroll: true })
+      }),
+    [],
+  )
+  const choose = ({ value }: AnswerOption) => {
+    if (item.kind === 'multiple-choice') dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(value)) })
+    else dispatch({ type: 'chose', item: item.id, value })
+  }
+  const noteIds = [item.hint === undefined ? undefined : `${id}-hint`, complaint === '' ? undefined : `${id}-complaint`]
+  const described = noteIds.filter((one) => one !== undefined).join(' ')
+  const describedBy = described === '' ? undefined : described
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-1 flex-col small:justify-center small:pb-6">
+      <div className="pb-6 pt-8 small:pt-6">
+        {props.skipReason !== '' && (
+          <p className="mb-4 flex items-start gap-2 text-small text-ink-2">
+            <Info aria-hidden className="size-4" />
+            {props.skipReason}
+          </p>
+        )}
+        {item.section !== undefined && <p className="text-body text-muted small:text-lead">{item.section}</p>}
+        <h1
+          ref={heading}
+          id={`${id}-text`}
+          tabIndex={-1}
+          className="mt-2 text-[1.5rem] font-semibold leading-8 tracking-[-.02em] outline-none [hyphens:auto] small:text-question"
+        >
+          {item.text}
+        </h1>
+        {item.hint !== undefined && (
+          <p id={`${id}-hint`} className="mt-2 max-w-[60ch] text-body text-ink-2 small:text-lead">
+            {item.hint}
+          </p>
+        )}
+      </div>
+      {item.kind === 'number' ? (
+        <NumberAnswer {...props} labelledBy={`${id}-text`} describedBy={describedBy} inputRef={input} />
+      ) : (
+        <Choices item={item} answer={answer} labelledBy={`${id}-text`} describedBy={describedBy} onChoose={choose} />
+      )}
+      <p id={`${id}-complaint`} role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
+        {complaint}
+      </p>
+    </div>
+  )
+}
+
+interface NumberAnswerProps extends QuestionProps {
+  readonly labelledBy: string
+  readonly describedBy: string | undefined
+  readonly inputRef: Ref<HTMLInputElement>
+}
+
+function NumberAnswer({ item, answer, text, confirmed, isStrict, dispatch, onNext, ...rest }: NumberAnswerProps) {
+  return (
+    <form
+      className="mt-2"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onNext()
+      }}
+    >
+      <NumberField
+        item={item}
+        answer={typeof answer === 'number' ? answer : undefined}
+        text={text}
+        confirmed={confirmed}
+        isStrict={isStrict}
+        isLarge
+        labelledBy={rest.labelledBy}
+        describedBy={rest.describedBy}
+        inputRef={rest.inputRef}
+        onValue={(value) => dispatch({ type: 'answered', item: item.id, value })}
+        onText={(typed) => dispatch({ type: 'typed', item: item.id, text: typed })}
+        onConfirm={(value) => dispatch({ type: 'confirmed', item: item.id, value })}
+      >
+        {({ field, message }) => (
+          <>
+            <div className="max-w-72">{field}</div>
+            <div className="mt-3 min-h-6">{message}</div>
+          </>
+        )}
+      </NumberField>
+    </form>
+  )
+}

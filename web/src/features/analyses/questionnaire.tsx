@@ -1,0 +1,141 @@
+import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { optionsOf, tickedOf, toggled } from './answer-options.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { Question, type RunnerDispatch } from './question.tsx'
+import { RunnerFoot } from './runner-frame.tsx'
+import { useRunnerKeys } from './runner-keys.ts'
+import { currentItem, hasBack, progressOf, skipReasons, type RunnerState } from './runner-state.ts'
+import { checkNumber } from './typed-number.ts'
+
+interface QuestionnaireProps {
+  readonly profile: MeasurementProfileAsData
+  readonly icon: ReactNode
+  readonly state: RunnerState
+  readonly dispatch: RunnerDispatch
+}
+
+/** One question at a time. */
+export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireProps) {
+  const { items } = profile
+  const t = useT()
+  const language = useLanguage()
+  const item = currentItem(items, state)
+  // What was complained about belongs to the question it was said at.
+  const [complainedAt, setComplainedAt] = useState<string | null>(null)
+  const isComplaining = item !== undefined && complainedAt === item.id
+  const answer = item === undefined ? undefined : state.answers[item.id]
+  const canDecline = item !== undefined && !item.required
+
+  const next = () => {
+    if (item === undefined) return
+    const verdict = verdictOf()
+    if (verdict === 'go') return dispatch({ type: 'went-on' })
+    if (verdict === 'ask' && isComplaining && typeof answer === 'number') {
+      dispatch({ type: 'confirmed', item: item.id, value: answer })
+      return dispatch({ type: 'went-on' })
+    }
+    setComplainedAt(item.id)
+  }
+  /** An unusual number is asked about once: going on a second time keeps it. */
+  function verdictOf(): 'go' | 'ask' | 'stay' {
+    if (item === undefined) return 'stay'
+    if (item.kind === 'multiple-choice' && !item.required && answer === undefined) {
+      dispatch({ type: 'answered', item: item.id, value: [] })
+      return 'go'
+    }
+    if (answer === undefined || (item.required && Array.isArray(answer) && answer.length === 0)) return 'stay'
+    if (typeof answer !== 'number' || item.kind !== 'number' || state.confirmed[item.id] === answer) return 'go'
+    return checkNumber(item, answer).kind === 'unusual' ? 'ask' : 'go'
+  }
+  const back = () => dispatch({ type: 'went-back' })
+  const decline = () => {
+    if (item !== undefined && canDecline) dispatch({ type: 'chose', item: item.id, value: null })
+  }
+  const chooseByNumber = (index: number) => {
+    if (item === undefined) return
+    const option = optionsOf(item, t)[index]
+    if (option === undefined) return
+    if (item.kind === 'multiple-choice') dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(option.value)) })
+    else dispatch({ type: 'chose', item: item.id, value: option.value })
+  }
+  useRunnerKeys({ onNumber: chooseByNumber, onNext: next, onBack: back, onDecline: decline })
+
+  if (item === undefined) return null
+  const isTyped = item.kind === 'number'
+  const complaint = isComplaining && answer === undefined && (!isTyped || state.texts[item.id] === undefined) ? t(complaintKey[item.kind]) : ''
+  return (
+    <>
+      <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
+      <main className="flex flex-1 flex-col px-4 small:px-8" lang={language}>
+        <Question
+          key={item.id}
+          item={item}
+          answer={answer}
+          text={state.texts[item.id]}
+          confirmed={state.confirmed[item.id]}
+          skipReason={skipReasons(items, state).join(' ')}
+          complaint={complaint}
+          isStrict={isComplaining}
+          dispatch={dispatch}
+          onNext={next}
+        />
+      </main>
+      <RunnerFoot>
+        <Button size="large" className="px-4!" aria-label={t('analyses.back')} disabled={!hasBack(items, state)} onClick={back}>
+          <ArrowLeft aria-hidden />
+          <span className="hidden small:inline">{t('analyses.back')}</span>
+        </Button>
+        <KeyHints optionCount={optionsOf(item, t).length} />
+        <span className="hidden flex-1 small:block lg:hidden" />
+        {canDecline && (
+          <Button variant="quiet" size="large" aria-pressed={answer === null} onClick={decline}>
+            {t('analyses.decline')}
+            <span aria-hidden="true" className="kbd hidden! lg:inline-grid!">
+              S
+            </span>
+          </Button>
+        )}
+        <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={next}>
+          {state.backToReview ? t('analyses.toReview') : t('analyses.next')}
+          <ArrowRight aria-hidden />
+        </Button>
+      </RunnerFoot>
+    </>
+  )
+}
+
+const complaintKey = {
+  'single-choice': 'analyses.complaint.choose',
+  'yes-no': 'analyses.complaint.choose',
+  'multiple-choice': 'analyses.complaint.chooseSome',
+  number: 'analyses.complaint.type',
+} as const
+
+/** For those who answer by key; whoever hears the page knows the keys of its buttons. */
+function KeyHints({ optionCount }: { optionCount: number }) {
+  const t = useT()
+  return (
+    <div aria-hidden="true" className="hidden flex-1 items-center justify-center gap-5 text-caption text-muted lg:flex">
+      {optionCount > 0 && (
+        <span className="inline-flex items-center gap-1.5">
+          <span className="kbd">1</span>–<span className="kbd">{Math.min(optionCount, 9)}</span>
+          {t('analyses.keys.choose')}
+        </span>
+      )}
+      <KeyHint keyName="↵" text={t('analyses.keys.next')} />
+      <KeyHint keyName="←" text={t('analyses.keys.back')} />
+    </div>
+  )
+}
+
+const KeyHint = ({ keyName, text }: { keyName: string; text: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <span className="kbd">{keyName}</span>
+    {text}
+  </span>
+)

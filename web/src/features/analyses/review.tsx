@@ -1,0 +1,112 @@
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import { ArrowLeft, CircleAlert, Send } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { answerText } from './answer-options.ts'
+import { useNumberTexts } from './number-texts.ts'
+import type { RunnerDispatch } from './question.tsx'
+import { RunnerFoot } from './runner-frame.tsx'
+import { useRunnerKeys } from './runner-keys.ts'
+import { missingItems, visibleItems, type RunnerState } from './runner-state.ts'
+
+interface ReviewProps {
+  readonly profile: MeasurementProfileAsData
+  readonly state: RunnerState
+  readonly dispatch: RunnerDispatch
+  /** What the server said, by item id. */
+  readonly refusals: Readonly<Record<string, string>>
+  /** What was refused beyond single answers. */
+  readonly refusal: string
+  readonly onSend: () => void
+}
+
+/** All answers before they are sent, each with a way to change it. */
+export function Review({ profile, state, dispatch, refusals, refusal, onSend }: ReviewProps) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const missing = missingItems(profile.items, state)
+  const isValues = profile.kind !== 'questionnaire'
+  const send = () => {
+    const first = missing[0]
+    if (first === undefined) onSend()
+    else dispatch({ type: 'opened', item: first.id })
+  }
+  const back = () => dispatch({ type: 'went-back' })
+  useRunnerKeys({ onNumber: () => undefined, onNext: send, onBack: back, onDecline: () => undefined })
+  return (
+    <>
+      <main className="flex-1 px-4 pb-8 small:px-8">
+        <div className="mx-auto max-w-[720px]">
+          <h1 ref={heading} tabIndex={-1} className="pt-4 text-h1 font-semibold outline-none small:text-question">
+            {t(isValues ? 'analyses.review.valuesTitle' : 'analyses.review.title')}
+          </h1>
+          <p className="mt-2 text-lead text-ink-2">{profile.name}</p>
+          {(missing.length > 0 || refusal !== '') && (
+            <p role="alert" className="mt-5 flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
+              <CircleAlert aria-hidden className="mt-0.5 size-4" />
+              {refusal === '' ? t('analyses.review.missing', { count: missing.length }) : refusal}
+            </p>
+          )}
+          <dl className="mt-6 border-t border-sep">
+            {visibleItems(profile.items, state.answers).map((item) => (
+              <ReviewRow
+                key={item.id}
+                item={item}
+                state={state}
+                problem={refusals[item.id] ?? (missing.includes(item) ? t('analyses.review.open') : '')}
+                onEdit={() => dispatch({ type: 'opened', item: item.id })}
+              />
+            ))}
+          </dl>
+        </div>
+      </main>
+      <RunnerFoot>
+        <Button size="large" className="px-4!" aria-label={t('analyses.back')} onClick={back}>
+          <ArrowLeft aria-hidden />
+          <span className="hidden small:inline">{t('analyses.back')}</span>
+        </Button>
+        <p className="hidden flex-1 text-center text-small text-muted small:block">{t('analyses.notADiagnosis')}</p>
+        <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={send}>
+          <Send aria-hidden />
+          {missing.length > 0 ? t('analyses.review.complete') : t(isValues ? 'analyses.review.saveValues' : 'analyses.review.send')}
+        </Button>
+      </RunnerFoot>
+    </>
+  )
+}
+
+interface ReviewRowProps {
+  readonly item: ProfileItem
+  readonly state: RunnerState
+  readonly problem: string
+  readonly onEdit: () => void
+}
+
+function ReviewRow({ item, state, problem, onEdit }: ReviewRowProps) {
+  const t = useT()
+  const { withUnit } = useNumberTexts()
+  const answer = state.answers[item.id]
+  return (
+    <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 border-b border-sep py-3">
+      <dt className="min-w-0 text-body text-ink-2 [hyphens:auto]">{item.text}</dt>
+      <dd className="row-span-2 self-center">
+        <Button variant="quiet" size="small" onClick={onEdit} aria-label={t('analyses.review.editItem', { question: item.text })}>
+          {t('analyses.review.edit')}
+        </Button>
+      </dd>
+      <dd className={classNames('num min-w-0 font-medium', problem === '' && answer == null && 'text-muted')}>
+        {problem === '' ? (
+          answerText(item, answer, { t, withUnit })
+        ) : (
+          <span className="flex items-start gap-2 text-danger-ink">
+            <CircleAlert aria-hidden className="mt-0.5 size-4" />
+            {state.texts[item.id] === undefined ? problem : `${state.texts[item.id]}: ${problem}`}
+          </span>
+        )}
+      </dd>
+    </div>
+  )
+}

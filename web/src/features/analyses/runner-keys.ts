@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent } from 'react'
+
+export interface RunnerKeys {
+  /** From 0, for the keys 1 to 9. */
+  readonly onNumber: (index: number) => void
+  readonly onNext: () => void
+  readonly onBack: () => void
+  readonly onDecline: () => void
+}
+
+/** 1 to 9 choose, Enter and → go on, ← goes back, S declines. Keys that mean something where the focus is are left alone. */
+export function useRunnerKeys(keys: RunnerKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest('dialog, input, textarea, select') != null) return
+    const act = actionFor(event.key, target, keys)
+    if (act === null) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
+
+function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() => void) | null {
+  if (/^[1-9]$/.test(key)) return () => keys.onNumber(Number(key) - 1)
+  switch (key) {
+    case 'Enter':
+      return target?.closest('button, a') == null ? keys.onNext : null
+    case 'ArrowRight':
+      return keys.onNext
+    case 'ArrowLeft':
+      return keys.onBack
+    case 's':
+    case 'S':
+      return keys.onDecline
+    case 'ArrowDown':
+    case 'ArrowUp':
+      return target?.closest('[role=radiogroup], [role=group]') == null ? focusFirstChoice : null
+    default:
+      return null
+  }
+}
+
+function focusFirstChoice(): void {
+  const choice = document.querySelector('[role=radiogroup] button[tabindex="0"], [role=group] button[role=checkbox]')
+  if (choice instanceof HTMLElement) choice.focus()
+}

@@ -1,0 +1,177 @@
+import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import { isVisible as holds } from '@salus/domain/measurement-profiles/check-answers.ts'
+
+export type Items = readonly ProfileItem[]
+export type Answer = AnswersInput[string]
+
+/** What a person has done so far in one analysis. Which items it is about is handed in, since their texts follow the language. */
+export interface RunnerState {
+  /** By item id; `null` = declined, absent = not answered. Answers of items that are hidden now are kept. */
+  readonly answers: Readonly<AnswersInput>
+  /** What stands in a number field and is not an accepted answer. */
+  readonly texts: Readonly<Record<string, string>>
+  /** Unusual values that were confirmed, by item id. */
+  readonly confirmed: Readonly<Record<string, number>>
+  /** The item on screen; `null` = the review. */
+  readonly position: string | null
+  /** An item opened from the review leads back to it. */
+  readonly backToReview: boolean
+}
+
+export type RunnerAction =
+  /** An answer that needs no further word: kept, and on to the next item. */
+  | { readonly type: 'chose'; readonly item: string; readonly value: Answer }
+  /** An answer that may still change (typed, ticked): kept, the item stays. */
+  | { readonly type: 'answered'; readonly item: string; readonly value: Answer }
+  /** Text that is no acceptable value: it stays in the field, the answer is taken back. */
+  | { readonly type: 'typed'; readonly item: string; readonly text: string }
+  | { readonly type: 'confirmed'; readonly item: string; readonly value: number }
+  | { readonly type: 'went-on' }
+  | { readonly type: 'went-back' }
+  | { readonly type: 'opened'; readonly item: string }
+  | { readonly type: 'opened-review' }
+
+export interface Start {
+  readonly answers: Readonly<AnswersInput>
+  readonly texts?: Readonly<Record<string, string>>
+  readonly position?: string | null
+}
+
+/** Continues where it was left: at the item on screen then, else at the first without an answer, else at the review. */
+export function startRunner(items: Items, start: Start): RunnerState {
+  const answers = Object.fromEntries(Object.entries(start.answers).filter(([id]) => items.some((item) => item.id === id)))
+  const texts = start.texts ?? {}
+  const visible = visibleItems(items, answers)
+  const left = visible.find((item) => item.id === start.position)
+  const position = left ?? visible.find((item) => answers[item.id] === undefined)
+  return { answers, texts, confirmed: {}, position: position?.id ?? null, backToReview: false }
+}
+
+export function reduceRunner(items: Items, state: RunnerState, action: RunnerAction): RunnerState {
+  switch (action.type) {
+    case 'chose':
+      return goOn(items, withAnswer(state, action.item, action.value))
+    case 'answered':
+      return withAnswer(state, action.item, action.value)
+    case 'typed':
+      return { ...withoutAnswer(state, action.item), texts: withText(state.texts, action.item, action.text) }
+    case 'confirmed':
+      return { ...state, confirmed: { ...state.confirmed, [action.item]: action.value } }
+    case 'went-on':
+      return goOn(items, state)
+    case 'went-back':
+      return goBack(items, state)
+    case 'opened':
+      return { ...state, position: action.item, backToReview: state.position === null }
+    case 'opened-review':
+      return { ...state, position: null, backToReview: false }
+  }
+}
+
+export const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): boolean => {
+  const condition = item.visibleIf
+  if (condition === undefined) return true
+  const { equals, atLeast } = condition
+  return holds({ item: condition.item, ...(equals === undefined ? {} : { equals }), ...(atLeast === undefined ? {} : { atLeast }) }, answers)
+}
+
+export const visibleItems = (items: Items, answers: Readonly<AnswersInput>): Items => items.filter((item) => isVisible(item, answers))
+
+export const currentItem = (items: Items, state: RunnerState): ProfileItem | undefined =>
+  state.position === null ? undefined : items.find((item) => item.id === state.position)
+
+/** Required items without an answer, and items with text that is no acceptable value. */
+export const missingItems = (items: Items, state: RunnerState): Items =>
+  visibleItems(items, state.answers).filter(
+    (item) => (item.required && state.answers[item.id] === undefined) || (state.texts[item.id] ?? '').trim() !== '',
+  )
+
+/** The answers to score: only those of items that are asked. Values that were never given stay absent. */
+export const answersToSend = (items: Items, state: RunnerState): AnswersInput => {
+  const sent: AnswersInput = {}
+  for (const item of visibleItems(items, state.answers)) {
+    const answer = state.answers[item.id]
+    if (answer !== undefined) sent[item.id] = answer
+  }
+  return sent
+}
+
+export interface SectionProgress {
+  readonly name: string | undefined
+  readonly answered: number
+  readonly total: number
+}
+
+export interface Progress {
+  /** Counted from 1 among the items that are asked; the total at the review. */
+  readonly number: number
+  readonly total: number
+  readonly answered: number
+  readonly sections: readonly SectionProgress[]
+}
+
+export function progressOf(items: Items, state: RunnerState): Progress {
+  const visible = visibleItems(items, state.answers)
+  const index = visible.findIndex((item) => item.id === state.position)
+  const sections: { name: string | undefined; answered: number; total: number }[] = []
+  for (const item of visible) {
+    const last = sections.at(-1)
+    const section = last !== undefined && last.name === item.section ? last : { name: item.section, answered: 0, total: 0 }
+    if (section !== last) sections.push(section)
+    section.total += 1
+    if (state.answers[item.id] !== undefined) section.answered += 1
+  }
+  const answered = sections.reduce((sum, section) => sum + section.answered, 0)
+  return { number: index === -1 ? visible.length : index + 1, total: visible.length, answered, sections }
+}
+
+/** Why items right before the current one are left out, for example "No walking, so no minutes to ask". */
+export function skipReasons(items: Items, state: RunnerState): readonly string[] {
+  const reasons: string[] = []
+  const end = state.position === null ? items.length : items.findIndex((item) => item.id === state.position)
+  for (let index = end - 1; index >= 0; index -= 1) {
+    const item = items[index]
+    if (item === undefined || isVisible(item, state.answers)) break
+    const reason = item.visibleIf?.skipReason
+    if (reason !== undefined && !reasons.includes(reason)) reasons.unshift(reason)
+  }
+  return reasons
+}
+
+export const hasBack = (items: Items, state: RunnerState): boolean =>
+  state.position === null || state.backToReview || visibleItems(items, state.answers)[0]?.id !== state.position
+
+function goOn(items: Items, state: RunnerState): RunnerState {
+  if (state.position === null) return state
+  const visible = visibleItems(items, state.answers)
+  const next = visible[visible.findIndex((item) => item.id === state.position) + 1]
+  if (!state.backToReview) return { ...state, position: next?.id ?? null }
+  // An edited answer may have brought up items that were not asked before.
+  const unanswered = visible.find((item) => state.answers[item.id] === undefined && item.required && item.id !== state.position)
+  return unanswered === undefined ? { ...state, position: null, backToReview: false } : { ...state, position: unanswered.id }
+}
+
+function goBack(items: Items, state: RunnerState): RunnerState {
+  if (state.backToReview) return { ...state, position: null, backToReview: false }
+  const visible = visibleItems(items, state.answers)
+  const index = state.position === null ? visible.length : visible.findIndex((item) => item.id === state.position)
+  const previous = visible[index - 1]
+  return previous === undefined ? state : { ...state, position: previous.id }
+}
+
+const withAnswer = (state: RunnerState, item: string, value: Answer): RunnerState => ({
+  ...state,
+  answers: { ...state.answers, [item]: value },
+  texts: withText(state.texts, item, ''),
+})
+
+const withoutAnswer = (state: RunnerState, item: string): RunnerState => {
+  const { [item]: _, ...answers } = state.answers
+  return { ...state, answers }
+}
+
+const withText = (texts: RunnerState['texts'], item: string, text: string): RunnerState['texts'] => {
+  const { [item]: _, ...others } = texts
+  return text === '' ? others : { ...others, [item]: text }
+}

@@ -1,0 +1,67 @@
+import { CircleCheck, CircleDashed, CloudOff, LoaderCircle, RotateCcw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useIsSlow } from '../../ui/skeleton.tsx'
+
+interface SendingProps {
+  readonly isWaiting: boolean
+  /** False where the browser keeps nothing: then the page must stay open. */
+  readonly isOnDevice: boolean
+  readonly answerCount: number
+  readonly onTryNow: () => void
+  readonly onClose: () => void
+}
+
+/** Between pressing send and the result; with a connection it is over before it is seen. */
+export function Sending({ isWaiting, isOnDevice, answerCount, onTryNow, onClose }: SendingProps) {
+  const t = useT()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isSlow = useIsSlow(!isWaiting, 300)
+  useEffect(() => heading.current?.focus(), [isWaiting])
+  if (!isWaiting && !isSlow) return <main className="flex-1" aria-busy="true" />
+  return (
+    <main className="grid flex-1 place-items-center px-4 pb-20 small:px-8">
+      <div className="w-full max-w-[720px]">
+        <div className="card rounded-sheet p-6 small:p-8">
+          <span className="tile b size-12! rounded-[12px]!">
+            {isWaiting ? <CloudOff aria-hidden className="size-6!" /> : <LoaderCircle aria-hidden className="size-6!" />}
+          </span>
+          <h1 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold outline-none">
+            {isWaiting ? t('analyses.sending.waitingTitle', { count: answerCount }) : t('analyses.sending.title')}
+          </h1>
+          <p className="mt-2 max-w-[56ch] text-lead text-ink-2">
+            {isWaiting ? t(isOnDevice ? 'analyses.sending.waitingText' : 'analyses.sending.keepOpen') : t('analyses.sending.text')}
+          </p>
+          <ul className="mt-7 space-y-3 border-t border-sep pt-6">
+            <Step isDone={isOnDevice}>{t('analyses.sending.onDevice')}</Step>
+            <Step note={isWaiting ? t('analyses.sending.noConnection') : ''}>{t('analyses.sending.toAccount')}</Step>
+            <Step>{t('analyses.sending.showResult')}</Step>
+          </ul>
+          {isWaiting && (
+            <div className="mt-7 flex flex-wrap gap-2">
+              <Button variant="primary" size="large" onClick={onTryNow}>
+                <RotateCcw aria-hidden />
+                {t('analyses.sending.tryNow')}
+              </Button>
+              <Button size="large" onClick={onClose}>
+                {t('analyses.sending.close')}
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+function Step({ isDone = false, note = '', children }: { isDone?: boolean; note?: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      {isDone ? <CircleCheck aria-hidden className="size-5 text-success" /> : <CircleDashed aria-hidden className="size-5 text-muted" />}
+      <span className={isDone ? 'flex-1' : 'flex-1 text-ink-2'}>{children}</span>
+      <span className="text-small text-muted">{note}</span>
+    </li>
+  )
+}

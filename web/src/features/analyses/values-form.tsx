@@ -1,0 +1,183 @@
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import { ArrowRight, CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NumberField, toneOf } from './number-field.tsx'
+import type { RunnerDispatch } from './question.tsx'
+import { RunnerFoot } from './runner-frame.tsx'
+import { missingItems, visibleItems, type Items, type RunnerState } from './runner-state.ts'
+import { checkNumber, checkTypedNumber, type Language } from './typed-number.ts'
+
+interface ValuesFormProps {
+  readonly profile: MeasurementProfileAsData
+  readonly icon: ReactNode
+  readonly state: RunnerState
+  readonly dispatch: RunnerDispatch
+  /** What the server said, by item id. */
+  readonly refusals: Readonly<Record<string, string>>
+}
+
+/** All values of a profile in one form, in the order of the display they are read from. */
+export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesFormProps) {
+  const t = useT()
+  const language = useLanguage()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isStrict, setStrict] = useState(false)
+  const opened = state.backToReview ? state.position : null
+  useEffect(() => {
+    if (opened === null) heading.current?.focus({ preventScroll: true })
+    else fieldOf(form.current, opened)?.focus()
+  }, [opened])
+  const visible = visibleItems(profile.items, state.answers)
+
+  const check = () => {
+    const stopping = firstStop(visible, state, language)
+    const unusual = unconfirmed(visible, state)
+    if (stopping === undefined && (isStrict || unusual.length === 0)) {
+      for (const [item, value] of unusual) dispatch({ type: 'confirmed', item: item.id, value })
+      return dispatch({ type: 'opened-review' })
+    }
+    setStrict(true)
+    fieldOf(form.current, (stopping ?? unusual[0]?.[0])?.id)?.focus()
+  }
+
+  return (
+    <>
+      <main className="flex-1 bg-page px-4 pb-8 pt-5 small:px-8">
+        <form
+          ref={form}
+          id="values"
+          noValidate
+          className="mx-auto max-w-[720px]"
+          onSubmit={(event) => {
+            event.preventDefault()
+            check()
+          }}
+        >
+          <div className="mb-5 flex items-center gap-3">
+            <span className="tile b" aria-hidden="true">
+              {icon}
+            </span>
+            <div className="min-w-0">
+              <h1 ref={heading} tabIndex={-1} className="text-h1 font-semibold outline-none">
+                {profile.name}
+              </h1>
+            </div>
+          </div>
+          {sectionsOf(visible).map(({ name, items }) => (
+            <fieldset key={name} className="card mb-4 min-w-0">
+              <legend className="sr-only">{name}</legend>
+              <div className="card-h border-b border-line" aria-hidden="true">
+                <span className="flex-1 text-h3 font-semibold">{name === '' ? t('analyses.values') : name}</span>
+              </div>
+              <div className="px-5 py-1.5">
+                {items.map((item) => (
+                  <ValueRow key={item.id} item={item} state={state} dispatch={dispatch} isStrict={isStrict} refusal={refusals[item.id]} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </form>
+      </main>
+      <RunnerFoot>
+        <p className="hidden flex-1 text-small text-muted small:block">{t('analyses.notADiagnosis')}</p>
+        <Button type="submit" form="values" variant="primary" size="large" className="min-w-28 flex-1 small:flex-none">
+          {t('analyses.checkValues')}
+          <ArrowRight aria-hidden />
+        </Button>
+      </RunnerFoot>
+    </>
+  )
+}
+
+interface ValueRowProps {
+  readonly item: ProfileItem
+  readonly state: RunnerState
+  readonly dispatch: RunnerDispatch
+  readonly isStrict: boolean
+  readonly refusal: string | undefined
+}
+
+function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowProps) {
+  const t = useT()
+  const answer = state.answers[item.id]
+  const hintId = `${item.id}-hint`
+  const isMissing = isStrict && item.required && answer === undefined && state.texts[item.id] === undefined
+  const hints = [item.hint, item.required ? undefined : t('analyses.optional')].filter((hint) => hint !== undefined)
+  return (
+    <NumberField
+      item={item}
+      answer={typeof answer === 'number' ? answer : undefined}
+      text={state.texts[item.id]}
+      confirmed={state.confirmed[item.id]}
+      isStrict={isStrict}
+      refusal={refusal}
+      describedBy={[hints.length > 0 ? hintId : '', isMissing ? `${item.id}-missing` : ''].join(' ').trim() || undefined}
+      onValue={(value) => dispatch({ type: 'answered', item: item.id, value })}
+      onText={(text) => dispatch({ type: 'typed', item: item.id, text })}
+      onConfirm={(value) => dispatch({ type: 'confirmed', item: item.id, value })}
+    >
+      {({ field, message, inputId }) => (
+        <div data-item={item.id} className="grid grid-cols-1 items-start gap-x-4 gap-y-2 border-b border-sep py-3.5 last:border-0 min-[400px]:grid-cols-[1fr_9.5rem]">
+          <div className="min-w-0 min-[400px]:pt-2">
+            <label htmlFor={inputId} className="font-medium [hyphens:auto]">
+              {item.text}
+            </label>
+            {hints.length > 0 && (
+              <p id={hintId} className="mt-0.5 text-small text-muted">
+                {hints.join(' ')}
+              </p>
+            )}
+          </div>
+          {field}
+          {(message || isMissing) && (
+            <div className="min-[400px]:col-span-2">
+              {message}
+              {isMissing && (
+                <p id={`${item.id}-missing`} role="alert" className="flex gap-2 text-small text-danger-ink">
+                  <CircleAlert aria-hidden className="size-4" />
+                  {t('analyses.complaint.type')}
+                </p>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </NumberField>
+  )
+}
+
+const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>
+  [...(form?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].find((row) => row.dataset['item'] === item)?.querySelector('input')
+
+/** The first value that must be put right before going on. */
+function firstStop(visible: Items, state: RunnerState, language: Language): ProfileItem | undefined {
+  const missing = missingItems(visible, state)
+  return visible.find((item) => {
+    const text = state.texts[item.id]
+    return missing.includes(item) || (text !== undefined && toneOf(checkTypedNumber(item, text, language), undefined) === 'refused')
+  })
+}
+
+/** Unusual values nobody was asked about yet. */
+function unconfirmed(visible: Items, state: RunnerState): readonly (readonly [ProfileItem, number])[] {
+  return visible.flatMap((item) => {
+    const value = state.answers[item.id]
+    if (typeof value !== 'number' || state.confirmed[item.id] === value) return []
+    return checkNumber(item, value).kind === 'unusual' ? [[item, value] as const] : []
+  })
+}
+
+function sectionsOf(items: Items): readonly { readonly name: string; readonly items: Items }[] {
+  const sections: { name: string; items: ProfileItem[] }[] = []
+  for (const item of items) {
+    const name = item.section ?? ''
+    const last = sections.at(-1)
+    if (last?.name === name) last.items.push(item)
+    else sections.push({ name, items: [item] })
+  }
+  return sections
+}

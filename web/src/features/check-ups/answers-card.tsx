@@ -1,0 +1,79 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Format } from '../../i18n/format.ts'
+import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
+import type { ResultRow } from './result-rows.ts'
+import { useResultTexts } from './result-texts.ts'
+
+type Answer = CheckUp['answers'][string]
+
+/** What was asked and answered, in the words of the questionnaire. */
+export function AnswersCard({ answers, profile }: { readonly answers: CheckUp['answers']; readonly profile: MeasurementProfileAsData }) {
+  const t = useT()
+  const format = useFormat()
+  const given = profile.items.filter((item) => item.id in answers)
+  if (given.length === 0) return null
+  return (
+    <Disclosure title={t(profile.kind === 'questionnaire' ? 'checkUps.answers' : 'checkUps.typedValues')}>
+      <dl className="divide-y divide-sep">
+        {given.map((item) => (
+          <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[560px]:grid-cols-[1fr_auto]">
+            <dt className="max-w-[68ch] text-ink-2">{item.text}</dt>
+            <dd className="num font-medium @[560px]:text-right">{answerText(item, answers[item.id] ?? null, { t, format })}</dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+/** The steps of the calculation that are no result of their own. */
+export function DetailsCard({ rows }: { readonly rows: readonly ResultRow[] }) {
+  const t = useT()
+  const texts = useResultTexts()
+  if (rows.length === 0) return null
+  return (
+    <Disclosure title={t('checkUps.details')}>
+      <dl className="divide-y divide-sep">
+        {rows.map((row) => (
+          <div key={row.key} className="flex justify-between gap-6 py-2.5">
+            <dt className="text-ink-2">{texts.nameOf(row)}</dt>
+            <dd className="num font-medium">
+              {texts.shown(row)} {row.value !== null && row.unit}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Disclosure>
+  )
+}
+
+export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <details className="card group @container mt-4">
+      <summary className="card-h cursor-pointer list-none rounded-card">
+        <h2 className="flex-1 text-h3 font-semibold">{title}</h2>
+        <ChevronDown aria-hidden className="size-4.5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="px-5 pb-4">{children}</div>
+    </details>
+  )
+}
+
+interface AnswerWords {
+  readonly t: Translate
+  readonly format: Format
+}
+
+function answerText(item: ProfileItem, answer: Answer, { t, format }: AnswerWords): string {
+  if (answer === null) return t('checkUps.declined')
+  if (typeof answer === 'boolean') return t(answer ? 'checkUps.yes' : 'checkUps.no')
+  const labelFor = (value: string | number) => item.options?.find((option) => String(option.value) === String(value))?.label
+  if (Array.isArray(answer)) return answer.map((value) => labelFor(value) ?? value).join(', ')
+  const label = labelFor(answer)
+  if (label !== undefined) return label
+  const text = typeof answer === 'number' ? format.number(answer) : answer
+  return item.unit === undefined ? text : `${text} ${item.unit}`
+}

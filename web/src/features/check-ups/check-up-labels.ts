@@ -1,0 +1,35 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+export interface Labelled {
+  readonly pluginId: number
+  readonly profileId: string | null
+  readonly profileName: string
+}
+
+/** The profile's name in the reader's language, else the name it was delivered with, else the product id. */
+export function labelOf({ pluginId, profileId, profileName }: Labelled, language: Language): string {
+  const known = profileCatalogue.find((profile) => profile.id === profileId)
+  if (known !== undefined) return known.name[language]
+  return profileName.trim() === '' ? String(pluginId) : profileName
+}
+
+export interface ProductGroup<Item> {
+  readonly pluginId: number
+  /** A brand name, the same in every language; absent for plugins that are no product. */
+  readonly productName: string | undefined
+  readonly items: readonly Item[]
+}
+
+/** In the order in which the products first appear; plugins of one product (4 and 5) share a group. */
+export function groupByProduct<Item extends { readonly pluginId: number }>(items: readonly Item[]): readonly ProductGroup<Item>[] {
+  const groups = new Map<string, ProductGroup<Item>>()
+  for (const item of items) {
+    const productName = productOfPlugin(item.pluginId)?.displayName
+    const key = productName ?? String(item.pluginId)
+    const group = groups.get(key)
+    groups.set(key, { pluginId: item.pluginId, productName, ...group, items: [...(group?.items ?? []), item] })
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,45 @@
+import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useFormat, useLanguage } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { labelOf } from './check-up-labels.ts'
+
+/** What stays in the URL when another check-up is chosen. */
+export interface KeptChoice {
+  readonly tenantId: number
+  readonly memberId?: string | undefined
+  readonly productIds: readonly number[]
+}
+
+interface CheckUpListItemProps {
+  readonly checkUp: CheckUp
+  readonly kept: KeptChoice
+  readonly isActive: boolean
+  readonly icon: ReactNode
+  readonly onChoose: () => void
+}
+
+export function CheckUpListItem({ checkUp, kept, isActive, icon, onChoose }: CheckUpListItemProps) {
+  const language = useLanguage()
+  const format = useFormat()
+  const { resultGuid } = checkUp
+  return (
+    <Link
+      {...paths.staff.measurements(kept.tenantId, { ...kept, resultGuid })}
+      // Choosing check-ups must not fill the back button (specification 2.6).
+      replace
+      // Keeps whether the member was chosen automatically.
+      state
+      onClick={onChoose}
+      aria-current={isActive ? 'page' : undefined}
+      className={`row ${isActive ? 'on' : ''}`}
+    >
+      <span className={`grid w-5 shrink-0 place-items-center ${isActive ? 'text-accent-ink' : 'text-muted'}`}>{icon}</span>
+      <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">{labelOf(checkUp, language)}</span>
+      <time dateTime={checkUp.dateOfMeasurement} className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}>
+        {format.date(checkUp.dateOfMeasurement)}
+      </time>
+    </Link>
+  )
+}

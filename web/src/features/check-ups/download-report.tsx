@@ -1,0 +1,63 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { type Labelled, labelOf } from './check-up-labels.ts'
+
+interface DownloadReportProps {
+  readonly checkUp: Labelled & { readonly resultGuid: string; readonly dateOfMeasurement: string }
+  /** The tenant for staff; absent for a person's own report. */
+  readonly tenantId?: number | undefined
+  readonly size?: ButtonSize
+  readonly className?: string
+}
+
+/** Saves the report of a check-up as PDF, made in the reader's language. */
+export function DownloadReport({ checkUp, tenantId, size = 'medium', className = '' }: DownloadReportProps) {
+  const t = useT()
+  const format = useFormat()
+  const lang = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const name = labelOf(checkUp, lang)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { resultGuid, dateOfMeasurement } = checkUp
+      const pdf =
+        tenantId === undefined
+          ? await api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
+          : await api.call(checkUpsApi.getCheckUpReport, { params: { tenantId, resultGuid }, query: { lang } })
+      save(pdf, `${name} ${dateOfMeasurement.slice(0, 10)}.pdf`)
+    } catch (error) {
+      showToast({ tone: 'act', text: t('checkUps.pdfFailed'), detail: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      size={size}
+      className={className}
+      isBusy={isBusy}
+      aria-label={t('checkUps.downloadPdf', { name: `${name}, ${format.date(checkUp.dateOfMeasurement)}` })}
+      onClick={() => void download()}
+    >
+      <Download aria-hidden />
+      <span className="hidden @[480px]:inline">{t('checkUps.pdf')}</span>
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,69 @@
+import { type Position, type Valence, fillOf } from './position-mark.tsx'
+import { type BarPositions, clamp } from './scales.ts'
+
+interface Edge {
+  readonly value: number
+  readonly text: string
+}
+
+interface BandBarProps {
+  readonly bar: BarPositions
+  readonly now: number
+  readonly previous?: number | undefined
+  readonly position: Position
+  readonly valence: Valence
+  /** The borders of the usual range, written under the bar. */
+  readonly edges: readonly Edge[]
+  /** Says the value, the range and the change. */
+  readonly label: string
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+// A marker beyond the scale stops just before the end; the number tells the rest.
+const markerAt = (share: number) => clamp(share, 0.03, 0.97)
+
+/** A rail with the usual range, the value of now and, hollow, the one it is compared with. */
+export function BandBar({ bar, now, previous, position, valence, edges, label }: BandBarProps) {
+  const x = markerAt(bar.at(now))
+  const previousX = previous === undefined ? undefined : markerAt(bar.at(previous))
+  const ticks = edges.map((edge) => ({ ...edge, x: bar.at(edge.value) })).filter((edge) => edge.x > 0.01 && edge.x < 0.99)
+  return (
+    <svg role="img" aria-label={label} width="100%" height={ticks.length > 0 ? 34 : 22} className="block overflow-visible">
+      <rect y="7" width="100%" height="8" rx="4" fill="var(--rail)" />
+      {bar.to > bar.from && (
+        <rect
+          x={percent(bar.from)}
+          y="7"
+          width={percent(bar.to - bar.from)}
+          height="8"
+          rx={bar.from === 0 || bar.to === 1 ? 4 : 0}
+          fill="var(--band)"
+        />
+      )}
+      {ticks.map((edge) => (
+        <g key={edge.value}>
+          <line x1={percent(edge.x)} x2={percent(edge.x)} y1="5" y2="17" stroke="var(--band-edge)" strokeWidth="1.25" />
+          <text x={percent(edge.x)} y="31" textAnchor="middle" fontSize="11.5" fill="var(--muted)" className="num">
+            {edge.text}
+          </text>
+        </g>
+      ))}
+      {previousX !== undefined && (
+        <>
+          <line x1={percent(previousX)} x2={percent(x)} y1="11" y2="11" stroke="var(--chart-prev)" strokeWidth="1.5" />
+          <circle cx={percent(previousX)} cy="11" r="4.25" fill="var(--surface)" stroke="var(--chart-prev)" strokeWidth="2" />
+        </>
+      )}
+      <svg x={percent(x)} y="11" overflow="visible">
+        <Marker position={position} fill={fillOf[valence]} />
+      </svg>
+    </svg>
+  )
+}
+
+function Marker({ position, fill }: { readonly position: Position; readonly fill: string }) {
+  const stroke = { stroke: 'var(--surface)', strokeWidth: 2, strokeLinejoin: 'round' } as const
+  if (position === 'over') return <path d="M-7.5 6h15L0-7Z" fill={fill} {...stroke} />
+  if (position === 'under') return <path d="M-7.5-6h15L0 7Z" fill={fill} {...stroke} />
+  return <circle r="6.5" fill={fill} {...stroke} />
+}

@@ -1,0 +1,73 @@
+import { chartDomain, type UsualRange, usualInDomain } from './scales.ts'
+
+interface SparklineProps {
+  readonly points: readonly { readonly at: string; readonly value: number }[]
+  readonly usual: UsualRange
+  readonly height?: number
+  /** Says first and last value, range and change. */
+  readonly label: string
+}
+
+/** The course of one value in the height of a line of text, on its usual range. */
+export function Sparkline({ points, usual, height = 60, label }: SparklineProps) {
+  const domain = chartDomain(points.map((point) => point.value), usual)
+  const band = usualInDomain(usual, domain)
+  const places = placePoints(points, domain, height)
+  const last = places.at(-1)
+  return (
+    <svg role="img" aria-label={label} width="100%" height={height} className="block overflow-visible">
+      {band && <rect y={band.top * height} width="100%" height={(band.bottom - band.top) * height} rx="2" fill="var(--band)" />}
+      <Line places={places} height={height} width={1.75} />
+      {places.slice(0, -1).map((place) => (
+        <circle key={place.at} cx={`${place.x}%`} cy={place.y} r="1.6" fill="var(--chart-1)" />
+      ))}
+      {last && <circle cx={`${last.x}%`} cy={last.y} r="4" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />}
+    </svg>
+  )
+}
+
+export interface Place {
+  readonly at: string
+  /** Percent of the width. */
+  readonly x: number
+  /** Pixels from the top. */
+  readonly y: number
+}
+
+/** Where measurements lie on a common time axis. One alone lies at the right end, where "now" is. */
+export function placePoints(
+  points: SparklineProps['points'],
+  [low, high]: readonly [number, number],
+  height: number,
+  axis: readonly [from: number, to: number] = timeAxis(points),
+): readonly Place[] {
+  const [from, to] = axis
+  return points.map((point) => ({
+    at: point.at,
+    x: to === from ? 97 : 3 + ((Date.parse(point.at) - from) / (to - from)) * 94,
+    y: Math.min(height - 6, Math.max(6, ((high - point.value) / (high - low)) * height)),
+  }))
+}
+
+export const timeAxis = (points: readonly { readonly at: string }[]): readonly [from: number, to: number] => {
+  const times = points.map((point) => Date.parse(point.at))
+  return [Math.min(...times), Math.max(...times)]
+}
+
+/** Straight segments of constant width, whatever the width of the figure. */
+export function Line({ places, height, width }: { readonly places: readonly Place[]; readonly height: number; readonly width: number }) {
+  if (places.length < 2) return null
+  return (
+    <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
+      <polyline
+        points={places.map((place) => `${place.x},${place.y}`).join(' ')}
+        fill="none"
+        stroke="var(--chart-1)"
+        strokeWidth={width}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  )
+}

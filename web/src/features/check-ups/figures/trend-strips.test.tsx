@@ -1,0 +1,53 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { crosshairAfter, TrendStrips } from './trend-strips.tsx'
+import type { TrendSeries } from './trend-strip.tsx'
+
+afterEach(cleanup)
+
+const points = [
+  { at: '2026-05-06T08:00:00Z', value: 91.2 },
+  { at: '2026-08-14T08:00:00Z', value: 90.1 },
+  { at: '2026-11-18T08:00:00Z', value: 88.6 },
+]
+const series = (key: string, unit: string, given: Partial<TrendSeries> = {}): TrendSeries => ({
+  key,
+  name: key,
+  unit,
+  points,
+  usual: { high: 81.6 },
+  format: String,
+  label: `course of ${key}`,
+  ...given,
+})
+const draw = () =>
+  render(<TrendStrips series={[series('Weight', 'kg'), series('Fat', '%', { points: points.slice(1) })]} formatDate={(iso) => iso.slice(0, 10)} label="History" />)
+
+test('every strip says in words what it draws', () => {
+  draw()
+  expect(screen.getByRole('img', { name: 'course of Weight' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'course of Fat' })).toBeTruthy()
+})
+
+test('the arrow keys move one crosshair through all strips and read the values out', () => {
+  const view = draw()
+  const chart = screen.getByRole('group', { name: 'History' })
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+  expect(view.container.textContent).toContain('2026-11-18: Weight 88.6 kg, Fat 88.6 %')
+  fireEvent.keyDown(chart, { key: 'ArrowLeft' })
+  expect(view.container.textContent).toContain('2026-08-14: Weight 90.1 kg, Fat 90.1 %')
+  fireEvent.keyDown(chart, { key: 'Home' })
+  expect(view.container.textContent).toContain('2026-05-06: Weight 91.2 kg')
+  expect(view.container.textContent).not.toContain('2026-05-06: Weight 91.2 kg, Fat')
+  fireEvent.keyDown(chart, { key: 'Escape' })
+  expect(view.container.textContent).not.toContain('2026-05-06:')
+})
+
+test('the crosshair starts at the newest measurement and stops at both ends', () => {
+  expect(crosshairAfter('ArrowLeft', undefined, 3)).toBe(2)
+  expect(crosshairAfter('ArrowRight', undefined, 3)).toBe(2)
+  expect(crosshairAfter('ArrowLeft', 0, 3)).toBe(0)
+  expect(crosshairAfter('End', 0, 3)).toBe(2)
+  expect(crosshairAfter('Tab', 1, 3)).toBe('ignored')
+  expect(crosshairAfter('ArrowLeft', undefined, 0)).toBe('ignored')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { latestOfEach, nextProfile } from './latest-of-each.ts'
+
+const item = (profileId: string | null, profileName: string, dateOfMeasurement: string) => ({ pluginId: 3, profileId, profileName, dateOfMeasurement })
+const list = [
+  item('stress', 'Stress', '2026-11-18T08:00:00Z'),
+  item(null, 'Spine', '2026-11-02T08:00:00Z'),
+  item('stress', 'Stress', '2026-08-14T08:00:00Z'),
+  item(null, 'Spine', '2026-05-06T08:00:00Z'),
+  item('manual', 'Manual', '2026-01-06T08:00:00Z'),
+]
+
+test('the newest of every profile stays, modules told apart by their profile name', () => {
+  expect(latestOfEach(list)).toEqual([list[0], list[1], list[4]])
+})
+
+test('a profile never done is recommended first', () => {
+  expect(nextProfile([{ id: 'stress' }, { id: 'activity' }], list)).toEqual({ profile: { id: 'activity' }, lastDone: undefined })
+})
+
+test('when all were done the one done longest ago is recommended', () => {
+  expect(nextProfile([{ id: 'stress' }, { id: 'manual' }], list)?.profile.id).toBe('manual')
+})
+
+test('without an available profile nothing is recommended', () => {
+  expect(nextProfile([], list)).toBeUndefined()
+})

@@ -1,0 +1,173 @@
+import type { MeasurementProfileAsData, ProfileBand, ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import { describe, expect, test } from 'vitest'
+import { checkUp, guid, stressLoadId } from '../../testing/check-up-samples.ts'
+import { comparisonsOf } from './comparison.ts'
+import { headlineOf, resultRows } from './result-rows.ts'
+
+const band = (code: string, given: Partial<ProfileBand>): ProfileBand => ({
+  code,
+  name: `name of ${code}`,
+  upTo: null,
+  inclusive: false,
+  valence: 'good',
+  position: 'normal',
+  meaning: `meaning of ${code}`,
+  ...given,
+})
+
+const bands = [band('low', { upTo: 14 }), band('high', { valence: 'watch', position: 'over' })]
+
+const score = (code: string, role: ProfileScore['role'], given: Partial<ProfileScore> = {}): ProfileScore => ({
+  code,
+  name: `name of ${code}`,
+  role,
+  min: 0,
+  max: 40,
+  decimals: 0,
+  better: 'lower',
+  bands: { female: [], male: [], diverse: [] },
+  ...given,
+})
+
+const profile: MeasurementProfileAsData = {
+  id: stressLoadId,
+  code: 'stress-load',
+  path: 'StressPilot/stress-load',
+  family: 'stress',
+  pluginId: 6,
+  version: '1.0.0',
+  name: 'Stress load',
+  description: '',
+  source: '',
+  kind: 'questionnaire',
+  minutes: 3,
+  items: [],
+  nextSteps: [],
+  scores: [
+    score('total', 'primary', {
+      bands: { female: bands, male: bands, diverse: bands },
+      minimalDetectableChange: { value: 7, source: 'a source' },
+    }),
+    score('part', 'facet'),
+  ],
+}
+
+const past = (resultGuid: string, total: number, version = '1.0.0') => ({
+  resultGuid,
+  dateOfMeasurement: '2026-08-14T08:00:00Z',
+  version,
+  scores: [{ code: 'total', value: total }],
+  values: [],
+})
+
+const scored = (before: number, now: number, version = '1.0.0') => {
+  const it = checkUp(1, {
+    scores: [{ code: 'total', value: now, band: now < 14 ? 'low' : 'high', high: 14 }],
+    previous: past(guid(2), before, version),
+    history: [past(guid(2), before, version), { ...past(guid(1), now), dateOfMeasurement: '2026-11-18T08:42:00Z' }],
+  })
+  const comparison = comparisonsOf(it)[0]
+  return resultRows(it, { profile, comparison, language: 'en' })[0]
+}
+
+describe('a score of a profile of Salus', () => {
+  test('has the name, band, meaning and scale of its definition', () => {
+    expect(scored(12, 20)).toMatchObject({
+      name: 'name of total',
+      role: 'primary',
+      value: 20,
+      usual: { high: 14 },
+      scale: { min: 0, max: 40 },
+      band: { word: 'name of high', position: 'over', valence: 'watch', meaning: 'meaning of high' },
+    })
+  })
+
+  test('a difference of the measurement error is real, a smaller one is not', () => {
+    expect(scored(27, 20)?.change).toEqual({ from: 27, delta: -7, verdict: 'real' })
+    expect(scored(26, 20)?.change).toEqual({ from: 26, delta: -6, verdict: 'within-error' })
+  })
+
+  test('nothing is called real against a check-up that another version scored', () => {
+    expect(scored(40, 10, '0.9.0')?.change?.verdict).toBe('unknown')
+  })
+
+  test('without a known measurement error the change has no verdict', () => {
+    const it = checkUp(1, { scores: [{ code: 'part', value: 3 }], previous: { ...past(guid(2), 0), scores: [{ code: 'part', value: 9 }] } })
+    const [row] = resultRows(it, { profile, comparison: comparisonsOf(it)[0], language: 'en' })
+    expect(row?.change).toEqual({ from: 9, delta: -6, verdict: 'unknown' })
+  })
+
+  test('has the course of all its measurements, oldest first', () => {
+    expect(scored(27, 20)?.points.map((point) => point.value)).toEqual([27, 20])
+  })
+
+  test('is shown as it was stored when another version of the profile scored it', () => {
+    const it = checkUp(1, { version: '0.9.0', scores: [{ code: 'total', value: 20, band: 'very_high', high: 14 }] })
+    expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
+      name: 'Total',
+      role: 'value',
+      band: { word: 'Very high', position: 'over', valence: 'watch' },
+    })
+  })
+})
+
+describe('a value that a module delivered', () => {
+  const grip = (side: 'left' | 'right', value: number) => ({ code: 'grip', name: { de: 'Griffkraft', en: 'Grip' }, value, side, unit: 'kg', low: 27.5 })
+
+  test('is named in the reader’s language and lies in, under or over its range', () => {
+    const it = checkUp(1, { profileId: null, values: [grip('left', 24), grip('right', 31.2)] })
+    const [left, right] = resultRows(it, { language: 'de' })
+    expect(left).toMatchObject({ name: 'Griffkraft', side: 'left', decimals: 1, band: { position: 'under', valence: 'watch' } })
+    expect(right).toMatchObject({ side: 'right', band: { position: 'normal', valence: 'good' } })
+  })
+
+  test('left and right each have their own value before and their own course', () => {
+    const it = checkUp(1, {
+      profileId: null,
+      values: [grip('left', 24), grip('right', 31)],
+      previous: { ...past(guid(2), 0), scores: [], values: [grip('left', 20), grip('right', 33)] },
+      history: [{ ...past(guid(2), 0), scores: [{ code: 'grip.left', value: 20 }, { code: 'grip.right', value: 33 }] }],
+    })
+    const rows = resultRows(it, { comparison: comparisonsOf(it)[0], language: 'en' })
+    expect(rows.map((row) => [row.change?.delta, row.points[0]?.value])).toEqual([
+      [4, 20],
+      [-2, 33],
+    ])
+  })
+
+  test('takes the word of the module’s own band', () => {
+    const value = { code: 'index', name: { de: 'Index', en: 'Index' }, value: 60, bands: [{ upTo: 50, name: { de: 'tief', en: 'low' } }, { upTo: null, name: { de: 'hoch', en: 'high' } }] }
+    expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]?.band?.word).toBe('hoch')
+  })
+
+  test('may be a text', () => {
+    const value = { code: 'posture', name: { de: 'Haltung', en: 'Posture' }, value: 'aufrecht' }
+    expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]).toMatchObject({ value: null, text: 'aufrecht' })
+  })
+})
+
+test('the headline is the primary score, else the first value with a band', () => {
+  const it = checkUp(1, { scores: [{ code: 'part', value: 3 }, { code: 'total', value: 5, band: 'low' }] })
+  expect(headlineOf(resultRows(it, { profile, language: 'en' }))?.key).toBe('total')
+  const delivered = checkUp(1, {
+    profileId: null,
+    values: [
+      { code: 'a', name: { de: 'a', en: 'a' }, value: 1 },
+      { code: 'b', name: { de: 'b', en: 'b' }, value: 2, high: 3 },
+    ],
+  })
+  expect(headlineOf(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
+})
+
+test('a result can be held against every earlier one, the one before it first', () => {
+  const it = checkUp(1, {
+    previous: past(guid(2), 1),
+    history: [
+      { ...past(guid(3), 3), dateOfMeasurement: '2026-02-01T08:00:00Z' },
+      past(guid(2), 1),
+      { ...past(guid(1), 5), dateOfMeasurement: '2026-11-18T08:42:00Z' },
+      { ...past(guid(4), 9), dateOfMeasurement: '2026-12-24T08:42:00Z' },
+    ],
+  })
+  expect(comparisonsOf(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
+})

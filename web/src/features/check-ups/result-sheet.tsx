@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChangeWord } from './change-word.tsx'
+import { BandChip } from './figures/band-chip.tsx'
+import { PositionMark } from './figures/position-mark.tsx'
+import { isClass, type ResultRow } from './result-rows.ts'
+import { useResultTexts } from './result-texts.ts'
+import { RowBar } from './row-bar.tsx'
+
+interface ResultSheetProps {
+  readonly title: string
+  readonly rows: readonly ResultRow[]
+  /** The short date of the check-up it is compared with. */
+  readonly since?: string | undefined
+  readonly action?: ReactNode
+}
+
+/** Every value on its bar; side by side where there is room, stacked where there is not. */
+export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
+  const hasBars = rows.some((row) => row.value !== null && (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet'))
+  return (
+    <Card heading={title} action={action} className="@container overflow-hidden">
+      <div className="hidden border-t border-line @[620px]:block">
+        <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
+      </div>
+      <ul className="divide-y divide-sep border-t border-line @[620px]:hidden">
+        {rows.map((row) => (
+          <li key={row.key} className="px-4 pt-3 pb-2.5">
+            <StackedRow row={row} />
+          </li>
+        ))}
+      </ul>
+      <SheetLegend rows={rows} since={since} />
+    </Card>
+  )
+}
+
+/** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
+function SheetLegend({ rows, since }: Pick<ResultSheetProps, 'rows' | 'since'>) {
+  const verdicts = (['real', 'within-error', 'unknown'] as const).filter((verdict) => rows.some((row) => row.change?.verdict === verdict))
+  if (verdicts.length === 0 || since === undefined) return null
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-line bg-well px-5 py-3">
+      {verdicts.map((verdict) => (
+        <li key={verdict} className="flex">
+          <ChangeWord verdict={verdict} />
+        </li>
+      ))}
+      <li className="num inline-flex items-center gap-2 text-caption text-ink-2">
+        <i aria-hidden="true" className="size-2.5 rounded-full border-2 border-[var(--chart-prev)] bg-surface" />
+        {since}
+      </li>
+    </ul>
+  )
+}
+
+interface SheetTableProps {
+  readonly rows: readonly ResultRow[]
+  readonly since: string | undefined
+  readonly hasBars: boolean
+  readonly title: string
+}
+
+function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
+  const t = useT()
+  const hasBands = rows.some((row) => row.band !== undefined)
+  const isThirds = rows.every((row) => row.role !== 'facet')
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr className="text-caption text-muted">
+          <th scope="col" className="py-2.5 pr-3 pl-5">
+            {t('checkUps.value')}
+          </th>
+          <th scope="col" className="px-3 py-2.5">
+            <span className="sr-only">{t('checkUps.score')}</span>
+          </th>
+          {hasBars && (
+            <th scope="col" className="w-[36%] px-3 py-2.5">
+              {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
+            </th>
+          )}
+          {hasBands && (
+            <th scope="col" className="px-3 py-2.5">
+              {t('checkUps.rangeColumn')}
+            </th>
+          )}
+          {since !== undefined && (
+            <th scope="col" className="num py-2.5 pr-5 pl-3 !text-right whitespace-nowrap">
+              {t('checkUps.since', { date: since })}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <SheetRow key={row.key} row={row} has={{ bars: hasBars, bands: hasBands, change: since !== undefined }} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function ThirdsHeading() {
+  const t = useT()
+  return (
+    <span className="grid grid-cols-3 text-center">
+      {(['under', 'normal', 'over'] as const).map((position) => (
+        <span key={position} className={`inline-flex items-center justify-center gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}>
+          <PositionMark position={position} size={8} />
+          {t(position === 'normal' ? 'checkUps.usual' : `checkUps.${position}`)}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+interface SheetRowProps {
+  readonly row: ResultRow
+  readonly has: { readonly bars: boolean; readonly bands: boolean; readonly change: boolean }
+}
+
+function SheetRow({ row, has }: SheetRowProps) {
+  const texts = useResultTexts()
+  return (
+    <tr className="border-t border-sep">
+      <th scope="row" className="py-2.5 pr-3 pl-5 font-medium">
+        {texts.nameOf(row)}
+      </th>
+      <td className="num px-3 whitespace-nowrap">
+        <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
+          <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">{isClass(row) ? '' : texts.shown(row)}</span>
+          {row.value !== null && row.unit !== undefined && <span className="text-small text-muted">{row.unit}</span>}
+        </span>
+      </td>
+      {has.bars && (
+        <td className="px-3 pt-3 pb-2">
+          <RowBar row={row} />
+        </td>
+      )}
+      {has.bands && (
+        <td className="px-3 whitespace-nowrap">
+          <BandOf row={row} />
+        </td>
+      )}
+      {has.change && (
+        <td className="num py-2 pr-5 pl-3">
+          {row.change && (
+            <span
+              className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${row.change.verdict === 'real' ? '' : 'text-muted'}`}
+            >
+              {texts.delta(row, row.change.delta)}
+              <ChangeWord verdict={row.change.verdict} isBrief />
+            </span>
+          )}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function StackedRow({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  return (
+    <>
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
+        <span className="num text-[1.0625rem] font-semibold">
+          {isClass(row) ? '' : texts.shown(row)} {row.value !== null && row.unit !== undefined && <span className="text-small font-normal text-muted">{row.unit}</span>}
+        </span>
+      </div>
+      <div className="mt-2">
+        <RowBar row={row} />
+      </div>
+      {(row.band || row.change) && (
+        <div className="mt-1.5 flex items-center justify-between gap-3">
+          <BandOf row={row} />
+          {row.change && (
+            <span
+              className={`num flex items-center gap-1.5 text-small ${row.change.verdict === 'real' ? 'font-medium' : 'text-muted'}`}
+            >
+              {texts.delta(row, row.change.delta)} {row.unit}
+              <ChangeWord verdict={row.change.verdict} isBrief />
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+function BandOf({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  if (row.band === undefined) return <span />
+  return <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+}

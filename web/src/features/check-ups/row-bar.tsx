@@ -1,0 +1,24 @@
+import { BandBar } from './figures/band-bar.tsx'
+import { barInThirds, barOfScale } from './figures/scales.ts'
+import type { ResultRow } from './result-rows.ts'
+import { useResultTexts } from './result-texts.ts'
+
+/** The bar of one value: a score on its whole scale, a measured value with its usual range in the middle third. */
+export function RowBar({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  if (row.value === null) return null
+  const bar = row.role === 'facet' && row.scale ? barOfScale(row.scale, row.usual) : barInThirds(row.usual, row.scale?.min)
+  if (bar === undefined) return null
+  const edges = [row.usual.low, row.usual.high].filter((edge) => edge !== undefined)
+  return (
+    <BandBar
+      bar={bar}
+      now={row.value}
+      previous={row.change?.from}
+      position={row.band?.position ?? 'normal'}
+      valence={row.band?.valence ?? 'neutral'}
+      edges={edges.map((value) => ({ value, text: texts.number(row, value) }))}
+      label={texts.spoken(row)}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Card } from '../../ui/card.tsx'
+import { BandChip } from './figures/band-chip.tsx'
+import { NormGauge } from './figures/norm-gauge.tsx'
+import type { ResultRow } from './result-rows.ts'
+import { useResultTexts } from './result-texts.ts'
+
+interface ScoreCardProps {
+  readonly row: ResultRow & { readonly value: number }
+  readonly scale: { readonly min: number; readonly max: number }
+  readonly comparedAt?: string | undefined
+}
+
+/** The headline score on its gauge. */
+export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
+  const t = useT()
+  const format = useFormat()
+  const texts = useResultTexts()
+  return (
+    <Card className="flex flex-col p-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-h3 font-semibold">{row.name}</h2>
+        {row.band && <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />}
+      </div>
+      <div className="mt-2">
+        <NormGauge
+          value={row.value}
+          min={scale.min}
+          max={scale.max}
+          usual={row.usual}
+          previous={row.change?.from}
+          error={row.error}
+          format={(value) => texts.number(row, value)}
+          caption={row.unit ?? t('checkUps.ofMax', { max: texts.number(row, scale.max) })}
+          bandWord={t('checkUps.usualRange')}
+          label={texts.spoken(row)}
+        />
+      </div>
+      <ul className="num mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-caption text-ink-2">
+        <li className="inline-flex items-center gap-2">
+          <i aria-hidden="true" className="size-3 rounded-full bg-chart-1" />
+          {t('checkUps.now')}
+        </li>
+        {row.change && comparedAt !== undefined && (
+          <li className="inline-flex items-center gap-2">
+            <i aria-hidden="true" className="size-3 rounded-full border-2 border-[var(--chart-prev)]" />
+            {format.date(comparedAt)}
+          </li>
+        )}
+        {row.error !== undefined && (
+          <li className="inline-flex items-center gap-2">
+            <i aria-hidden="true" className="h-2.5 w-5 rounded-full bg-chart-1 opacity-35" />
+            {t('checkUps.measurementError', { error: texts.number(row, row.error) })}
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

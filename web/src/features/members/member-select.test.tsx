@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { memberItem, staffSession } from '../../testing/check-up-samples.ts'
+import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
+import { renderInApp, widthOf } from '../../testing/in-app.tsx'
+import { MemberSelect } from './member-select.tsx'
+
+const all = [memberItem(1, 'Anna', 'Arndt'), memberItem(2, 'Bert', 'Brandt'), memberItem(3, 'Nora', 'Neuhaus')]
+const onChange = vi.fn()
+
+const open = (language: 'de' | 'en' = 'en') => {
+  const asked = fakeApi({
+    '/api/tenants/1/members': (url) => {
+      const query = url.searchParams.get('query')?.toLowerCase() ?? ''
+      return { items: all.filter((member) => member.lastName.toLowerCase().includes(query)), nextCursor: null }
+    },
+  })
+  const Page = () => <MemberSelect tenantId={1} onChange={onChange} />
+  renderInApp({ language, at: '/', pages: { '/': Page } })
+  return asked
+}
+
+beforeEach(() => {
+  widthOf(1440)
+  signedInAs(staffSession)
+  onChange.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the placeholder says all members in the reader’s language', async () => {
+  open('de')
+  expect(await screen.findByPlaceholderText('alle Mitglieder')).toBeTruthy()
+})
+
+test('what is typed is searched on the server', async () => {
+  const asked = open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'neu' } })
+  await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Nora Neuhaus']))
+  expect(asked.at(-1)?.searchParams.get('query')).toBe('neu')
+})
+
+test('the keyboard opens, moves, chooses and closes', async () => {
+  open()
+  const field = await screen.findByRole('combobox')
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  await screen.findByRole('option', { name: 'Anna Arndt' })
+  fireEvent.keyDown(field, { key: 'ArrowDown' })
+  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getByRole('option', { name: 'Bert Brandt' }).id)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(screen.queryByRole('listbox')).toBeNull()
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'ArrowUp' })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onChange).toHaveBeenCalledExactlyOnceWith(all[2]?.id)
+})
+
+test('a search without result says so', async () => {
+  open()
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'xyz' } })
+  expect(await screen.findByText('No member found.')).toBeTruthy()
+})

@@ -1,0 +1,200 @@
+import { membersApi, type MemberListItem } from '@salus/contract/members.ts'
+import { ChevronDown, UsersRound, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { fullName } from './full-name.ts'
+
+interface MemberSelectProps {
+  readonly tenantId: number
+  readonly memberId?: string | undefined
+  /** `undefined`: all members. */
+  readonly onChange: (memberId: string | undefined) => void
+}
+
+const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
+const typingPauseMs = 200
+const shownAtOnce = 50
+
+/** A dropdown to search a member in; the search runs on the server, because a tenant may have thousands. */
+export function MemberSelect({ tenantId, memberId, onChange }: MemberSelectProps) {
+  const t = useT()
+  const listId = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string>()
+  const [active, setActive] = useState(0)
+  const isOpen = typed !== undefined
+  const chosenName = useMemberName(tenantId, memberId)
+  const found = useFoundMembers(tenantId, typed)
+  const close = () => setTyped(undefined)
+  const open = () => {
+    setActive(0)
+    setTyped((former) => former ?? '')
+  }
+  const choose = (member: MemberListItem) => {
+    close()
+    onChange(member.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const member = found.members[active]
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!isOpen) open()
+      else setActive(moved(active, event.key === 'ArrowDown' ? 1 : -1, found.members.length))
+    } else if (event.key === 'Enter' && isOpen && member !== undefined) {
+      event.preventDefault()
+      choose(member)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') close()
+  }
+  const optionId = (index: number) => `${listId}-${index}`
+  return (
+    <div
+      ref={box}
+      className="relative"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <div className="field sm">
+        <UsersRound aria-hidden />
+        <input
+          ref={input}
+          role="combobox"
+          aria-label={t('menu.member')}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && found.members.length > 0 ? optionId(active) : undefined}
+          placeholder={t('menu.allMembers')}
+          autoComplete="off"
+          spellCheck={false}
+          className="h-full min-w-0 flex-1 truncate bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
+          value={typed ?? chosenName}
+          onFocus={(event) => event.target.select()}
+          onClick={open}
+          onChange={(event) => {
+            setActive(0)
+            setTyped(event.target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {memberId !== undefined && (
+          <button
+            type="button"
+            className={fieldButton}
+            aria-label={t('menu.clearMember')}
+            onClick={() => {
+              close()
+              onChange(undefined)
+              input.current?.focus()
+            }}
+          >
+            <X aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          className={fieldButton}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            if (isOpen) close()
+            else open()
+          }}
+        >
+          <ChevronDown aria-hidden />
+        </button>
+      </div>
+      <Popover isOpen={isOpen} onClose={close} opener={box} className="inset-x-0 max-h-80 overflow-y-auto">
+        <ul id={listId} role="listbox" aria-label={t('menu.member')}>
+          {found.members.map((member, index) => (
+            <MemberOption
+              key={member.id}
+              id={optionId(index)}
+              member={member}
+              isActive={index === active}
+              isSelected={member.id === memberId}
+              onChoose={() => choose(member)}
+            />
+          ))}
+        </ul>
+        <p role="status" className="px-3 py-2 text-small text-muted empty:hidden">
+          {found.state === 'none' && t('menu.noMemberFound')}
+          {found.state === 'failed' && t('menu.membersFailed')}
+          {found.state === 'more' && t('menu.moreMembers')}
+        </p>
+      </Popover>
+    </div>
+  )
+}
+
+interface MemberOptionProps {
+  readonly id: string
+  readonly member: MemberListItem
+  readonly isActive: boolean
+  readonly isSelected: boolean
+  readonly onChoose: () => void
+}
+
+function MemberOption({ id, member, isActive, isSelected, onChoose }: MemberOptionProps) {
+  const option = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // The keys are handled by the input, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <li
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      className={`row cursor-pointer ${isSelected ? 'on' : ''} ${isActive && !isSelected ? 'bg-well' : ''}`}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="t min-w-0 flex-1 truncate">{fullName(member)}</span>
+      {member.externalNumber !== null && <span className="num text-small text-muted">{member.externalNumber}</span>}
+    </li>
+  )
+}
+
+function useMemberName(tenantId: number, memberId: string | undefined): string {
+  const member = useApiQuery(membersApi.getMember, { params: { tenantId, memberId: memberId ?? '' } }, { enabled: memberId !== undefined })
+  return memberId !== undefined && member.data ? fullName(member.data) : ''
+}
+
+function useFoundMembers(tenantId: number, typed: string | undefined) {
+  const query = usePaused(typed?.trim() ?? '')
+  const input = { params: { tenantId }, query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce } }
+  const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
+  const members = answer.data?.items ?? []
+  return { members, state: stateOf() }
+
+  function stateOf(): 'none' | 'failed' | 'more' | 'all' {
+    if (answer.isError) return 'failed'
+    if (answer.data === undefined) return 'all'
+    if (members.length === 0) return 'none'
+    return answer.data.nextCursor === null ? 'all' : 'more'
+  }
+}
+
+/** The value once it has stood still for a moment; at once when it is emptied. */
+function usePaused(value: string): string {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), value === '' ? 0 : typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+const moved = (from: number, by: number, count: number) => (count === 0 ? 0 : (from + by + count) % count)

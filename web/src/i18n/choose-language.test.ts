@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { chooseLanguage } from './choose-language.ts'
+
+const wishes = { chosen: null, preferred: [], configured: undefined }
+
+test('the first browser-preferred language whose base code is supported is taken', () => {
+  expect(chooseLanguage({ ...wishes, preferred: ['fr-FR', 'de-AT', 'en'] })).toBe('de')
+  expect(chooseLanguage({ ...wishes, preferred: ['EN-us', 'de'] })).toBe('en')
+})
+
+test('without one the configured default is taken', () => {
+  expect(chooseLanguage({ ...wishes, preferred: ['fr'], configured: 'de' })).toBe('de')
+})
+
+test('without a supported default it is English', () => {
+  expect(chooseLanguage(wishes)).toBe('en')
+  expect(chooseLanguage({ ...wishes, preferred: ['pl'], configured: 'fr' })).toBe('en')
+})
+
+test('what was chosen with the switch wins over the browser', () => {
+  expect(chooseLanguage({ ...wishes, chosen: 'en', preferred: ['de'] })).toBe('en')
+  expect(chooseLanguage({ ...wishes, chosen: 'xx', preferred: ['de'] })).toBe('de')
+})

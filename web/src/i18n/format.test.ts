@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { makeFormat } from './format.ts'
+
+const de = makeFormat('de')
+const en = makeFormat('en')
+
+test('numbers are written as the reader writes them, with a real minus sign', () => {
+  expect(de.number(72.5, 1)).toBe('72,5')
+  expect(en.number(-72.5, 1)).toBe('−72.5')
+})
+
+test('English dates put the day first, so that 08/11 is not taken for August', () => {
+  expect(en.date('2026-11-08')).toBe('08/11/2026')
+  expect(de.date('2026-11-08')).toBe('08.11.26')
+})
+
+test('times past are told in the largest whole unit', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z')
+  expect(de.relative('2026-11-20T12:00:00Z', now)).toBe('gestern')
+  expect(en.relative('2026-08-01T12:00:00Z', now)).toBe('3 months ago')
+})

@@ -1,0 +1,74 @@
+import { createRootRoute, createRouter } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { stringifySearch } from './areas/search-params.ts'
+import { paths } from './paths.ts'
+
+const guid = '11111111-2222-4333-8444-555555555555'
+const router = createRouter({ routeTree: createRootRoute(), stringifySearch })
+
+// The router of this test knows no routes, hence the loose type.
+const addressOf = (target: object): string => router.buildLocation(target as Parameters<typeof router.buildLocation>[0]).href
+
+test('every address of the product', () => {
+  const { member, staff, ...open } = paths
+  const addresses = [
+    ...Object.values(open).map((target) => addressOf(target())),
+    addressOf(member.home()),
+    addressOf(member.overview()),
+    addressOf(member.checkUp(guid)),
+    addressOf(member.documents()),
+    addressOf(member.performAnalysis()),
+    addressOf(member.performAnalysis('StressPilot/stress-load')),
+    addressOf(member.profileSettings()),
+    addressOf(staff.entry()),
+    addressOf(staff.home('studio-nord')),
+    addressOf(staff.products(1)),
+    addressOf(staff.employees(1)),
+    addressOf(staff.support(1)),
+    addressOf(staff.upgrade(1)),
+    addressOf(staff.members(1)),
+    addressOf(staff.profileSettings(1)),
+    addressOf(staff.measurements(1)),
+    addressOf(staff.measurements(1, { memberId: guid, productIds: [6, 15] })),
+    addressOf(staff.measurements(1, { resultGuid: guid, productIds: [] })),
+    addressOf(staff.newMeasurement(1, { memberId: guid })),
+    addressOf(staff.performAnalysis(1, { path: 'seca' })),
+    addressOf(staff.performAnalysis(1, { path: 'StressPilot/stress-type', memberId: guid })),
+  ]
+  expect(addresses).toMatchInlineSnapshot(`
+    [
+      "/home",
+      "/reset-password",
+      "/register-selection",
+      "/register",
+      "/register/tanita",
+      "/information",
+      "/privacy",
+      "/about",
+      "/linking",
+      "/memberships",
+      "/profile-settings",
+      "/member",
+      "/member/member-dashboard",
+      "/member/member-dashboard/11111111-2222-4333-8444-555555555555",
+      "/member/documents",
+      "/member/perform-analysis",
+      "/member/perform-analysis/StressPilot/stress-load",
+      "/member/profile-settings",
+      "/staff",
+      "/staff/studio-nord",
+      "/staff/1/products-overview",
+      "/staff/1/users-overview",
+      "/staff/1/support",
+      "/staff/1/upgrade-tariff",
+      "/staff/1/members-overview",
+      "/staff/1/profile-settings",
+      "/staff/1/member-measurements",
+      "/staff/1/member-measurements?memberId=11111111-2222-4333-8444-555555555555&productId=6&productId=15",
+      "/staff/1/member-measurements/11111111-2222-4333-8444-555555555555",
+      "/staff/1/member-measurements/new?memberId=11111111-2222-4333-8444-555555555555",
+      "/staff/1/perform-analysis/seca",
+      "/staff/1/perform-analysis/StressPilot/stress-type?memberId=11111111-2222-4333-8444-555555555555",
+    ]
+  `)
+})

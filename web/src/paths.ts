@@ -1,0 +1,75 @@
+/** What a link carries along: `memberId` and `productId` are the specification's query parameters. */
+export interface StaffSearch {
+  memberId?: string | undefined
+  productId?: number[] | undefined
+}
+
+type TenantRef = number | string
+
+const none = {}
+const plain = <const To extends string>(to: To) => ({ to, params: none, search: none })
+
+const staff = <const Below extends string>(below: Below, groupId: TenantRef) =>
+  ({ to: `/staff/$groupId/${below}`, params: { groupId: String(groupId) }, search: none }) as const
+
+const searchOf = ({ memberId, productIds }: { memberId?: string | undefined; productIds?: readonly number[] | undefined }): StaffSearch => ({
+  ...(memberId === undefined ? {} : { memberId }),
+  ...(productIds === undefined || productIds.length === 0 ? {} : { productId: [...productIds] }),
+})
+
+interface MeasurementsChoice {
+  resultGuid?: string | undefined
+  memberId?: string | undefined
+  productIds?: readonly number[] | undefined
+}
+
+function measurements(groupId: TenantRef, choice: MeasurementsChoice = {}) {
+  const { resultGuid } = choice
+  const group = { groupId: String(groupId) }
+  const search = searchOf(choice)
+  return resultGuid === undefined
+    ? ({ to: '/staff/$groupId/member-measurements', params: group, search } as const)
+    : ({ to: '/staff/$groupId/member-measurements/$resultGuid', params: { ...group, resultGuid }, search } as const)
+}
+
+/** Every address of the product. Each answers with what `<Link>` and `navigate` take. */
+export const paths = {
+  home: () => plain('/home'),
+  passwordReset: () => plain('/reset-password'),
+  registerSelection: () => plain('/register-selection'),
+  register: () => plain('/register'),
+  registerTanita: () => plain('/register/tanita'),
+  information: () => plain('/information'),
+  privacy: () => plain('/privacy'),
+  about: () => plain('/about'),
+  linking: () => plain('/linking'),
+  memberships: () => plain('/memberships'),
+  profileSettings: () => plain('/profile-settings'),
+  member: {
+    home: () => plain('/member'),
+    overview: () => plain('/member/member-dashboard'),
+    checkUp: (resultGuid: string) => ({ to: '/member/member-dashboard/$resultGuid', params: { resultGuid }, search: none }) as const,
+    documents: () => plain('/member/documents'),
+    performAnalysis: (path = '') => ({ to: '/member/perform-analysis/$', params: { _splat: path }, search: none }) as const,
+    profileSettings: () => plain('/member/profile-settings'),
+  },
+  staff: {
+    entry: () => plain('/staff'),
+    home: (groupId: TenantRef) => ({ to: '/staff/$groupId', params: { groupId: String(groupId) }, search: none }) as const,
+    products: (groupId: TenantRef) => staff('products-overview', groupId),
+    employees: (groupId: TenantRef) => staff('users-overview', groupId),
+    support: (groupId: TenantRef) => staff('support', groupId),
+    upgrade: (groupId: TenantRef) => staff('upgrade-tariff', groupId),
+    members: (groupId: TenantRef) => staff('members-overview', groupId),
+    profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
+    measurements,
+    newMeasurement: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>
+      ({ to: '/staff/$groupId/member-measurements/new', params: { groupId: String(groupId) }, search: searchOf(choice) }) as const,
+    performAnalysis: (groupId: TenantRef, choice: { path?: string | undefined; memberId?: string | undefined } = {}) =>
+      ({
+        to: '/staff/$groupId/perform-analysis/$',
+        params: { groupId: String(groupId), _splat: choice.path ?? '' },
+        search: searchOf(choice),
+      }) as const,
+  },
+}

@@ -1,0 +1,166 @@
+import type { Problem, ProblemCode } from '@salus/contract/problem.ts'
+import type { Route } from '@salus/contract/route.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { z } from 'zod'
+import { parseKnown } from './parse-known.ts'
+import { ApiProblem, NetworkProblem } from './problems.ts'
+
+// This module stands in the first view of every page, hence no schema is imported here, only their types: they come with
+// the routes of the pages that call them.
+
+/** What stands in an address may be given as it is written there or as it is meant: 7 for "7". */
+type Loose<Schema extends z.ZodObject> = {
+  [Key in keyof z.input<Schema>]: z.input<Schema>[Key] | (Key extends keyof z.output<Schema> ? z.output<Schema>[Key] : never)
+}
+type Undefinable<Fields> = { [Key in keyof Fields]: Fields[Key] | undefined }
+
+type ParamsOf<R extends Route> = R['params'] extends z.ZodObject ? { params: Loose<R['params']> } : { params?: undefined }
+type QueryOf<R extends Route> = R['query'] extends z.ZodObject
+  ? { query?: Undefinable<Partial<Loose<R['query']>>> }
+  : { query?: undefined }
+type BodyOf<R extends Route> = R['body'] extends z.ZodType ? { body: z.input<R['body']> } : { body?: undefined }
+
+export type ReadInput<R extends Route> = ParamsOf<R> & QueryOf<R>
+export type CallInput<R extends Route> = ReadInput<R> &
+  BodyOf<R> & { idempotencyKey?: string; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
+
+type AnswerOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Schema extends 'pdf' ? Blob : Schema extends null ? null : never
+/** What a route answers with when all goes well; null where there is no content. */
+export type Answer<R extends Route> = AnswerOf<R['responses'][keyof R['responses']]>
+
+interface LooseInput {
+  params?: Readonly<Record<string, unknown>> | undefined
+  query?: Readonly<Record<string, unknown>> | undefined
+  body?: unknown
+  idempotencyKey?: string | undefined
+  signal?: AbortSignal | undefined
+  headers?: Readonly<Record<string, string>> | undefined
+}
+
+export const api = {
+  /** Calls a promise of the contract. A lost session is renewed once for all calls that met it, then they are repeated. */
+  async call<const R extends Route>(route: R, ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]): Promise<Answer<R>> {
+    const response = await sendKeepingSession(requestFor(route, given[0] ?? {}))
+    if (!response.ok) throw new ApiProblem(await problemOf(response))
+    const schema = route.responses[response.status]
+    // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
+    if (schema === null) return null as Answer<R>
+    if (schema === 'pdf') return (await response.blob()) as Answer<R>
+    if (schema === undefined || schema === 'event-stream') throw new Error(`${route.operationId} answered ${response.status}`)
+    return parseKnown(schema, await response.json()) as Answer<R>
+  },
+
+  /** The same without a schema, for the few calls of the first view; who calls parses the answer. */
+  async raw(route: BareRoute, body?: unknown): Promise<unknown> {
+    const response = await sendKeepingSession(requestFor(route, { body }))
+    if (!response.ok) throw new ApiProblem(await problemOf(response))
+    return response.status === 204 ? null : response.json()
+  },
+}
+
+/** Sign-in, sign-out and password reset, which speak the sign-in library's own dialect. Answers with the failure's code, or null. */
+export async function callSignIn(path: `/api/auth/${string}`, body: Readonly<Record<string, string>>): Promise<ProblemCode | null> {
+  const response = await send(requestFor({ method: 'POST', path }, { body }))
+  if (response.ok) return null
+  const problem = await problemOf(response)
+  return problem.code === 'signed-out' ? 'wrong-credentials' : problem.code
+}
+
+/** The texts of one language. */
+export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
+  const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
+  if (!response.ok) throw new NetworkProblem(response.status)
+  return response.json()
+}
+
+/** Told when the silent sign-in failed too: the person is signed out. */
+export const sessionEnd = new EventTarget()
+
+export type BareRoute = Pick<Route, 'method' | 'path'>
+
+/** The silent sign-in, as the contract's renewSession. */
+export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
+
+/** A random UUID, also where the browser offers none because the page came over plain HTTP. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+interface Request {
+  url: string
+  init: RequestInit
+}
+
+async function send({ url, init }: Request): Promise<Response> {
+  try {
+    return await fetch(url, { credentials: 'same-origin', ...init })
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error
+    throw new NetworkProblem(error)
+  }
+}
+
+function requestFor(route: BareRoute, input: LooseInput): Request {
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+  if (route.method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? newIdempotencyKey()
+  const init: RequestInit = { method: route.method, headers }
+  if (input.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  if (input.signal) init.signal = input.signal
+  return { url: addressOf(route, input), init }
+}
+
+/** The address of a call, for links to files; everything else goes through `api.call`. */
+export function addressOf(route: BareRoute, input: LooseInput): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input.params?.[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one))
+  }
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+async function sendKeepingSession(request: Request): Promise<Response> {
+  const begun = attempts
+  const response = await send(request)
+  if (response.status !== 401) return response
+  const problem = await problemOf(response)
+  if (problem.code !== 'signed-out' || !(await renewedSince(begun))) throw new ApiProblem(problem)
+  return send(request)
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null)
+  if (isProblem(body)) return body
+  // The answer of something in between, a proxy for instance, that knows no codes.
+  const code = response.status === 401 ? 'signed-out' : response.status >= 502 ? 'unavailable' : 'internal-error'
+  return { type: 'about:blank', title: response.statusText, status: response.status, code }
+}
+
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && 'status' in body && typeof body.status === 'number'
+
+let attempts = 0
+let lastAttemptWorked = false
+let attempt: Promise<boolean> | null = null
+
+/** Whether the session is alive again: by an attempt that ended since `begun`, or by one shared attempt now. */
+async function renewedSince(begun: number): Promise<boolean> {
+  if (attempts > begun) return lastAttemptWorked
+  attempt ??= renew().finally(() => (attempt = null))
+  return attempt
+}
+
+async function renew(): Promise<boolean> {
+  const response = await send(requestFor(renewRoute, {}))
+  if (!response.ok && response.status !== 401) throw new ApiProblem(await problemOf(response))
+  attempts += 1
+  lastAttemptWorked = response.ok
+  if (!lastAttemptWorked) sessionEnd.dispatchEvent(new Event('end'))
+  return lastAttemptWorked
+}

@@ -1,0 +1,88 @@
+import type { Route } from '@salus/contract/route.ts'
+import { QueryClient, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { api } from './api.ts'
+import type { Answer, CallInput, ReadInput } from './api.ts'
+import { ApiProblem } from './problems.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // Offline is shown as a state of its own instead of waiting silently.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      staleTime: 30_000,
+      retry: (failures, error) => failures < 2 && isPassing(error),
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+const isPassing = (error: unknown) => error instanceof ApiProblem && error.status >= 502
+
+export function apiQueryOptions<const R extends Route>(route: R, input: ReadInput<R>) {
+  return {
+    queryKey: [route.operationId, input] as const,
+    // A read needs nothing beyond params and query.
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<R>> => callWith(route, { ...input, signal }),
+  }
+}
+
+interface ApiQueryOptions {
+  enabled?: boolean
+  staleTime?: number
+  /** Shows the former answer while one for a new input is on its way. */
+  keepPrevious?: boolean
+}
+
+export function useApiQuery<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}): UseQueryResult<Answer<R>> {
+  const { keepPrevious, ...others } = options
+  // The spread keeps exactOptionalPropertyTypes content: no key is present with the value undefined.
+  const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
+  return useQuery<Answer<R>>({ ...apiQueryOptions(route, input), ...others, ...former } as Parameters<typeof useQuery<Answer<R>>>[0]) // the placeholder's type hangs on R
+}
+
+interface Page {
+  items: readonly unknown[]
+  nextCursor: string | null
+}
+
+/** A list of pages (`{items, nextCursor}`), fetched one after the other with `fetchNextPage`; `items` holds all so far. */
+export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
+  const { keepPrevious, ...others } = options
+  const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
+  const result = useInfiniteQuery({
+    ...others,
+    ...former,
+    queryKey: [route.operationId, input, 'pages'] as const,
+    queryFn: ({ pageParam, signal }) => callWith(route, { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: null as string | null, // widens the literal
+    getNextPageParam: (last: Answer<R>) => asPage(last).nextCursor,
+  })
+  const items = (result.data?.pages ?? []).flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[] // asPage forgets the item's type
+  return { ...result, items }
+}
+
+type ItemOf<List> = List extends { items: readonly (infer Item)[] } ? Item : never
+
+// Only routes whose answer is a page are used with useApiPages; the type says so at `items`.
+const asPage = (answer: unknown): Page => answer as Page
+
+// The conditional rest parameter of `call` cannot be resolved while R is open.
+const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
+  (api.call as (route: R, input: CallInput<R>) => Promise<Answer<R>>)(route, input as CallInput<R>)
+
+/** Marks every query of the route as old whose params hold the given ones; those on screen are fetched again. */
+export function invalidate(route: Route, params: Readonly<Record<string, string | number>> = {}): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [operationId, input] }) => operationId === route.operationId && holds(input, params),
+  })
+}
+
+function holds(input: unknown, params: Readonly<Record<string, string | number>>): boolean {
+  const given = typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
+  return Object.entries(params).every(([name, value]) => {
+    if (typeof given !== 'object' || given === null) return false
+    return String(Reflect.get(given, name)) === String(value)
+  })
+}

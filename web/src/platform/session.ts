@@ -1,0 +1,84 @@
+import type { Session } from '@salus/contract/session.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, callSignIn, sessionEnd } from './api.ts'
+import type { BareRoute } from './api.ts'
+import { parseKnown } from './parse-known.ts'
+import { ApiProblem } from './problems.ts'
+import { queryClient } from './query.ts'
+import { forgetDatabases, forgetPlace, keepingChoices } from './storage.ts'
+
+/** As the contract's getSession; its schema is fetched only for people who are signed in. */
+export const sessionRoute = { method: 'GET', path: '/api/session', operationId: 'getSession' } as const satisfies BareRoute & { operationId: string }
+
+export const sessionKey = [sessionRoute.operationId, {}] as const
+
+const sessionQuery = {
+  queryKey: sessionKey,
+  queryFn: askForSession,
+  staleTime: 60_000,
+}
+
+async function askForSession(): Promise<Session | null> {
+  try {
+    const answer = await api.raw(sessionRoute)
+    const { sessionSchema } = await import('@salus/contract/session.ts')
+    return parseKnown(sessionSchema, answer)
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 401) return null
+    throw error
+  }
+}
+
+/** Who is signed in, asked once and then known. */
+export const loadSession = (): Promise<Session | null> => queryClient.ensureQueryData(sessionQuery)
+
+/** Asks again, for instance after signing in. */
+export const reloadSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 })
+
+export const useMaybeSession = (): Session | null => useQuery(sessionQuery).data ?? null
+
+/** The session of somebody who is signed in: only below a route whose guard asks for it. */
+export function useSession(): Session {
+  const session = useQuery(sessionQuery).data
+  // Pages are drawn once more between signing out and the sign-in page; they keep the session they had.
+  const [known, setKnown] = useState(session)
+  if (session && session !== known) setKnown(session)
+  const current = session ?? known
+  if (!current) throw new Error('a page for signed-in people was drawn without a session')
+  return current
+}
+
+/** Forgets everything that was read for the person who was signed in. */
+export function forgetSession(): void {
+  forgetAnswers()
+  queryClient.setQueryData(sessionKey, null)
+}
+
+// The session's own entry stays, or those who watch it would not learn of the next one.
+const forgetAnswers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionRoute.operationId })
+
+export async function signIn(email: string, password: string) {
+  const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })
+  if (refusal === null) {
+    forgetAnswers()
+    await reloadSession()
+  }
+  return refusal
+}
+
+export async function signOut(): Promise<void> {
+  await keepingChoices(async () => {
+    await callSignIn('/api/auth/sign-out', {})
+  })
+  await forgetDatabases()
+  forgetPlace()
+  forgetSession()
+}
+
+/** Calls back when the session ended although nobody signed out. Only a session that was known can end. */
+export function onSessionEnd(act: () => void): void {
+  sessionEnd.addEventListener('end', () => {
+    if (queryClient.getQueryData(sessionKey)) act()
+  })
+}

@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../i18n/t.tsx'
+import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import { useShellPlace } from './shell-place.ts'
+
+/** Between the member's own portal and the business: only for people who are Staff or Admin somewhere. */
+export function AreaSwitch({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
+  const t = useT()
+  const { isBusiness, tenant } = useShellPlace()
+  if (!tenant) return null
+  const option = (isOn: boolean) => ({ className: isOn ? 'on' : '', 'aria-current': isOn ? ('true' as const) : undefined })
+  return (
+    <div className={classNames('seg page-seg shrink-0', isWide && 'w-full [&>*]:flex-1')} role="group" aria-label={t('shell.area')}>
+      <Link {...paths.member.home()} {...option(!isBusiness)} activeProps={{}} onClick={onChosen}>
+        {t('shell.myPortal')}
+      </Link>
+      <Link {...paths.staff.entry()} {...option(isBusiness)} activeProps={{}} preload={false} onClick={onChosen}>
+        {t('shell.businessPortal')}
+      </Link>
+    </div>
+  )
+}

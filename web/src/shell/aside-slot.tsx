@@ -1,0 +1,17 @@
+import { createContext, use, useState } from 'react'
+import type { ReactNode } from 'react'
+
+const AsideContext = createContext<HTMLElement | null>(null)
+
+/** The place right of the page, over the full height, where a page may put its own menu (with a portal). */
+export const useAsideSlot = (): HTMLElement | null => use(AsideContext)
+
+export function WithAsideSlot({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  return (
+    <AsideContext value={slot}>
+      {children}
+      <div ref={setSlot} className="contents" />
+    </AsideContext>
+  )
+}

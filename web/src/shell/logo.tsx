@@ -1,0 +1,12 @@
+import businessDark from '../assets/salus-business-dark.svg'
+import business from '../assets/salus-business.svg'
+import plainDark from '../assets/salus-logo-dark.svg'
+import plain from '../assets/salus-logo.svg'
+import { useIsDark } from '../platform/theme.ts'
+
+/** The wordmark: plain, or that of the business portal; each with its variant for the dark theme. */
+export function Logo({ isBusiness = false }: { isBusiness?: boolean }) {
+  const isDark = useIsDark()
+  if (isBusiness) return <img src={isDark ? businessDark : business} alt="Salus Business" width={176} height={24.5} className="h-[24.5px] w-auto" />
+  return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className="h-7 w-auto" />
+}

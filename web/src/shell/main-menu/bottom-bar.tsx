@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Drawer } from '../../ui/drawer.tsx'
+import { AreaSwitch } from '../area-switch.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { useShellPlace } from '../shell-place.ts'
+import { TenantSelect } from '../tenant-select/tenant-select.tsx'
+import { bottomTabs } from './menu-entries.ts'
+import type { MenuEntry } from './menu-entries.ts'
+import { MenuFoot } from './menu-foot.tsx'
+import { MenuList } from './menu-list.tsx'
+import { useMainMenu } from './use-main-menu.ts'
+
+const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none'
+
+/** The main targets of the small layout and, behind "More", the whole menu. */
+export function BottomBar() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const { isBusiness } = useShellPlace()
+  const { groups, isPresent, isDisabled } = useMainMenu()
+  const wanted: readonly string[] = bottomTabs[isBusiness ? 'staff' : 'member']
+  const entries = groups.flatMap((group) => group.entries).filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
+  const isMore = !entries.some(isPresent)
+  return (
+    <>
+      <nav
+        aria-label={t('shell.bottomMenu')}
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[max(env(safe-area-inset-bottom),8px)] pt-1 small:hidden"
+      >
+        {entries.map((entry) => (
+          <BottomEntry key={entry.label} entry={entry} isPresent={isPresent(entry)} isDisabled={isDisabled(entry)} />
+        ))}
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          className={classNames(cell, isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
+          onClick={() => setOpen(true)}
+        >
+          <Menu aria-hidden strokeWidth={1.75} className="size-6" />
+          {t('shell.more')}
+        </button>
+      </nav>
+      <MoreSheet isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function BottomEntry({ entry, isPresent, isDisabled }: { entry: MenuEntry; isPresent: boolean; isDisabled: boolean }) {
+  const t = useT()
+  const Icon = entry.icon
+  const content = (
+    <>
+      <Icon aria-hidden strokeWidth={1.75} className="size-6" />
+      <span className="max-w-full truncate px-0.5">{t(entry.label)}</span>
+    </>
+  )
+  if (isDisabled) {
+    return (
+      <a role="link" aria-disabled="true" title={t('shell.analysisDisabled')} className={classNames(cell, 'font-medium text-muted opacity-45')}>
+        {content}
+      </a>
+    )
+  }
+  return (
+    <Link
+      {...entry.target}
+      activeProps={{}}
+      aria-current={isPresent ? 'page' : undefined}
+      className={classNames(cell, isPresent ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
+    >
+      {content}
+    </Link>
+  )
+}
+
+function MoreSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT()
+  return (
+    <Drawer side="bottom" isOpen={isOpen} onClose={onClose} title={t('shell.menu')} closeLabel={t('shell.close')}>
+      <div className="space-y-4 px-4 pb-2">
+        <AreaSwitch isWide onChosen={onClose} />
+        <TenantSelect isWide onChosen={onClose} />
+        <MenuList isSheet onChosen={onClose} />
+        <LanguageSwitch isLong className="w-full [&>*]:flex-1" />
+        <MenuFoot isSheet onChosen={onClose} />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,62 @@
+import { ClipboardList, Boxes, CircleArrowUp, FileText, IdCard, LayoutDashboard, MessageSquare, Scale, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+
+type Target =
+  | ReturnType<(typeof paths.staff)['products' | 'employees' | 'support' | 'upgrade' | 'members' | 'performAnalysis']>
+  | ReturnType<typeof paths.staff.measurements>
+  | ReturnType<(typeof paths.member)['overview' | 'documents' | 'performAnalysis']>
+
+export interface MenuEntry {
+  label: TranslationKey
+  icon: LucideIcon
+  /** The tabs on which it is the present entry. */
+  tabs: readonly string[]
+  target: Target
+}
+
+export interface MenuGroup {
+  label: TranslationKey | null
+  entries: readonly MenuEntry[]
+}
+
+const entry = (label: TranslationKey, icon: LucideIcon, place: { tabs: readonly string[]; target: Target }): MenuEntry => ({ label, icon, ...place })
+
+/** Specification 2.4, in its order. `analysisPath` is the first available profile's. */
+export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
+  {
+    label: null,
+    entries: [
+      entry('shell.overview', LayoutDashboard, { tabs: ['', 'member-dashboard'], target: paths.member.overview() }),
+      entry('shell.documents', FileText, { tabs: ['documents'], target: paths.member.documents() }),
+      entry('shell.analysis', ClipboardList, { tabs: ['perform-analysis'], target: paths.member.performAnalysis(analysisPath) }),
+    ],
+  },
+]
+
+export const staffMenu = (groupId: number, analysisPath: string): readonly MenuGroup[] => [
+  {
+    label: 'shell.administration',
+    entries: [
+      entry('shell.products', Boxes, { tabs: ['products-overview'], target: paths.staff.products(groupId) }),
+      entry('shell.employees', IdCard, { tabs: ['users-overview'], target: paths.staff.employees(groupId) }),
+      entry('shell.contact', MessageSquare, { tabs: ['support'], target: paths.staff.support(groupId) }),
+      entry('shell.upgrade', CircleArrowUp, { tabs: ['upgrade-tariff'], target: paths.staff.upgrade(groupId) }),
+    ],
+  },
+  {
+    label: 'shell.management',
+    entries: [
+      entry('shell.members', Users, { tabs: ['members-overview'], target: paths.staff.members(groupId) }),
+      entry('shell.measurements', Scale, { tabs: ['member-measurements'], target: paths.staff.measurements(groupId) }),
+      entry('shell.analysis', ClipboardList, { tabs: ['perform-analysis'], target: paths.staff.performAnalysis(groupId, { path: analysisPath }) }),
+    ],
+  },
+]
+
+/** What the bar at the bottom of the small layout shows before "More". */
+export const bottomTabs = {
+  member: ['member-dashboard', 'documents', 'perform-analysis'],
+  staff: ['members-overview', 'member-measurements', 'perform-analysis'],
+} as const

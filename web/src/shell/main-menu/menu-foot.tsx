@@ -1,0 +1,89 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { LogOut, Moon } from 'lucide-react'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useChoosePreferences } from '../../platform/preferences.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { signOut, useSession } from '../../platform/session.ts'
+import { useIsDark } from '../../platform/theme.ts'
+import { showToast } from '../../ui/toast.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { isProfileTab } from '../area-and-tab.ts'
+import { roleText } from '../role-text.ts'
+import { useShellPlace } from '../shell-place.ts'
+
+/** In fixed order: log out, dark mode, profile. */
+export function MenuFoot({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
+  const height = isSheet ? '!h-12' : ''
+  return (
+    <div className="space-y-0.5 border-t border-line pt-3">
+      <LogOutButton className={height} />
+      <DarkModeSwitch className={height} />
+      <ProfileButton onChosen={onChosen} />
+    </div>
+  )
+}
+
+function LogOutButton({ className }: { className: string }) {
+  const t = useT()
+  const navigate = useNavigate()
+  const leave = async () => {
+    try {
+      await signOut()
+      await navigate({ ...paths.home(), replace: true })
+    } catch (error) {
+      reportError(error)
+      showToast({ text: t('errors.signOutFailed'), tone: 'act' })
+    }
+  }
+  return (
+    <button type="button" className={classNames('nav', className)} onClick={() => void leave()}>
+      <LogOut aria-hidden strokeWidth={1.75} />
+      <span>{t('shell.logOut')}</span>
+    </button>
+  )
+}
+
+function DarkModeSwitch({ className }: { className: string }) {
+  const t = useT()
+  const isDark = useIsDark()
+  const choose = useChoosePreferences()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isDark}
+      className={classNames('nav', className)}
+      onClick={() => void choose({ theme: isDark ? 'light' : 'dark' })}
+    >
+      <Moon aria-hidden strokeWidth={1.75} />
+      <span className="flex-1">{t('shell.darkMode')}</span>
+      <span aria-hidden="true" className={classNames('sw', isDark && 'on')} />
+    </button>
+  )
+}
+
+function ProfileButton({ onChosen }: { onChosen: (() => void) | undefined }) {
+  const t = useT()
+  const { user } = useSession()
+  const { isBusiness, tab, tenant } = useShellPlace()
+  const isPresent = isProfileTab(tab)
+  const target = isBusiness && tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
+  return (
+    <Link
+      {...target}
+      activeProps={{}}
+      onClick={onChosen}
+      aria-label={t('shell.profileOf', { name: `${user.firstName} ${user.lastName}` })}
+      aria-current={isPresent ? 'page' : undefined}
+      className={classNames('mt-1 flex h-14 w-full items-center gap-3 rounded-control px-3 hover:bg-well', isPresent && 'bg-accent-soft')}
+    >
+      <Avatar firstName={user.firstName} lastName={user.lastName} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-ink">{`${user.firstName} ${user.lastName}`}</span>
+        <span className="block truncate text-caption text-muted">{roleText(t, isBusiness && tenant ? tenant.role : 'Member')}</span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { useT } from '../../i18n/t.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+import { useMainMenu } from './use-main-menu.ts'
+
+/** The groups and entries of the main menu: beside the content, or in the sheet "More". */
+export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
+  const t = useT()
+  const { groups, isPresent, isDisabled } = useMainMenu()
+  return (
+    <nav aria-label={t('shell.mainMenu')} className={isSheet && groups.length > 1 ? 'grid grid-cols-1 gap-x-3 gap-y-4 min-[360px]:grid-cols-2' : 'px-3 pt-1'}>
+      {groups.map(({ label, entries }, place) => (
+        <div key={label ?? 'entries'} className={classNames(!isSheet && place > 0 && 'mt-6')}>
+          {label && <h2 className="group-h mt-1">{t(label)}</h2>}
+          <ul className="space-y-0.5">
+            {entries.map((entry) => (
+              <li key={entry.label}>
+                {isDisabled(entry) ? (
+                  <DisabledEntry entry={entry} />
+                ) : (
+                  <PresentEntry entry={entry} isPresent={isPresent(entry)} isSheet={isSheet} onChosen={onChosen} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+interface EntryProps {
+  entry: MenuEntry
+  isPresent: boolean
+  isSheet: boolean
+  onChosen: (() => void) | undefined
+}
+
+function PresentEntry({ entry, isPresent, isSheet, onChosen }: EntryProps) {
+  const t = useT()
+  const Icon = entry.icon
+  return (
+    <Link
+      {...entry.target}
+      activeProps={{}}
+      className={classNames('nav', isPresent && 'on', isSheet && '!h-12')}
+      aria-current={isPresent ? 'page' : undefined}
+      onClick={onChosen}
+    >
+      <Icon aria-hidden strokeWidth={1.75} />
+      <span className="flex-1">{t(entry.label)}</span>
+    </Link>
+  )
+}
+
+function DisabledEntry({ entry }: { entry: MenuEntry }) {
+  const t = useT()
+  const Icon = entry.icon
+  return (
+    <Tooltip text={t('shell.analysisDisabled')} side="bottom">
+      {(described) => (
+        <a role="link" aria-disabled="true" tabIndex={0} className="nav off" {...described}>
+          <Icon aria-hidden strokeWidth={1.75} />
+          <span className="flex-1">{t(entry.label)}</span>
+        </a>
+      )}
+    </Tooltip>
+  )
+}

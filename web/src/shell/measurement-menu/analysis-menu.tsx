@@ -1,0 +1,86 @@
+import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { MemberSelect } from '../../features/members/member-select.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { type ListedProfile, ProfileList, ProfileSkeletons } from './profile-list.tsx'
+import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
+
+interface StaffAnalysisMenuProps {
+  readonly tenantId: number
+  readonly memberId?: string | undefined
+  /** The path below perform-analysis that is open. */
+  readonly activePath?: string | undefined
+}
+
+/** On the staff's analysis tab: whom to measure, and with which profile. */
+export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnalysisMenuProps) {
+  const navigate = useNavigate()
+  const close = useCloseMeasurementMenu()
+  const lang = useLanguage()
+  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
+  return (
+    <>
+      <div className="border-b border-line p-4">
+        <MemberSelect
+          tenantId={tenantId}
+          memberId={memberId}
+          onChange={(chosen) => void navigate({ ...paths.staff.performAnalysis(tenantId, { path: activePath, memberId: chosen }), replace: true })}
+        />
+      </div>
+      <Profiles
+        answer={answer}
+        activePath={activePath}
+        targetOf={(path) => paths.staff.performAnalysis(tenantId, { path, memberId })}
+        onChoose={close}
+      />
+    </>
+  )
+}
+
+/** On the member's analysis tab: the questionnaires a person may run alone. */
+export function MemberAnalysisMenu({ activePath }: { readonly activePath?: string | undefined }) {
+  const t = useT()
+  const close = useCloseMeasurementMenu()
+  const lang = useLanguage()
+  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } })
+  const items = answer.data?.items
+  return (
+    <>
+      <div className="hidden min-h-[72px] items-center border-b border-line px-5 aside:flex">
+        <h2 className="text-h3 font-semibold">{t('menu.availableQuestionnaire')}</h2>
+      </div>
+      <Profiles
+        answer={{ ...answer, data: items === undefined ? undefined : { items: withoutDoubles(items) } }}
+        activePath={activePath}
+        targetOf={(path) => paths.member.performAnalysis(path)}
+        onChoose={close}
+      />
+    </>
+  )
+}
+
+interface ProfilesProps extends Omit<Parameters<typeof ProfileList>[0], 'profiles'> {
+  readonly answer: { readonly data?: { readonly items: readonly ListedProfile[] } | undefined; readonly isError: boolean }
+}
+
+function Profiles({ answer, ...list }: ProfilesProps) {
+  const t = useT()
+  return (
+    <nav aria-label={t('menu.availableQuestionnaire')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
+      {answer.data !== undefined && <ProfileList profiles={answer.data.items} {...list} />}
+      {answer.data === undefined && answer.isError && (
+        <p role="alert" className="px-3 py-6 text-small text-ink-2">
+          {t('menu.profilesFailed')}
+        </p>
+      )}
+      {answer.data === undefined && !answer.isError && <ProfileSkeletons />}
+    </nav>
+  )
+}
+
+/** Two tenants may offer the same profile; the menu names it once. */
+const withoutDoubles = <Profile extends { readonly id: string }>(profiles: readonly Profile[]): readonly Profile[] => [
+  ...new Map(profiles.map((profile) => [profile.id, profile])).values(),
+]

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { MeasurementsMenu } from './measurements-menu.tsx'
+import type { MeasurementsPlace } from './measurements-place.ts'
+import { WithMeasurementMenu } from './with-measurement-menu.tsx'
+
+interface MeasurementsFrameProps {
+  readonly place: MeasurementsPlace
+  readonly pages: CheckUpPages
+  readonly children: ReactNode
+}
+
+/** A page of the member-measurements tab with its menu. */
+export function MeasurementsFrame({ place, pages, children }: MeasurementsFrameProps) {
+  const t = useT()
+  return (
+    <WithMeasurementMenu
+      title={t('menu.measurements')}
+      opener={<PresentChoice place={place} pages={pages} />}
+      menu={<MeasurementsMenu place={place} pages={pages} />}
+    >
+      {children}
+    </WithMeasurementMenu>
+  )
+}
+
+function PresentChoice({ place, pages }: Omit<MeasurementsFrameProps, 'children'>) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const index = pages.items.findIndex((checkUp) => checkUp.resultGuid === place.resultGuid)
+  const checkUp = pages.items[index]
+  if (checkUp === undefined) return <span className="truncate">{t(place.isNew ? 'menu.newMeasurement' : 'menu.measurements')}</span>
+  const count = `${pages.items.length}${pages.hasNextPage ? '+' : ''}`
+  return (
+    <>
+      <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
+      <span className="min-w-0 flex-1 truncate">
+        {labelOf(checkUp, language)}, {format.date(checkUp.dateOfMeasurement)}
+      </span>
+      <span className="num text-small text-muted">{t('menu.place', { place: index + 1, count })}</span>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { paths, type StaffSearch } from '../../paths.ts'
+import { moveBelowOverlays } from '../../ui/close-on-back.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How it came to whose measurements are shown; absent when a person chose the member. */
+    memberChoice?: 'automatic' | 'all'
+  }
+}
+
+/** What the address of the member-measurements area says, and the ways to change it. */
+export interface MeasurementsPlace {
+  readonly tenantId: number
+  readonly memberId: string | undefined
+  readonly productIds: readonly number[]
+  readonly resultGuid: string | undefined
+  readonly isNew: boolean
+  readonly memberChoice: 'automatic' | 'all' | undefined
+  readonly chooseMember: (memberId: string | undefined) => void
+  readonly chooseMemberAutomatically: (memberId: string) => void
+  /** Adds the member of the open check-up to an address that names only the check-up. */
+  readonly addMember: (memberId: string) => void
+  readonly chooseProducts: (productIds: readonly number[]) => void
+}
+
+export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
+  const navigate = useNavigate()
+  const { resultGuid } = useParams({ strict: false })
+  const { memberId, productId = [] }: StaffSearch = useSearch({ strict: false })
+  const isNew = useLocation({ select: ({ pathname }) => pathname.endsWith('/member-measurements/new') })
+  const memberChoice = useLocation({ select: ({ state }) => state.memberChoice })
+  const withMember = (chosen: string | undefined) =>
+    isNew
+      ? { ...paths.staff.newMeasurement(tenantId, { memberId: chosen }), search: searchOf(chosen, productId), replace: true }
+      : { ...paths.staff.measurements(tenantId, { memberId: chosen, productIds: productId }), replace: true }
+  return {
+    tenantId,
+    memberId,
+    productIds: productId,
+    resultGuid,
+    isNew,
+    memberChoice,
+    chooseMember: (chosen) => void navigate({ ...withMember(chosen), state: chosen === undefined ? { memberChoice: 'all' } : {} }),
+    chooseMemberAutomatically: (chosen) => void navigate({ ...withMember(chosen), state: { memberChoice: 'automatic' } }),
+    addMember: (of) => void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId: of, productIds: productId }), replace: true }),
+    chooseProducts: (productIds) =>
+      void moveBelowOverlays(() =>
+        navigate({
+          ...(isNew ? paths.staff.newMeasurement(tenantId) : paths.staff.measurements(tenantId, { resultGuid })),
+          search: searchOf(memberId, productIds),
+          replace: true,
+          state: true,
+        }),
+      ),
+  }
+}
+
+/** The query parameters that stay while moving within member-measurements. */
+export const searchOf = (memberId: string | undefined, productIds: readonly number[]): StaffSearch => ({
+  ...(memberId === undefined ? {} : { memberId }),
+  ...(productIds.length === 0 ? {} : { productId: [...productIds] }),
+})

@@ -1,0 +1,86 @@
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { chooseCheckUp } from '../../features/check-ups/choose-check-up.ts'
+import { type CheckUpPages, useCheckUps } from '../../features/check-ups/use-check-ups.ts'
+import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { moveBelowOverlays } from '../../ui/close-on-back.ts'
+import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-place.ts'
+
+/** The present choice of the member-measurements tab, its list, and the rules that choose where nobody has chosen yet. */
+export function useMeasurements(tenantId: number) {
+  const place = useMeasurementsPlace(tenantId)
+  const problem = useMemberWhereNoneIsGiven(place)
+  const { memberId, productIds, memberChoice } = place
+  const pages = useCheckUps(
+    { tenantId, memberId, productIds, isAutomatic: memberChoice === 'automatic' },
+    memberId !== undefined || memberChoice === 'all',
+  )
+  useChosenCheckUp(place, pages)
+  return { place, pages, problem }
+}
+
+/** Specification 2.5: the first member, or the one whose check-up the address names. */
+function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
+  const { tenantId, resultGuid } = place
+  const isMissing = place.memberId === undefined && place.memberChoice !== 'all'
+  const named = useApiQuery(
+    checkUpsApi.getCheckUp,
+    { params: { tenantId, resultGuid: resultGuid ?? '' } },
+    { enabled: isMissing && resultGuid !== undefined },
+  )
+  const asksForFirst = isMissing && (resultGuid === undefined || named.isError)
+  const first = useApiQuery(membersApi.getMembersOfTenant, { params: { tenantId }, query: { status: 'active', limit: 1 } }, { enabled: asksForFirst })
+  const firstId = asksForFirst ? first.data?.items[0]?.id : undefined
+  const namedId = isMissing ? named.data?.memberId : undefined
+  useEffect(() => {
+    if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
+    else if (namedId !== undefined) place.addMember(namedId)
+    // The place is made anew on every render; what decides is which member was found.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [firstId, namedId])
+  return asksForFirst && first.isError ? { error: first.error, retry: () => void first.refetch() } : undefined
+}
+
+// An address may name an old check-up; looking for it further back than this would read a whole tenant.
+const pagesToSearch = 5
+
+/** The after-query rules of specification section 4. */
+function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
+  const navigate = useNavigate()
+  const { tenantId, memberId, productIds, resultGuid, isNew } = place
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const isListed = items.some((checkUp) => checkUp.resultGuid === resultGuid)
+  const isReady = useIsUpToDate(pages, resultGuid, isListed)
+  const mayBeFurtherBack = resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
+  const first = items[0]?.resultGuid
+  useEffect(() => {
+    if (!isReady) return
+    if (mayBeFurtherBack) {
+      if (!isFetchingNextPage) void fetchNextPage()
+      return
+    }
+    const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, items)
+    const kept = { memberId, productIds }
+    const goTo = (guid?: string) =>
+      void moveBelowOverlays(() => navigate({ ...paths.staff.measurements(tenantId, { ...kept, resultGuid: guid }), replace: true, state: true }))
+    if (choice.kind === 'open') goTo(choice.resultGuid)
+    if (choice.kind === 'go-to-bare-list' && resultGuid !== undefined) goTo()
+    // Product ids and items are new arrays on every render; their content is in the other dependencies.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady, mayBeFurtherBack, isFetchingNextPage, isListed, first, resultGuid, isNew, memberId, tenantId])
+}
+
+/** A list that lacks the check-up of the address may be older than it: it is asked for again before anything is concluded. */
+function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
+  const { isSuccess, isFetching, isFetchingNextPage, dataUpdatedAt, refetch } = pages
+  const [openedAt, setOpenedAt] = useState(() => ({ resultGuid, at: Date.now() }))
+  if (openedAt.resultGuid !== resultGuid) setOpenedAt({ resultGuid, at: Date.now() })
+  const isTooOld = isSuccess && !isListed && resultGuid !== undefined && dataUpdatedAt < openedAt.at
+  useEffect(() => {
+    if (isTooOld && !isFetching) void refetch()
+  }, [isTooOld, isFetching, refetch])
+  return isSuccess && !isTooOld && (isListed || !isFetching || isFetchingNextPage)
+}

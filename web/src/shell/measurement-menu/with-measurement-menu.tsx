@@ -1,0 +1,74 @@
+import { PanelRight } from 'lucide-react'
+import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useT } from '../../i18n/t.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+import { useAsideSlot } from '../aside-slot.tsx'
+
+interface WithMeasurementMenuProps {
+  readonly menu: ReactNode
+  /** Names the menu and stands at the head of the slide-over. */
+  readonly title?: string | undefined
+  /** What the field shows that opens the slide-over: the present choice. The title when absent. */
+  readonly opener?: ReactNode
+  readonly children: ReactNode
+}
+
+const CloseContext = createContext<() => void>(() => {})
+
+/** Closes the slide-over; beside the content there is nothing to close. Called when something was chosen in the menu. */
+export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
+
+/** The measurement selection menu (specification 2.5): beside the content from 1025 px on, below that a slide-over. */
+export function WithMeasurementMenu({ menu, title: given, opener, children }: WithMeasurementMenuProps) {
+  const t = useT()
+  const title = given ?? t('menu.title')
+  const isBeside = useIsBeside()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      {!isBeside && (
+        <button type="button" className="field mb-4" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+          <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>
+          <span className="sr-only">{t('menu.open', { title })}</span>
+          <PanelRight aria-hidden />
+        </button>
+      )}
+      {children}
+      {isBeside ? (
+        <Beside title={title}>{menu}</Beside>
+      ) : (
+        <Drawer isOpen={isOpen} onClose={close} title={title} closeLabel={t('menu.close')}>
+          <CloseContext value={close}>
+            <div className="flex h-full flex-col">{menu}</div>
+          </CloseContext>
+        </Drawer>
+      )}
+    </>
+  )
+}
+
+function Beside({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const slot = useAsideSlot()
+  if (slot === null) return null
+  return createPortal(
+    <aside aria-label={title} className="sticky top-0 flex h-dvh w-aside shrink-0 flex-col border-l border-line bg-surface">
+      {children}
+    </aside>,
+    slot,
+  )
+}
+
+const besideQuery = '(min-width: 1025px)'
+
+function useIsBeside(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      const media = window.matchMedia(besideQuery)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(besideQuery).matches,
+  )
+}

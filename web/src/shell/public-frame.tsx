@@ -1,0 +1,62 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Moon, Sun } from 'lucide-react'
+import { useT } from '../i18n/t.tsx'
+import { paths } from '../paths.ts'
+import { useChoosePreferences } from '../platform/preferences.ts'
+import { useIsDark } from '../platform/theme.ts'
+import { Button } from '../ui/button.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+
+/** What surrounds the pages of signed-out people. */
+export function PublicFrame() {
+  const t = useT()
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a href="#main" className="skip-link">
+        {t('shell.skip')}
+      </a>
+      <header className="mx-auto flex h-[72px] w-full max-w-[1200px] shrink-0 items-center gap-3 px-4 small:px-8">
+        <Link {...paths.home()} activeProps={{}} className="flex h-11 items-center">
+          <Logo />
+        </Link>
+        <span className="flex-1" />
+        <LanguageSwitch />
+        <DarkModeButton />
+      </header>
+      <Outlet />
+      <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-small text-muted small:px-8">
+        <span>© {new Date().getFullYear()} Salus</span>
+        <Link {...paths.about()} className="py-2 hover:text-ink">
+          {t('public.about')}
+        </Link>
+        <Link {...paths.information()} className="py-2 hover:text-ink">
+          {t('public.information')}
+        </Link>
+        <Link {...paths.privacy()} className="py-2 hover:text-ink">
+          {t('public.privacy')}
+        </Link>
+      </footer>
+    </div>
+  )
+}
+
+function DarkModeButton() {
+  const t = useT()
+  const isDark = useIsDark()
+  const choose = useChoosePreferences()
+  const Icon = isDark ? Sun : Moon
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      iconOnly
+      role="switch"
+      aria-checked={isDark}
+      aria-label={t('shell.darkMode')}
+      onClick={() => void choose({ theme: isDark ? 'light' : 'dark' })}
+    >
+      <Icon aria-hidden strokeWidth={1.75} />
+    </Button>
+  )
+}

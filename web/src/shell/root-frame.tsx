@@ -1,0 +1,69 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useChooseLanguage, useT } from '../i18n/t.tsx'
+import { reportError } from '../platform/report-error.ts'
+import { useMaybeSession } from '../platform/session.ts'
+import { chooseTheme } from '../platform/theme.ts'
+import { ToastHost, showToast } from '../ui/toast.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { sessionEndWasSaid, useSessionHasEnded } from './session-end.ts'
+import { useStoreToast } from './store-toast/use-store-toast.tsx'
+
+/** Around everything: messages, the offline bar, the window's title, what follows the signed-in person. */
+export function RootFrame() {
+  const t = useT()
+  useWindowTitle()
+  usePreset()
+  useAccountPreferences()
+  useSessionEndToast()
+  useStoreToast()
+  return (
+    <>
+      <OfflineBar />
+      <Outlet />
+      <ToastHost closeLabel={t('shell.close')} />
+    </>
+  )
+}
+
+function useWindowTitle(): void {
+  const t = useT()
+  const key = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title })
+  const title = key ? `${t(key)} · Salus` : 'Salus'
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+/** A partner's registration has its own colours. */
+function usePreset(): void {
+  const preset = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.preset)?.staticData.preset })
+  useEffect(() => {
+    document.documentElement.classList.toggle('emerald', preset === 'emerald')
+  }, [preset])
+}
+
+/** Language and theme of the account win over those of the browser once the session is known. */
+function useAccountPreferences(): void {
+  const session = useMaybeSession()
+  const choose = useChooseLanguage()
+  const locale = session?.user.locale
+  const theme = session?.user.theme
+  const followLocale = useEffectEvent(() => locale && void choose(locale).catch(reportError))
+  useEffect(() => {
+    followLocale()
+  }, [locale])
+  useEffect(() => {
+    if (theme) chooseTheme(theme)
+  }, [theme])
+}
+
+function useSessionEndToast(): void {
+  const t = useT()
+  const hasEnded = useSessionHasEnded()
+  useEffect(() => {
+    if (!hasEnded) return
+    sessionEndWasSaid()
+    showToast({ text: t('shell.sessionEnded'), detail: t('shell.sessionEndedDetail'), duration: 12_000 })
+  }, [hasEnded, t])
+}

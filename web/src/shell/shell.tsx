@@ -1,0 +1,70 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { useT } from '../i18n/t.tsx'
+import { paths } from '../paths.ts'
+import { useLiveStream } from '../platform/live.ts'
+import { useMaybeSession, useSession } from '../platform/session.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { AreaSwitch } from './area-switch.tsx'
+import { WithAsideSlot } from './aside-slot.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { BottomBar } from './main-menu/bottom-bar.tsx'
+import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
+import { useShellPlace } from './shell-place.ts'
+import { TenantSelect } from './tenant-select/tenant-select.tsx'
+
+/** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
+export function Shell() {
+  // Between signing out and the sign-in page there is a moment without a session.
+  return useMaybeSession() ? <SignedInShell /> : null
+}
+
+function SignedInShell() {
+  const t = useT()
+  useLiveStream()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        {t('shell.skip')}
+      </a>
+      <div className="flex min-h-dvh">
+        <MainMenu />
+        <WithAsideSlot>
+          <div className="@container flex min-w-0 flex-1 flex-col">
+            <SmallToolbar />
+            <Toolbar />
+            <main id="main" tabIndex={-1} className="@container min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2">
+              <Outlet />
+            </main>
+          </div>
+        </WithAsideSlot>
+      </div>
+      <BottomBar />
+    </>
+  )
+}
+
+function Toolbar() {
+  return (
+    <header className="hidden h-[72px] min-w-0 shrink-0 items-center gap-3 px-8 py-4 small:flex">
+      <AreaSwitch />
+      <TenantSelect />
+      <LanguageSwitch className="ml-auto shrink-0" />
+    </header>
+  )
+}
+
+function SmallToolbar() {
+  const t = useT()
+  const { user } = useSession()
+  const { isBusiness, tenant } = useShellPlace()
+  const target = isBusiness && tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
+  return (
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden">
+      <LogoLink isCompact className="flex h-11 items-center" />
+      <span className="min-w-0 flex-1 truncate text-right text-small text-muted">{isBusiness ? tenant?.displayName : ''}</span>
+      <Link {...target} activeProps={{}} className="-mr-1 p-1" aria-label={t('shell.profileOf', { name: `${user.firstName} ${user.lastName}` })}>
+        <Avatar firstName={user.firstName} lastName={user.lastName} />
+      </Link>
+    </header>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { storeOf } from './store-of.ts'
+
+const shownForMs = 15_000
+
+/** Offers the native app once per visit on Android and iOS browsers. */
+export function useStoreToast(): void {
+  const t = useT()
+  const offer = useEffectEvent((store: string) =>
+    showToast({
+      text: t('shell.appTitle'),
+      detail: t('shell.appText'),
+      duration: shownForMs,
+      hasProgress: true,
+      action: (dismiss) => (
+        <a href={store} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' }, '!px-4')} onClick={dismiss}>
+          {t('shell.open')}
+        </a>
+      ),
+    }),
+  )
+  useEffect(() => {
+    const { userAgent, maxTouchPoints } = navigator
+    const store = storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
+    if (store !== null) offer(store)
+  }, [])
+}

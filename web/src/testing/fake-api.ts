@@ -1,0 +1,24 @@
+import type { Session } from '@salus/contract/session.ts'
+import { vi } from 'vitest'
+import { queryClient } from '../platform/query.ts'
+
+type Answer = (url: URL) => unknown
+
+/** Answers calls by path; everything asked is kept, so that a test can look at the queries. An undefined answer is a 404. */
+export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL[] {
+  const asked: URL[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const url = new URL(address, 'http://localhost:3000')
+    asked.push(url)
+    const body = await answers[url.pathname]?.(url)
+    if (body !== undefined) return Response.json(body)
+    return Response.json({ type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }, { status: 404 })
+  })
+  return asked
+}
+
+/** Somebody is signed in. */
+export function signedInAs(session: Session): void {
+  queryClient.clear()
+  queryClient.setQueryData(['getSession', {}], session)
+}

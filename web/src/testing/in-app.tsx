@@ -1,0 +1,71 @@
+import type { Language } from '@salus/domain/words.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { configure, render } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { parseSearch, readStaffSearch, stringifySearch } from '../areas/search-params.ts'
+import { TextsProvider } from '../i18n/t.tsx'
+import { queryClient } from '../platform/query.ts'
+import { WithAsideSlot } from '../shell/aside-slot.tsx'
+import { ToastHost } from '../ui/toast.tsx'
+
+const slices = import.meta.glob<Record<string, string>>('../i18n/*.json', { eager: true, import: 'default' })
+
+const messagesIn = (language: Language): Record<string, string> =>
+  Object.assign({}, ...Object.entries(slices).map(([file, messages]) => (file.endsWith(`.${language}.json`) ? messages : {})))
+
+interface InApp {
+  readonly language?: Language
+  readonly at: string
+  /** By route path, for example /staff/$groupId/member-measurements/$resultGuid */
+  readonly pages: Readonly<Record<string, ComponentType>>
+}
+
+// A busy machine may need longer than the usual second.
+configure({ asyncUtilTimeout: 8000 })
+// jsdom cannot scroll and says so loudly.
+window.scrollTo = () => {}
+
+/** Draws pages as the app does: with texts, queries, router and the place for the measurement menu. */
+export function renderInApp({ language = 'en', at, pages }: InApp) {
+  const root = createRootRoute({ validateSearch: readStaffSearch })
+  const routes = Object.entries(pages).map(([path, component]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: () => {
+        const Page = component
+        return <Page />
+      },
+    }),
+  )
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch, defaultPendingMinMs: 0 })
+  const start = { language, messages: messagesIn(language) }
+  const view = render(
+    <TextsProvider
+      start={start}
+      load={(other) => Promise.resolve(messagesIn(other))}
+      onError={(error) => {
+        throw error
+      }}
+    >
+      <QueryClientProvider client={queryClient}>
+        <WithAsideSlot>
+          {/* The tree of a test is not the registered one. */}
+          <RouterProvider router={router as never} />
+        </WithAsideSlot>
+        <ToastHost closeLabel="close" />
+      </QueryClientProvider>
+    </TextsProvider>,
+  )
+  return { ...view, router, history }
+}
+
+/** The window is at least so wide. jsdom knows no media queries. */
+export function widthOf(pixels: number): void {
+  const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
+  window.matchMedia = (query) =>
+    // As much of MediaQueryList as the app uses.
+    ({ matches: pixels >= least(query), addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList
+}

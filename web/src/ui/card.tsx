@@ -1,0 +1,19 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+type CardProps = ComponentPropsWithRef<'section'> & { heading?: ReactNode; action?: ReactNode; isPadded?: boolean }
+
+/** A white panel. With `heading` it gets a head row of 52 px; `isPadded` puts 20 px around the content. */
+export function Card({ heading, action, isPadded = false, className, children, ...rest }: CardProps) {
+  return (
+    <section {...rest} className={classNames('card min-w-0', isPadded && heading === undefined && 'p-5', className)}>
+      {heading !== undefined && (
+        <div className="card-h">
+          <h2 className="flex-1 text-h3 font-semibold">{heading}</h2>
+          {action}
+        </div>
+      )}
+      {isPadded && heading !== undefined ? <div className="px-5 pb-5">{children}</div> : children}
+    </section>
+  )
+}

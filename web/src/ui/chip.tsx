@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type ChipTone = 'plain' | 'good' | 'watch' | 'act' | 'info' | 'under' | 'outline'
+export type ChipShape = 'dot' | 'up' | 'down' | 'ring'
+
+const toneClass = { plain: '', good: 'ok', watch: 'watch', act: 'act', info: 'info', under: 'under', outline: 'line' } as const
+
+interface ChipProps {
+  tone?: ChipTone
+  /** The shape says what the colour says, for those who do not see the colour. */
+  shape?: ChipShape
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** A state: shape and word, 24 px. */
+export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
+  return (
+    <span className={classNames('chip', toneClass[tone])}>
+      {shape && <ChipMark shape={shape} />}
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+function ChipMark({ shape }: { shape: ChipShape }) {
+  return (
+    <svg width="9" height="9" viewBox="0 0 10 10" aria-hidden="true">
+      {shape === 'dot' && <circle cx="5" cy="5" r="3.6" fill="currentColor" />}
+      {shape === 'ring' && <circle cx="5" cy="5" r="3.4" fill="none" stroke="currentColor" strokeWidth="1.6" />}
+      {shape === 'up' && <path d="M5 1 9.3 8.6H.7Z" fill="currentColor" />}
+      {shape === 'down' && <path d="M5 9 .7 1.4h8.6Z" fill="currentColor" />}
+    </svg>
+  )
+}
+
+/** A label somebody gave, outlined, so that it is never read as a state. */
+export const Tag = ({ children }: { children: ReactNode }) => <span className="tag">{children}</span>

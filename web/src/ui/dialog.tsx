@@ -1,0 +1,34 @@
+import { X } from 'lucide-react'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Modal } from './modal.tsx'
+
+interface DialogProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  closeLabel: string
+  children: ReactNode
+  /** The buttons at the foot. */
+  footer?: ReactNode
+}
+
+/** A question or a small form in the middle of the screen, 560 px; on small layouts it rises from below. */
+export function Dialog({ isOpen, onClose, title, closeLabel, children, footer }: DialogProps) {
+  const titleId = useId()
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog">
+      <header className="flex items-start gap-4 px-6 pt-6">
+        <h2 id={titleId} className="flex-1 pt-1 text-h2 font-semibold">
+          {title}
+        </h2>
+        <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 pt-4">{children}</div>
+      {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-sep px-6 py-4">{footer}</footer>}
+    </Modal>
+  )
+}

@@ -1,0 +1,107 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export interface Toast {
+  text: ReactNode
+  detail?: ReactNode
+  tone?: 'good' | 'info' | 'act'
+  /** Milliseconds; a toast waits while it has the focus or is touched. */
+  duration?: number
+  /** Draws a line that runs out with the time. */
+  hasProgress?: boolean
+  action?: (dismiss: () => void) => ReactNode
+}
+
+interface Shown extends Toast {
+  id: number
+}
+
+let shown: readonly Shown[] = []
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function change(next: readonly Shown[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+const dismiss = (id: number) => change(shown.filter((toast) => toast.id !== id))
+
+/** Shows a message for a while; answers with what takes it away early. */
+export function showToast(toast: Toast): () => void {
+  const id = nextId
+  nextId += 1
+  change([...shown, { ...toast, id }])
+  return () => dismiss(id)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The one place where toasts appear; stands once in the page. */
+export function ToastHost({ closeLabel }: { closeLabel: string }) {
+  const toasts = useSyncExternalStore(subscribe, () => shown)
+  return (
+    <div className="toast-host" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      ))}
+    </div>
+  )
+}
+
+const icons = { good: CircleCheck, info: Info, act: CircleAlert } as const
+const iconClass = { good: 'text-success', info: 'text-accent', act: 'text-danger' } as const
+
+function ToastCard({ toast, closeLabel }: { toast: Shown; closeLabel: string }) {
+  const { tone = 'info', duration = 6000 } = toast
+  const [isHeld, setHeld] = useState(false)
+  const close = () => dismiss(toast.id)
+  useCountdown(duration, isHeld, close)
+  const Icon = icons[tone]
+  return (
+    <div
+      className="pop toast"
+      data-held={isHeld || undefined}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onTouchStart={() => setHeld(true)}
+      onTouchEnd={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden className={classNames('size-5', iconClass[tone])} />
+      <div className="min-w-0 flex-1">
+        <div className="font-medium">{toast.text}</div>
+        {toast.detail !== undefined && <div className="text-small text-ink-2">{toast.detail}</div>}
+      </div>
+      {toast.action?.(close)}
+      <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={close}>
+        <X aria-hidden />
+      </Button>
+      {toast.hasProgress === true && <span aria-hidden="true" className="toast-line" style={{ animationDuration: `${duration}ms` }} />}
+    </div>
+  )
+}
+
+/** Counts down except while held; what was left when it was held is what remains afterwards. */
+function useCountdown(duration: number, isHeld: boolean, onEnd: () => void): void {
+  const [left, setLeft] = useState(duration)
+  const end = useEffectEvent(onEnd)
+  const remaining = useEffectEvent(() => left)
+  useEffect(() => {
+    if (isHeld) return
+    const begun = Date.now()
+    const span = remaining()
+    const timer = setTimeout(() => end(), span)
+    return () => {
+      clearTimeout(timer)
+      setLeft(Math.max(0, span - (Date.now() - begun)))
+    }
+  }, [isHeld])
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+import { translations, translationsVersion } from './build/translations.ts'
+
+const i18nFolder = fileURLToPath(new URL('src/i18n', import.meta.url))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+
+// What every page needs changes only when a library does, and is kept by browsers across releases.
+const frame = {
+  name: 'frame',
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|react-intl|@formatjs|intl-messageformat)\//,
+}
+
+// The small parts that most pages share; one by one they would be thirty requests.
+const parts = { name: 'parts', test: /web\/src\/ui\/(?:button|card|chip|class-names|field|page-header|segmented|skeleton|avatar)\./ }
+
+// A default export because vite reads no other.
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), tailwindcss(), translations(i18nFolder), precompress()],
+  define: {
+    __VERSION__: JSON.stringify(version),
+    __TEXTS_VERSION__: JSON.stringify(translationsVersion(i18nFolder)),
+  },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // A data: address would be refused by the content security policy.
+    assetsInlineLimit: 0,
+    // The policy allows no inline script; every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [frame, parts] } } },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false } },
+  },
+})
