@@ -17,24 +17,43 @@ const staffPages = [
 
 const landings: readonly { who: Person | null; from: string; lands: string | RegExp }[] = [
   // Signed out: only what is open to everybody; from everywhere else to the sign-in.
-  ...['/home', '/register', '/register-selection', '/register/tanita', '/about', '/information', '/privacy'].map((path) => ({
-    who: null,
-    from: path,
-    lands: path,
-  })),
-  ...['/', '/linking', '/member', '/member/documents', '/member/perform-analysis', '/memberships', '/staff', '/staff/1/products-overview', '/profile-settings', '/no-such-page'].map(
-    (path) => ({ who: null, from: path, lands: '/home' }),
+  ...['/home', '/register', '/register-selection', '/register/tanita', '/about', '/information', '/privacy'].map(
+    (path) => ({
+      who: null,
+      from: path,
+      lands: path,
+    }),
   ),
+  ...[
+    '/',
+    '/linking',
+    '/member',
+    '/member/documents',
+    '/member/perform-analysis',
+    '/memberships',
+    '/staff',
+    '/staff/1/products-overview',
+    '/profile-settings',
+    '/no-such-page',
+  ].map((path) => ({ who: null, from: path, lands: '/home' })),
   // Staff: the business area of their own tenant, by number or name; not the pages for the signed-out.
   ...['/home', '/register', '/register-selection', '/staff', '/staff/studio-nord', '/staff/1'].map((path) => ({
     who: 'staff' as const,
     from: path,
     lands: '/staff/1/products-overview',
   })),
-  ...staffPages.map((page) => ({ who: 'staff' as const, from: `/staff/1/${page}`, lands: new RegExp(`^/staff/1/${page}`) })),
+  ...staffPages.map((page) => ({
+    who: 'staff' as const,
+    from: `/staff/1/${page}`,
+    lands: new RegExp(`^/staff/1/${page}`),
+  })),
   { who: 'staff', from: '/staff/studio-nord/members-overview', lands: '/staff/1/members-overview' },
   { who: 'staff', from: '/staff/2/members-overview', lands: '/staff/1/members-overview' },
-  { who: 'staff', from: '/staff/2/perform-analysis?memberId=4f1c0d5e-0000-4000-8000-000000000000', lands: /^\/staff\/1\/perform-analysis/ },
+  {
+    who: 'staff',
+    from: '/staff/2/perform-analysis?memberId=4f1c0d5e-0000-4000-8000-000000000000',
+    lands: /^\/staff\/1\/perform-analysis/,
+  },
   { who: 'staff', from: '/staff/no-such-tenant/support', lands: '/staff/1/support' },
   { who: 'staff', from: '/register/tanita', lands: '/register/tanita' },
   { who: 'staff', from: '/member', lands: /^\/member/ },
@@ -89,7 +108,11 @@ test('a person of another tenant sees none of its data on the way', async ({ pag
   page.on('response', (response) => {
     if (/\/api\/tenants\/[12]\b/.test(response.url()) && response.ok()) answers.push(response.url())
   })
-  for (const path of ['/staff/1/members-overview', '/staff/2/member-measurements', '/staff/studio-nord/perform-analysis']) {
+  for (const path of [
+    '/staff/1/members-overview',
+    '/staff/2/member-measurements',
+    '/staff/studio-nord/perform-analysis',
+  ]) {
     await page.goto(path)
     await landed(page, /^\/staff\/3\//)
   }

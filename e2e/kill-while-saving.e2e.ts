@@ -78,7 +78,9 @@ async function saveUntilItFails(ledger: Sent[], workers: number) {
   const members = (await (await fetch(url('/api/tenants/1/members?limit=50'), { headers: { cookie } })).json()) as {
     items: { id: string }[]
   }
-  await Promise.all(Array.from({ length: workers }, (_, worker) => saveInTurn(ledger, cookie, members.items[worker]?.id ?? '')))
+  await Promise.all(
+    Array.from({ length: workers }, (_, worker) => saveInTurn(ledger, cookie, members.items[worker]?.id ?? '')),
+  )
 }
 
 async function saveInTurn(ledger: Sent[], cookie: string, memberId: string) {
@@ -110,7 +112,9 @@ async function expectLedgerToHold(ledger: readonly Sent[]) {
   const guids: string[] = []
   while (cursor !== null) {
     const query = cursor ? `&cursor=${cursor}` : ''
-    const page = (await (await fetch(url(`/api/tenants/1/check-ups?productId=6&limit=200${query}`), { headers: { cookie } })).json()) as {
+    const page = (await (
+      await fetch(url(`/api/tenants/1/check-ups?productId=6&limit=200${query}`), { headers: { cookie } })
+    ).json()) as {
       items: { resultGuid: string; dateOfMeasurement: string }[]
       nextCursor: string | null
     }

@@ -21,7 +21,10 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
     }
     return route.continue()
   })
-  await page.getByRole('link', { name: text('en', 'shell.measurements') }).first().click()
+  await page
+    .getByRole('link', { name: text('en', 'shell.measurements') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
   await expect(page.locator('h1').first()).toBeVisible()
   expect(refused.size).toBeGreaterThan(1)
@@ -29,12 +32,18 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
   expect(renewals).toBeLessThanOrEqual(refused.size)
 })
 
-test('a session that is over leads to the sign-in with the reason, and back to the same place', async ({ page, context }) => {
+test('a session that is over leads to the sign-in with the reason, and back to the same place', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'staff')
   await page.goto('/staff/1/members-overview')
   await expect(page.locator('h1').first()).toBeVisible()
   await context.clearCookies()
-  await page.getByRole('link', { name: text('en', 'shell.employees') }).first().click()
+  await page
+    .getByRole('link', { name: text('en', 'shell.employees') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/home/)
   await expect(page.getByText(text('en', 'shell.sessionEnded')).first()).toBeVisible()
   await page.getByLabel(text('en', 'public.email')).fill(people.staff)
@@ -47,7 +56,10 @@ test('after signing out the back button shows nothing of anybody', async ({ page
   await signIn(context, 'staff')
   await page.goto('/staff/1/members-overview')
   await expect(page.getByText('Neuhaus').first()).toBeVisible()
-  await page.getByRole('button', { name: text('en', 'shell.logOut') }).first().click()
+  await page
+    .getByRole('button', { name: text('en', 'shell.logOut') })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/home/)
   await page.goBack()
   await expect(page).toHaveURL(/\/home/)

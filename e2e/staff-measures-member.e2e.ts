@@ -24,13 +24,18 @@ for (const look of looks) {
   test.describe(`${look.language}, ${look.viewport.width} px, ${look.colorScheme}`, () => {
     test.use({ locale: look.locale, viewport: look.viewport, colorScheme: look.colorScheme })
 
-    test('staff measure a member who has no check-up yet, and the result stands first in the list', async ({ page, context }) => {
+    test('staff measure a member who has no check-up yet, and the result stands first in the list', async ({
+      page,
+      context,
+    }) => {
       const { language } = look
       await signInOnScreen(page, language, people.staff)
       await expect(page).toHaveURL(/\/staff\/1\/products-overview/)
       await context.request.patch('/api/me/preferences', { data: { locale: language } })
       const person =
-        look.viewport.width > 1000 ? await memberByName(context.request, 1, 'Nora Neuhaus') : await newMember(context.request, 1, `Neu ${Date.now()}`)
+        look.viewport.width > 1000
+          ? await memberByName(context.request, 1, 'Nora Neuhaus')
+          : await newMember(context.request, 1, `Neu ${Date.now()}`)
       await page.goto(`/staff/1/member-measurements?memberId=${person.id}`)
       await expect(page.getByText(text(language, 'checkUps.none')).first()).toBeVisible()
       await page.goto(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${person.id}`)
@@ -62,18 +67,26 @@ for (const look of looks) {
       await expect(page.getByText('20', { exact: true }).first()).toBeVisible()
       await expectAccessible(page, 'the result')
       await page.goto('/member')
-      await expect(page.getByRole('link', { name: language === 'de' ? /Stressbelastung/ : /Stress load/ }).first()).toBeVisible()
+      await expect(
+        page.getByRole('link', { name: language === 'de' ? /Stressbelastung/ : /Stress load/ }).first(),
+      ).toBeVisible()
       await expectAccessible(page, 'the overview')
     })
   })
 }
 
-test('typed body values in German decimals are stored in SI units and shown in the reader’s', async ({ page, context }) => {
+test('typed body values in German decimals are stored in SI units and shown in the reader’s', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'staff')
   await context.request.patch('/api/me/preferences', { data: { locale: 'de' } })
   const person = await newMember(context.request, 1, `Werte ${Date.now()}`)
   await page.goto(`/staff/1/perform-analysis/manual?memberId=${person.id}`)
-  await page.getByRole('button', { name: text('de', 'analyses.start'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: text('de', 'analyses.start'), exact: true })
+    .last()
+    .click()
   await page.getByRole('textbox', { name: /Gewicht/ }).fill('72,5')
   await page.getByRole('textbox', { name: /Größe/ }).fill('1000')
   await page.getByRole('button', { name: text('de', 'analyses.checkValues') }).click()
@@ -84,7 +97,9 @@ test('typed body values in German decimals are stored in SI units and shown in t
   await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
   await expect(page.getByText('72,5').first()).toBeVisible()
   const guid = /measurements\/([0-9a-f-]{36})/.exec(page.url())?.[1]
-  const stored = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as { answers: Record<string, unknown> }
+  const stored = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as {
+    answers: Record<string, unknown>
+  }
   expect(stored.answers).toMatchObject({ weight: 72.5, height: 170 })
 })
 

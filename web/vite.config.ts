@@ -16,7 +16,10 @@ const frame = {
 }
 
 // The small parts that most pages share; one by one they would be thirty requests.
-const parts = { name: 'parts', test: /web\/src\/ui\/(?:button|card|chip|class-names|field|page-header|segmented|skeleton|avatar)\./ }
+const parts = {
+  name: 'parts',
+  test: /web\/src\/ui\/(?:button|card|chip|class-names|field|page-header|segmented|skeleton|avatar)\./,
+}
 
 // A default export because vite reads no other.
 export default defineConfig({

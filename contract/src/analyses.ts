@@ -45,7 +45,8 @@ export const analysesApi = {
     operationId: 'saveAnswers',
     method: 'PATCH',
     path: '/api/tenants/{tenantId}/members/{memberId}/analyses/{analysisId}',
-    summary: 'Keeps the given answers; others stay as they are. An answer of null is a declined one, an absent one is untouched',
+    summary:
+      'Keeps the given answers; others stay as they are. An answer of null is a declined one, an absent one is untouched',
     access,
     params: analysisParams,
     body: z.strictObject({

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { guidSchema, instantSchema, languageSchema, longTextSchema, page, pageQuery, route, tenantIdSchema, tenantParams } from './route.ts'
+import {
+  guidSchema,
+  instantSchema,
+  languageSchema,
+  longTextSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+} from './route.ts'
 
 const productIdSchema = z
   .string()
@@ -98,7 +108,11 @@ export const checkUpSchema = z.strictObject({
   performedBy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
   recordedAt: instantSchema,
   /** The person as they were on the date of measurement. */
-  subject: z.strictObject({ age: z.number().int().nullable(), sex: z.enum(['female', 'male', 'diverse']), heightCm: z.number().optional() }),
+  subject: z.strictObject({
+    age: z.number().int().nullable(),
+    sex: z.enum(['female', 'male', 'diverse']),
+    heightCm: z.number().optional(),
+  }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(scoreSchema),
   /** Of the present version of the profile; empty when another version scored it. */
@@ -191,7 +205,13 @@ export const checkUpsApi = {
     summary: 'One check-up with scores, answers, the one before and its history',
     access: { action: 'see-check-up' },
     params: checkUpParams,
-    query: z.strictObject({ revision: z.string().regex(/^[1-9][0-9]{0,3}$/).transform(Number).optional() }),
+    query: z.strictObject({
+      revision: z
+        .string()
+        .regex(/^[1-9][0-9]{0,3}$/)
+        .transform(Number)
+        .optional(),
+    }),
     responses: { 200: checkUpSchema },
   }),
   getMyCheckUp: route({

@@ -3,8 +3,18 @@ import { guidSchema, route } from './route.ts'
 
 /** What the live stream says. It carries ids only, never health values or names. */
 export const liveEventSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('check-up-recorded'), groupId: z.number().int(), memberId: guidSchema, resultGuid: guidSchema }),
-  z.strictObject({ kind: z.literal('check-up-amended'), groupId: z.number().int(), memberId: guidSchema, resultGuid: guidSchema }),
+  z.strictObject({
+    kind: z.literal('check-up-recorded'),
+    groupId: z.number().int(),
+    memberId: guidSchema,
+    resultGuid: guidSchema,
+  }),
+  z.strictObject({
+    kind: z.literal('check-up-amended'),
+    groupId: z.number().int(),
+    memberId: guidSchema,
+    resultGuid: guidSchema,
+  }),
   z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])

@@ -43,7 +43,12 @@ export const itemSchema = z.strictObject({
   usual: z.tuple([z.number(), z.number()]).optional(),
   required: z.boolean(),
   visibleIf: z
-    .strictObject({ item: z.string(), equals: valueSchema.optional(), atLeast: z.number().optional(), skipReason: z.string().optional() })
+    .strictObject({
+      item: z.string(),
+      equals: valueSchema.optional(),
+      atLeast: z.number().optional(),
+      skipReason: z.string().optional(),
+    })
     .optional(),
 })
 export type ProfileItem = z.infer<typeof itemSchema>

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { daySchema, guidSchema, instantSchema, page, pageQuery, route, tenantIdSchema, tenantParams, textSchema } from './route.ts'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from './route.ts'
 
 export const sexSchema = z.enum(['female', 'male', 'diverse'])
 export const memberStatusSchema = z.enum(['active', 'archived'])
@@ -78,7 +88,10 @@ export const membersApi = {
       ...memberFields,
       /** How the consent to store health data was given. */
       consent: z
-        .strictObject({ given: z.enum(['on-paper', 'in-person', 'by-member-online', 'pending']), date: daySchema.optional() })
+        .strictObject({
+          given: z.enum(['on-paper', 'in-person', 'by-member-online', 'pending']),
+          date: daySchema.optional(),
+        })
         .optional(),
     }),
     responses: { 201: memberSchema },

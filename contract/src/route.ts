@@ -6,7 +6,11 @@ import type { Action } from '@salus/domain/tenants/roles.ts'
  * `public`: anybody. `signed-in`: any valid session; only the caller's own data. An action: a member of the tenant in
  * the path whose role may do it; everybody else gets 404 (no membership) or 403 (role too low).
  */
-export type Access = 'public' | 'signed-in' | { readonly action: Action } | { readonly anyOf: readonly [Action, Action] }
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | { readonly action: Action }
+  | { readonly anyOf: readonly [Action, Action] }
 
 export interface Route {
   readonly operationId: string
@@ -57,7 +61,10 @@ export const longTextSchema = (max: number) =>
     .max(max)
     .regex(/^(?:[^\p{Cc}]|[\n\r\t])*$/u)
 
-export const cursorSchema = z.string().max(200).regex(/^[A-Za-z0-9_-]+$/)
+export const cursorSchema = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9_-]+$/)
 export const limitSchema = z
   .string()
   .regex(/^[1-9][0-9]{0,2}$/)

@@ -38,9 +38,17 @@ export const signInApi = {
     operationId: 'resetPassword',
     method: 'POST',
     path: '/api/auth/reset-password',
-    summary: 'Sets a new password with the token of the link, once and within 30 minutes; ends all sessions of the account',
+    summary:
+      'Sets a new password with the token of the link, once and within 30 minutes; ends all sessions of the account',
     access: 'public',
-    body: z.strictObject({ token: z.string().min(1).max(100).regex(/^[\w-]+$/), newPassword: newPasswordSchema }),
+    body: z.strictObject({
+      token: z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[\w-]+$/),
+      newPassword: newPasswordSchema,
+    }),
     responses: { 200: done },
   }),
 }

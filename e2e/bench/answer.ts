@@ -14,8 +14,20 @@ try {
     '(e) answer click to next paint, 4x slower processor (goal 35 ms median, 60 ms p95)',
     ['form', 'median ms', 'p95 ms', 'times plain', 'clicks'],
     [
-      ['Salus stress load', median(times).toFixed(1), percentile(times, 0.95).toFixed(1), (median(times) / median(plain)).toFixed(2), String(times.length)],
-      ['plain buttons, no framework', median(plain).toFixed(1), percentile(plain, 0.95).toFixed(1), '1.00', String(plain.length)],
+      [
+        'Salus stress load',
+        median(times).toFixed(1),
+        percentile(times, 0.95).toFixed(1),
+        (median(times) / median(plain)).toFixed(2),
+        String(times.length),
+      ],
+      [
+        'plain buttons, no framework',
+        median(plain).toFixed(1),
+        percentile(plain, 0.95).toFixed(1),
+        '1.00',
+        String(plain.length),
+      ],
     ],
   )
 } finally {
@@ -84,7 +96,8 @@ async function plainOnce(): Promise<number[]> {
     show(1)
   })
   const times: number[] = []
-  for (let question = 0; question < 10; question += 1) times.push(await clickToPaint(page, '[data-choice]', question % 5))
+  for (let question = 0; question < 10; question += 1)
+    times.push(await clickToPaint(page, '[data-choice]', question % 5))
   await page.context().close()
   return times
 }

@@ -46,7 +46,11 @@ async function growing(filled: FilledDatabase, cookie: string) {
   for (const rows of [10_000, 100_000, 1_000_000]) {
     await filled.growTo(rows)
     const pairs = await inTurn(filled, cookie, 8)
-    costs.push({ rows, salus: 1 / median(pairs.map((pair) => pair.salus)), bare: 1 / median(pairs.map((pair) => pair.bare)) })
+    costs.push({
+      rows,
+      salus: 1 / median(pairs.map((pair) => pair.salus)),
+      bare: 1 / median(pairs.map((pair) => pair.bare)),
+    })
   }
   const first = costs[0]
   printTable(
@@ -95,7 +99,8 @@ async function inTurn(filled: FilledDatabase, cookie: string, connections: numbe
 
 async function load(url: string, connections: number, cookie: string): Promise<number> {
   const result = await autocannon({ url, connections, duration: seconds, headers: { cookie } })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${JSON.stringify(result.statusCodeStats)}, ${result.errors} errors`)
   return result.requests.average
 }
 

@@ -4,7 +4,11 @@ import pg from 'pg'
 /** The yardstick: node:http with the same SQL and no check at all. */
 const [port = '0', connection = '{}'] = process.argv.slice(2)
 // Written by the benchmark that starts this process.
-const pool = new pg.Pool({ ...(JSON.parse(connection) as pg.PoolConfig), max: 8, options: '-c search_path=salus -c timezone=UTC -c jit=off' })
+const pool = new pg.Pool({
+  ...(JSON.parse(connection) as pg.PoolConfig),
+  max: 8,
+  options: '-c search_path=salus -c timezone=UTC -c jit=off',
+})
 
 const text = `select result_guid as "resultGuid", plugin_id as "pluginId", profile_id as "profileId", profile_name as "profileName",
   date_of_measurement as "dateOfMeasurement", member_id as "memberId"

@@ -23,16 +23,30 @@ export async function startDemoServer(port: number): Promise<DemoServer> {
   const executablePath = browserPath()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })
   const url = `http://localhost:${port}`
   return {
     url,
     browser,
     contextOf: async (person) => {
-      const context = await browser.newContext({ baseURL: url, locale: 'en-GB', viewport: { width: 1440, height: 900 } })
+      const context = await browser.newContext({
+        baseURL: url,
+        locale: 'en-GB',
+        viewport: { width: 1440, height: 900 },
+      })
       if (person) {
-        const answer = await context.request.post('/api/auth/sign-in/email', { data: { email: people[person], password } })
+        const answer = await context.request.post('/api/auth/sign-in/email', {
+          data: { email: people[person], password },
+        })
         if (answer.status() !== 200) throw new Error(`sign-in answered ${answer.status()}`)
       }
       return context

@@ -29,7 +29,10 @@ const email = 'staff@bench.example'
 export async function startFilledDatabase(): Promise<FilledDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, pino({ level: 'error' }))
+  const database = await openDatabase(
+    { owner: embedded.ownerConnection, appLogin: 'own-login' },
+    pino({ level: 'error' }),
+  )
   await database.close()
   const owner = new pg.Pool({ ...embedded.ownerConnection, max: 2, options: '-c search_path=salus' })
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })

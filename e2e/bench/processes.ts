@@ -9,7 +9,10 @@ export interface Running {
 }
 
 /** Starts a TypeScript program of this repository and waits until it says the word. */
-export async function startProgram(file: string, options: { args?: string[]; env?: Record<string, string>; until: RegExp }): Promise<Running> {
+export async function startProgram(
+  file: string,
+  options: { args?: string[]; env?: Record<string, string>; until: RegExp },
+): Promise<Running> {
   const child = spawn(process.execPath, [file, ...(options.args ?? [])], {
     cwd: root,
     env: { ...process.env, ...options.env },

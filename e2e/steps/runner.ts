@@ -5,16 +5,19 @@ type Language = 'de' | 'en'
 
 /** Starts the analysis on screen, or starts it anew where an unfinished one is offered. */
 export async function startAnalysis(page: Page, language: Language): Promise<void> {
-  await page.getByRole('button', { name: text(language, 'analyses.start'), exact: true }).last().click()
+  await page
+    .getByRole('button', { name: text(language, 'analyses.start'), exact: true })
+    .last()
+    .click()
   await expect(page.getByRole('radio').first()).toBeVisible()
 }
 
 /** Answers the questions one after the other with the number keys. */
 export async function answerByKeys(page: Page, keys: readonly number[]): Promise<void> {
   for (const key of keys) {
-    const question = await page.getByRole('heading', { level: 1 }).innerText()
+    const question = await page.getByRole('heading', { level: 1 }).last().innerText()
     await page.keyboard.press(String(key))
-    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(question)
+    await expect(page.getByRole('heading', { level: 1 }).last()).not.toHaveText(question)
   }
 }
 

@@ -7,7 +7,8 @@ interface Watched {
 }
 
 // A forced answer of the server shows as a failed resource; the story that forces it says so.
-const expected = /Failed to load resource: the server responded with a status of (401|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED)/
+const expected =
+  /Failed to load resource: the server responded with a status of (401|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED)/
 
 export function watch(page: Page, said: string[]): void {
   page.on('console', (message) => {
@@ -33,7 +34,9 @@ export { expect }
 
 /** No serious finding of the accessibility rules on what is on screen. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  const result = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  const result = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   const serious = result.violations
     .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
     .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`)

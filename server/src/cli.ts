@@ -16,7 +16,11 @@ const commands: Readonly<Record<string, Command>> = {
     does: 'asks the running server whether it is able to serve; exits with 1 if not',
     run: async ({ port }) => {
       const status = await statusOf(`http://127.0.0.1:${port}/readyz`)
-      say(status === 200 ? `Salus on port ${port} is ready.` : `Salus on port ${port} is not ready${status === null ? ': nothing answers' : ''}.`)
+      say(
+        status === 200
+          ? `Salus on port ${port} is ready.`
+          : `Salus on port ${port} is not ready${status === null ? ': nothing answers' : ''}.`,
+      )
       return status === 200 ? 0 : 1
     },
   },

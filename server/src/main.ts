@@ -70,7 +70,8 @@ function closeOnSignal(app: FastifyInstance, store: Store, log: Logger): void {
     log.flush()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void close().catch(() => process.exit(1)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void close().catch(() => process.exit(1)))
 }
 
 /** A bug leaves the process in no known state. Whoever supervises it starts it again. */
@@ -86,12 +87,18 @@ function exitOnBug(log: Logger): void {
 function reasonOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   const { code, port }: NodeJS.ErrnoException & { port?: number } = error
-  if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Set PORT to another one, for example PORT=3001.`
-  if (code === 'EACCES' && port !== undefined) return `This user may not listen on port ${port}. Set PORT to one above 1023.`
-  return error instanceof ConfigRefused || ['AlreadyRunning', 'WrongDataVersion'].includes(error.name) ? error.message : null
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use by another program. Set PORT to another one, for example PORT=3001.`
+  if (code === 'EACCES' && port !== undefined)
+    return `This user may not listen on port ${port}. Set PORT to one above 1023.`
+  return error instanceof ConfigRefused || ['AlreadyRunning', 'WrongDataVersion'].includes(error.name)
+    ? error.message
+    : null
 }
 
 start().catch((error: unknown) => {
-  process.stderr.write(`\nSalus cannot start: ${reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`)
+  process.stderr.write(
+    `\nSalus cannot start: ${reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+  )
   process.exit(1)
 })

@@ -23,6 +23,9 @@ export function precompress(): Plugin {
 async function writeCompressed(file: string): Promise<void> {
   const content = await readFile(file)
   if (content.length < smallest) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
   await writeFile(`${file}.br`, await compress(content, { params }))
 }

@@ -43,7 +43,11 @@ async function start(container: HTMLElement): Promise<void> {
 /** The texts in the language of this browser, or in the one a signed-in person chose. Session and texts are asked for at once. */
 async function loadTexts(): Promise<Texts> {
   const { dataset } = document.documentElement
-  const wished = { chosen: readStored('language'), preferred: navigator.languages, configured: dataset['defaultLanguage'] }
+  const wished = {
+    chosen: readStored('language'),
+    preferred: navigator.languages,
+    configured: dataset['defaultLanguage'],
+  }
   const language = chooseLanguage(wished)
   // Whether the session can be read matters to the guards, not to the texts.
   const session = loadSession().catch(() => null)

@@ -7,7 +7,8 @@ const guid = '11111111-2222-4333-8444-555555555555'
 const router = createRouter({ routeTree: createRootRoute(), stringifySearch })
 
 // The router of this test knows no routes, hence the loose type.
-const addressOf = (target: object): string => router.buildLocation(target as Parameters<typeof router.buildLocation>[0]).href
+const addressOf = (target: object): string =>
+  router.buildLocation(target as Parameters<typeof router.buildLocation>[0]).href
 
 test('every address of the product', () => {
   const { member, staff, ...open } = paths

@@ -12,7 +12,13 @@ const plain = <const To extends string>(to: To) => ({ to, params: none, search: 
 const staff = <const Below extends string>(below: Below, groupId: TenantRef) =>
   ({ to: `/staff/$groupId/${below}`, params: { groupId: String(groupId) }, search: none }) as const
 
-const searchOf = ({ memberId, productIds }: { memberId?: string | undefined; productIds?: readonly number[] | undefined }): StaffSearch => ({
+const searchOf = ({
+  memberId,
+  productIds,
+}: {
+  memberId?: string | undefined
+  productIds?: readonly number[] | undefined
+}): StaffSearch => ({
   ...(memberId === undefined ? {} : { memberId }),
   ...(productIds === undefined || productIds.length === 0 ? {} : { productId: [...productIds] }),
 })
@@ -48,14 +54,17 @@ export const paths = {
   member: {
     home: () => plain('/member'),
     overview: () => plain('/member/member-dashboard'),
-    checkUp: (resultGuid: string) => ({ to: '/member/member-dashboard/$resultGuid', params: { resultGuid }, search: none }) as const,
+    checkUp: (resultGuid: string) =>
+      ({ to: '/member/member-dashboard/$resultGuid', params: { resultGuid }, search: none }) as const,
     documents: () => plain('/member/documents'),
-    performAnalysis: (path = '') => ({ to: '/member/perform-analysis/$', params: { _splat: path }, search: none }) as const,
+    performAnalysis: (path = '') =>
+      ({ to: '/member/perform-analysis/$', params: { _splat: path }, search: none }) as const,
     profileSettings: () => plain('/member/profile-settings'),
   },
   staff: {
     entry: () => plain('/staff'),
-    home: (groupId: TenantRef) => ({ to: '/staff/$groupId', params: { groupId: String(groupId) }, search: none }) as const,
+    home: (groupId: TenantRef) =>
+      ({ to: '/staff/$groupId', params: { groupId: String(groupId) }, search: none }) as const,
     products: (groupId: TenantRef) => staff('products-overview', groupId),
     employees: (groupId: TenantRef) => staff('users-overview', groupId),
     support: (groupId: TenantRef) => staff('support', groupId),
@@ -64,7 +73,11 @@ export const paths = {
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
     measurements,
     newMeasurement: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>
-      ({ to: '/staff/$groupId/member-measurements/new', params: { groupId: String(groupId) }, search: searchOf(choice) }) as const,
+      ({
+        to: '/staff/$groupId/member-measurements/new',
+        params: { groupId: String(groupId) },
+        search: searchOf(choice),
+      }) as const,
     performAnalysis: (groupId: TenantRef, choice: { path?: string | undefined; memberId?: string | undefined } = {}) =>
       ({
         to: '/staff/$groupId/perform-analysis/$',

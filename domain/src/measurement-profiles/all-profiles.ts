@@ -1,3 +1,5 @@
+import { bodyAnalysisDevice } from './body-scale/body-analysis-device/body-analysis-device.ts'
+import { bodyCompositionScale } from './body-scale/body-composition-scale/body-composition-scale.ts'
 import { manualQuestionnaire } from './body-scale/manual-questionnaire/manual-questionnaire.ts'
 import { riskQuestionnaire } from './body-scale/risk-questionnaire/risk-questionnaire.ts'
 import type { MeasurementProfile } from './measurement-profile.ts'
@@ -18,6 +20,8 @@ export const allProfiles: readonly MeasurementProfile[] = [
   activityQuestionnaire,
   riskQuestionnaire,
   manualQuestionnaire,
+  bodyCompositionScale,
+  bodyAnalysisDevice,
 ]
 
 const byId = new Map(allProfiles.map((profile) => [profile.id, profile]))

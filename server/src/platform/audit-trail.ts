@@ -28,7 +28,8 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
     const [batch, used] = [events, sessions]
     events = new Map()
     sessions = new Set()
-    if (used.size > 0) await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
+    if (used.size > 0)
+      await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
     for (const [tenantId, ofTenant] of batch) {
       try {
         await insertAuditEvents(pool, tenantId, ofTenant)

@@ -42,9 +42,15 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'postgresql://…').optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgresql://…')
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'smtp://… or smtps://…').optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
+    .optional(),
   MAIL_FROM: z.string().min(3).default('Salus <salus@localhost>'),
   DEMO_DATA: onOff.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
@@ -57,7 +63,9 @@ const environmentSchema = z.object({
 
 /** Reads the environment; an empty variable counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
@@ -69,7 +77,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!isLoopback(values.HOST) && !isHttps && values.ALLOW_HTTP === 'off') {
     throw new ConfigRefused(
       `HOST=${values.HOST} can be reached from other machines, so people need https: set PUBLIC_URL=https://… ` +
-        'to the address of the proxy in front. (ALLOW_HTTP=on goes without, for a closed network only.)',
+        'to the address of the proxy in front. (For a closed network only: ALLOW_HTTP=on with PUBLIC_URL=http://….)',
     )
   }
   return {
@@ -86,16 +94,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     sessionHours: values.SESSION_HOURS,
     secret: values.AUTH_SECRET ?? null,
-    trustedProxies: values.TRUSTED_PROXIES.split(',').map((entry) => entry.trim()).filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXIES.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
     logLevel: values.LOG_LEVEL ?? null,
   }
 }
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 
-// With an address of its own nothing else is trusted, localhost least of all: any program may listen there.
+// With a public address nothing else is trusted, localhost least of all: any program may listen there.
 function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
-  if (publicUrl !== undefined) return [new URL(publicUrl).origin]
-  const names = isLoopback(host) || host === '0.0.0.0' || host === '::' ? ['localhost', '127.0.0.1', '[::1]'] : [host]
-  return [...new Set([...names, ...(isLoopback(host) ? [] : [host])])].map((name) => new URL(`http://${name}:${port}`).origin)
+  if (publicUrl !== undefined) {
+    const { origin, hostname, port: publicPort } = new URL(publicUrl)
+    return isLoopback(hostname) ? loopbackOrigins(publicPort) : [origin]
+  }
+  const isAny = host === '0.0.0.0' || host === '::'
+  if (isLoopback(host) || isAny) return loopbackOrigins(String(port))
+  return [new URL(`http://${host}:${port}`).origin]
 }
+
+const loopbackOrigins = (port: string) =>
+  ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}${port === '' ? '' : `:${port}`}`).origin)

@@ -30,6 +30,7 @@ function readSecret(file: string): string | null {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error
   }
-  if (text.length < 32) throw new ConfigRefused(`${file} is damaged: restore it, or remove it (everybody then signs in again).`)
+  if (text.length < 32)
+    throw new ConfigRefused(`${file} is damaged: restore it, or remove it (everybody then signs in again).`)
   return text
 }

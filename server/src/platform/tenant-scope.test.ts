@@ -109,12 +109,16 @@ describe('writing in a tenant', () => {
         write: { operation: 'test', idempotencyKey: options.key, body: options.body },
       },
       async (scope) => {
-        await scope.db.insertInto('profile_setting').values({ tenant_id: 1, profile_id: crypto.randomUUID(), self_service: true }).execute()
+        await scope.db
+          .insertInto('profile_setting')
+          .values({ tenant_id: 1, profile_id: crypto.randomUUID(), self_service: true })
+          .execute()
         await (options.work ?? (async () => audit(scope, { action: 'test.written' })))(scope)
         return { status: 201, answer: { number: Math.random() } }
       },
     )
-  const written = async () => Number((await database.owner.query('select count(*) from salus.profile_setting')).rows[0].count)
+  const written = async () =>
+    Number((await database.owner.query('select count(*) from salus.profile_setting')).rows[0].count)
 
   test('once per idempotency key, however many come at once', async () => {
     const before = await written()
@@ -138,7 +142,10 @@ describe('writing in a tenant', () => {
   test('never into another tenant', async () => {
     const foreign = write({
       work: async (scope) => {
-        await scope.db.insertInto('member').values({ tenant_id: 3, first_name: 'X', last_name: 'Y', sex: 'male' }).execute()
+        await scope.db
+          .insertInto('member')
+          .values({ tenant_id: 3, first_name: 'X', last_name: 'Y', sex: 'male' })
+          .execute()
       },
     })
     await expect(foreign).rejects.toMatchObject({ code: '42501' })

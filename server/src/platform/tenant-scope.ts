@@ -74,7 +74,9 @@ export async function readInTenant<Row>(
   if (caller.sessionToken === null) refuse('signed-out')
   const query = read.query(queryBuilder, tenantId).compile()
   const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
-  const result = await platform.database.pool.query<GateRow & { rows: Row[] }>(composed(gatedStatement, query, gateValues))
+  const result = await platform.database.pool.query<GateRow & { rows: Row[] }>(
+    composed(gatedStatement, query, gateValues),
+  )
   const row = result.rows[0]
   const actor = requireEntered(platform, entrance, row)
   const rows = row?.rows ?? []
@@ -95,7 +97,8 @@ export async function readInTenant<Row>(
 export interface OwnRead<Row> {
   /** Correlated: must say `where tenant_id = own.tenant_id and ... own.member_id` (as SQL references). */
   readonly query: (db: Queries) => Compilable<Row>
-  readonly action: string
+  /** Said = health data: the read goes into the audit. */
+  readonly action?: string
   readonly object?: { readonly kind: string; readonly id: string }
 }
 
@@ -120,7 +123,7 @@ export async function readOwn<Row>(
   const row = result.rows[0] ?? refuse('signed-out')
   const actor = actorOf(platform, row)
   for (const own of row.memberships) {
-    if (own.memberId === null || own.rows.length === 0) continue
+    if (read.action === undefined || own.memberId === null || own.rows.length === 0) continue
     platform.auditTrail.note(own.groupId, {
       ...auditOf({ ...actor, role: own.role }, caller),
       action: read.action,
@@ -231,7 +234,9 @@ const onceOf = (scope: TenantScope, write: Write) =>
         userId: scope.actor.userId,
         operation: write.operation,
         key: write.idempotencyKey,
-        bodyHash: createHash('sha256').update(JSON.stringify(write.body ?? null)).digest('base64url'),
+        bodyHash: createHash('sha256')
+          .update(JSON.stringify(write.body ?? null))
+          .digest('base64url'),
       }
 
 const rolesByAccess = new Map<Access, readonly Role[]>()
@@ -239,7 +244,9 @@ const rolesByAccess = new Map<Access, readonly Role[]>()
 function rolesOf(access: Access): readonly Role[] {
   let allowed = rolesByAccess.get(access)
   if (!allowed) {
-    allowed = roles.filter((role) => actionsOf(access).some((action) => (actions[action] as readonly Role[]).includes(role)))
+    allowed = roles.filter((role) =>
+      actionsOf(access).some((action) => (actions[action] as readonly Role[]).includes(role)),
+    )
     rolesByAccess.set(access, allowed)
   }
   return allowed

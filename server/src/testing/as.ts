@@ -40,15 +40,22 @@ export async function as(of: TestApp, user: { readonly userId: string }): Promis
 
 export function withCookie(of: TestApp, cookie: string | undefined): Client {
   const send = async (request: InjectOptions): Promise<Answer> => {
-    const answer = await of.app.inject({ ...request, headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers } })
+    const answer = await of.app.inject({
+      ...request,
+      headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers },
+    })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parsed(answer.body) }
   }
-  const write = (method: 'POST' | 'PUT' | 'PATCH') => (url: string, body?: unknown, headers: Headers = {}) =>
-    send({
-      method,
-      url,
-      ...(body === undefined ? { headers } : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
-    })
+  const write =
+    (method: 'POST' | 'PUT' | 'PATCH') =>
+    (url: string, body?: unknown, headers: Headers = {}) =>
+      send({
+        method,
+        url,
+        ...(body === undefined
+          ? { headers }
+          : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } }),
+      })
   return {
     cookie,
     send,

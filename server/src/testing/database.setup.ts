@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await cluster.end()
   const owner = { ...embedded.ownerConnection, database: template }
   const database = await openDatabase({ owner, appLogin: 'own-login' }, silentLog())
-  await installJobs(database.owner)
+  await installJobs(database.owner, silentLog())
   await database.close()
   project.provide('postgres', embedded.ownerConnection)
   return async () => {

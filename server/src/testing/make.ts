@@ -13,7 +13,14 @@ let number = 0
 
 export async function makeUser(
   { owner }: Database,
-  given: { email?: string; password?: string; verified?: boolean; suspended?: boolean; firstName?: string; locale?: 'de' | 'en' } = {},
+  given: {
+    email?: string
+    password?: string
+    verified?: boolean
+    suspended?: boolean
+    firstName?: string
+    locale?: 'de' | 'en'
+  } = {},
 ): Promise<MadeUser> {
   number += 1
   const userId = randomUUID()
@@ -23,7 +30,15 @@ export async function makeUser(
   await owner.query(
     `insert into salus.app_user (id, email, email_verified, name, first_name, last_name, locale, suspended_at)
      values ($1, $2, $3, $4, $5, 'Beispiel', $6, case when $7 then now() end)`,
-    [userId, email, given.verified ?? true, `${firstName} Beispiel`, firstName, given.locale ?? 'de', given.suspended ?? false],
+    [
+      userId,
+      email,
+      given.verified ?? true,
+      `${firstName} Beispiel`,
+      firstName,
+      given.locale ?? 'de',
+      given.suspended ?? false,
+    ],
   )
   await owner.query(
     `insert into salus.account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::uuid::text, 'credential', $3)`,
@@ -32,7 +47,10 @@ export async function makeUser(
   return { userId, email, password }
 }
 
-export async function makeTenant({ owner }: Database, given: { tenantName?: string; displayName?: string } = {}): Promise<number> {
+export async function makeTenant(
+  { owner }: Database,
+  given: { tenantName?: string; displayName?: string } = {},
+): Promise<number> {
   const tenantName = given.tenantName ?? `tenant-${randomUUID()}`
   const { rows } = await owner.query<{ id: number }>(
     `insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)

@@ -9,7 +9,10 @@ import { type Database, openDatabase } from '../platform/database/open-database.
 export async function startScratchDatabase(): Promise<{ database: Database; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-scratch-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, pino({ level: 'silent' }))
+  const database = await openDatabase(
+    { owner: embedded.ownerConnection, appLogin: 'own-login' },
+    pino({ level: 'silent' }),
+  )
   return {
     database,
     stop: async () => {

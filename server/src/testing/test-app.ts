@@ -40,7 +40,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const logged: string[] = []
   const announced: string[] = []
   const log = makeLog(config.logLevel ?? 'info', { write: (line: string) => void logged.push(line) })
-  const database = options.besides?.database ?? (await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, log))
+  const database =
+    options.besides?.database ?? (await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, log))
   const app = await buildApp({
     config,
     secret,

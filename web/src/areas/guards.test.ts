@@ -85,11 +85,15 @@ test('the staff area lets Admin and Staff of the group in by its number', () => 
 })
 
 test('a tenant name is replaced by its number, keeping the rest of the path', () => {
-  expect(requireStaffArea(both, { segment: 'studio-nord', below: '/members-overview' })).toBe('/staff/1/members-overview')
+  expect(requireStaffArea(both, { segment: 'studio-nord', below: '/members-overview' })).toBe(
+    '/staff/1/members-overview',
+  )
 })
 
 test('a foreign group is replaced by the first own Admin or Staff group on the same path', () => {
-  expect(requireStaffArea(both, { segment: '99', below: '/member-measurements/new' })).toBe('/staff/2/member-measurements/new')
+  expect(requireStaffArea(both, { segment: '99', below: '/member-measurements/new' })).toBe(
+    '/staff/2/member-measurements/new',
+  )
   expect(requireStaffArea(both, { segment: 'elsewhere', below: '' })).toBe('/staff/2')
 })
 

@@ -4,7 +4,8 @@ import { isEmployee } from '@salus/domain/tenants/roles.ts'
 /** Null lets pass; otherwise the path to go to instead. */
 export type Verdict = string | null
 
-const employments = (session: Session): readonly Membership[] => session.memberships.filter(({ role }) => isEmployee(role))
+const employments = (session: Session): readonly Membership[] =>
+  session.memberships.filter(({ role }) => isEmployee(role))
 
 /** Areas for signed-in people send everybody else to the sign-in. */
 export const requireSignedIn = (session: Session | null): Verdict => (session ? null : '/home')

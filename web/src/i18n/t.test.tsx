@@ -8,9 +8,13 @@ function Shown() {
 }
 
 test('a message that does not compile is reported and its source text shown', () => {
-  const onError = vi.fn()
+  const onError = vi.fn<(error: Error) => void>()
   render(
-    <TextsProvider start={{ language: 'en', messages: { 'staff.openMeasurements': 'Open {name' } }} load={async () => ({})} onError={onError}>
+    <TextsProvider
+      start={{ language: 'en', messages: { 'staff.openMeasurements': 'Open {name' } }}
+      load={async () => ({})}
+      onError={onError}
+    >
       <Shown />
     </TextsProvider>,
   )

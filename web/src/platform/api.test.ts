@@ -66,7 +66,7 @@ test('a call whose refusal arrives after the renewal is repeated without another
 
 test('when the silent sign-in fails, the calls fail and the end of the session is told once', async () => {
   answer = signedOut
-  const onEnd = vi.fn()
+  const onEnd = vi.fn<() => void>()
   sessionEnd.addEventListener('end', onEnd)
   const outcomes = await Promise.allSettled([products(1), products(2)])
   sessionEnd.removeEventListener('end', onEnd)
@@ -77,7 +77,7 @@ test('when the silent sign-in fails, the calls fail and the end of the session i
 
 test('a network that fails during the silent sign-in signs nobody out', async () => {
   answer = (path) => (path === renewRoute.path ? Promise.reject(new TypeError('failed')) : signedOut())
-  const onEnd = vi.fn()
+  const onEnd = vi.fn<() => void>()
   sessionEnd.addEventListener('end', onEnd)
   await expect(products(1)).rejects.toBeInstanceOf(NetworkProblem)
   sessionEnd.removeEventListener('end', onEnd)
@@ -91,7 +91,9 @@ test('a repeated write keeps its idempotency key', async () => {
     return isAlive ? new Response(null, { status: 204 }) : signedOut()
   }
   await api.call(sessionApi.updatePreferences, { body: { theme: 'dark' } })
-  const keys = calls.filter(({ path }) => path === preferencesRoute.path).map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  const keys = calls
+    .filter(({ path }) => path === preferencesRoute.path)
+    .map(({ init }) => new Headers(init.headers).get('idempotency-key'))
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(keys[0]).toBe(keys[1])
@@ -113,7 +115,9 @@ test('what a newer server adds to an answer is dropped, what it leaves out is re
 
 test('the address repeats list parameters and leaves absent ones out', () => {
   const input = { params: { tenantId: 7 }, query: { productId: [6, 15], memberId: undefined, query: 'a b' } }
-  expect(addressOf(membersApi.getMembersOfTenant, input)).toBe('/api/tenants/7/members?productId=6&productId=15&query=a+b')
+  expect(addressOf(membersApi.getMembersOfTenant, input)).toBe(
+    '/api/tenants/7/members?productId=6&productId=15&query=a+b',
+  )
 })
 
 test('the calls of the first view are those of the contract', () => {

@@ -10,11 +10,15 @@ import { ApiProblem, NetworkProblem } from './problems.ts'
 
 /** What stands in an address may be given as it is written there or as it is meant: 7 for "7". */
 type Loose<Schema extends z.ZodObject> = {
-  [Key in keyof z.input<Schema>]: z.input<Schema>[Key] | (Key extends keyof z.output<Schema> ? z.output<Schema>[Key] : never)
+  [Key in keyof z.input<Schema>]:
+    | z.input<Schema>[Key]
+    | (Key extends keyof z.output<Schema> ? z.output<Schema>[Key] : never)
 }
 type Undefinable<Fields> = { [Key in keyof Fields]: Fields[Key] | undefined }
 
-type ParamsOf<R extends Route> = R['params'] extends z.ZodObject ? { params: Loose<R['params']> } : { params?: undefined }
+type ParamsOf<R extends Route> = R['params'] extends z.ZodObject
+  ? { params: Loose<R['params']> }
+  : { params?: undefined }
 type QueryOf<R extends Route> = R['query'] extends z.ZodObject
   ? { query?: Undefinable<Partial<Loose<R['query']>>> }
   : { query?: undefined }
@@ -24,7 +28,13 @@ export type ReadInput<R extends Route> = ParamsOf<R> & QueryOf<R>
 export type CallInput<R extends Route> = ReadInput<R> &
   BodyOf<R> & { idempotencyKey?: string; signal?: AbortSignal; headers?: Readonly<Record<string, string>> }
 
-type AnswerOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : Schema extends 'pdf' ? Blob : Schema extends null ? null : never
+type AnswerOf<Schema> = Schema extends z.ZodType
+  ? z.output<Schema>
+  : Schema extends 'pdf'
+    ? Blob
+    : Schema extends null
+      ? null
+      : never
 /** What a route answers with when all goes well; null where there is no content. */
 export type Answer<R extends Route> = AnswerOf<R['responses'][keyof R['responses']]>
 
@@ -39,14 +49,18 @@ interface LooseInput {
 
 export const api = {
   /** Calls a promise of the contract. A lost session is renewed once for all calls that met it, then they are repeated. */
-  async call<const R extends Route>(route: R, ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]): Promise<Answer<R>> {
+  async call<const R extends Route>(
+    route: R,
+    ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
+  ): Promise<Answer<R>> {
     const response = await sendKeepingSession(requestFor(route, given[0] ?? {}))
     if (!response.ok) throw new ApiProblem(await problemOf(response))
     const schema = route.responses[response.status]
     // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
     if (schema === null) return null as Answer<R>
     if (schema === 'pdf') return (await response.blob()) as Answer<R>
-    if (schema === undefined || schema === 'event-stream') throw new Error(`${route.operationId} answered ${response.status}`)
+    if (schema === undefined || schema === 'event-stream')
+      throw new Error(`${route.operationId} answered ${response.status}`)
     return parseKnown(schema, await response.json()) as Answer<R>
   },
 
@@ -59,7 +73,10 @@ export const api = {
 }
 
 /** Sign-in, sign-out and password reset, which speak the sign-in library's own dialect. Answers with the failure's code, or null. */
-export async function callSignIn(path: `/api/auth/${string}`, body: Readonly<Record<string, string>>): Promise<ProblemCode | null> {
+export async function callSignIn(
+  path: `/api/auth/${string}`,
+  body: Readonly<Record<string, string>>,
+): Promise<ProblemCode | null> {
   const response = await send(requestFor({ method: 'POST', path }, { body }))
   if (response.ok) return null
   const problem = await problemOf(response)
@@ -143,7 +160,12 @@ async function problemOf(response: Response): Promise<Problem> {
 }
 
 const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' && 'status' in body && typeof body.status === 'number'
+  typeof body === 'object' &&
+  body !== null &&
+  'code' in body &&
+  typeof body.code === 'string' &&
+  'status' in body &&
+  typeof body.status === 'number'
 
 let attempts = 0
 let lastAttemptWorked = false

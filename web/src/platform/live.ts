@@ -75,7 +75,12 @@ export function applyLiveEvent(event: LiveEvent): void {
 }
 
 function refreshLists(): void {
-  for (const route of [checkUpsApi.getCheckUpsOfTenant, checkUpsApi.getMyCheckUps, membersApi.getMembersOfTenant, sessionApi.getSession]) {
+  for (const route of [
+    checkUpsApi.getCheckUpsOfTenant,
+    checkUpsApi.getMyCheckUps,
+    membersApi.getMembersOfTenant,
+    sessionApi.getSession,
+  ]) {
     void invalidate(route)
   }
 }

@@ -20,4 +20,5 @@ function dropKeys(root: unknown, path: readonly PropertyKey[], keys: readonly st
   if (isIndexable(place)) for (const key of keys) delete place[key]
 }
 
-const isIndexable = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
+const isIndexable = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === 'object' && value !== null

@@ -52,7 +52,12 @@ export function ProblemState({ error, onRetry, className }: ProblemStateProps) {
       code={
         isOffline
           ? undefined
-          : { label: t('errors.code'), value: problemCode(error), copyLabel: t('errors.copy'), copiedLabel: t('errors.copied') }
+          : {
+              label: t('errors.code'),
+              value: problemCode(error),
+              copyLabel: t('errors.copy'),
+              copiedLabel: t('errors.copied'),
+            }
       }
     />
   )

@@ -35,11 +35,17 @@ interface ApiQueryOptions {
   keepPrevious?: boolean
 }
 
-export function useApiQuery<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}): UseQueryResult<Answer<R>> {
+export function useApiQuery<const R extends Route>(
+  route: R,
+  input: ReadInput<R>,
+  options: ApiQueryOptions = {},
+): UseQueryResult<Answer<R>> {
   const { keepPrevious, ...others } = options
   // The spread keeps exactOptionalPropertyTypes content: no key is present with the value undefined.
   const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
-  return useQuery<Answer<R>>({ ...apiQueryOptions(route, input), ...others, ...former } as Parameters<typeof useQuery<Answer<R>>>[0]) // the placeholder's type hangs on R
+  return useQuery<Answer<R>>({ ...apiQueryOptions(route, input), ...others, ...former } as Parameters<
+    typeof useQuery<Answer<R>>
+  >[0]) // the placeholder's type hangs on R
 }
 
 interface Page {
@@ -55,7 +61,8 @@ export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>
     ...others,
     ...former,
     queryKey: [route.operationId, input, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) => callWith(route, { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callWith(route, { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null, // widens the literal
     getNextPageParam: (last: Answer<R>) => asPage(last).nextCursor,
   })

@@ -24,7 +24,9 @@ export function reportError(error: unknown): void {
   reported.add(message)
   const body = {
     message: withoutIds(message).slice(0, 500),
-    route: routePattern().replaceAll(/\$(\w+)/g, '{$1}').slice(0, 200),
+    route: routePattern()
+      .replaceAll(/\$(\w+)/g, '{$1}')
+      .slice(0, 200),
     build: __VERSION__,
     language: document.documentElement.lang.slice(0, 10),
     ...(stack === undefined ? {} : { stack: withoutIds(stack).slice(0, 4000) }),
@@ -33,7 +35,8 @@ export function reportError(error: unknown): void {
   api.raw(reportRoute, body).catch(() => undefined)
 }
 
-const isForeseen = (error: unknown): boolean => error instanceof NetworkProblem || (error instanceof ApiProblem && error.status < 500)
+const isForeseen = (error: unknown): boolean =>
+  error instanceof NetworkProblem || (error instanceof ApiProblem && error.status < 500)
 
 /** Takes out what could point at a person: ids, e-mail addresses and the paths of pages. */
 export function withoutIds(text: string): string {

@@ -9,7 +9,11 @@ import { queryClient } from './query.ts'
 import { forgetDatabases, forgetPlace, keepingChoices } from './storage.ts'
 
 /** As the contract's getSession; its schema is fetched only for people who are signed in. */
-export const sessionRoute = { method: 'GET', path: '/api/session', operationId: 'getSession' } as const satisfies BareRoute & { operationId: string }
+export const sessionRoute = {
+  method: 'GET',
+  path: '/api/session',
+  operationId: 'getSession',
+} as const satisfies BareRoute & { operationId: string }
 
 export const sessionKey = [sessionRoute.operationId, {}] as const
 
@@ -56,7 +60,8 @@ export function forgetSession(): void {
 }
 
 // The session's own entry stays, or those who watch it would not learn of the next one.
-const forgetAnswers = () => queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionRoute.operationId })
+const forgetAnswers = () =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionRoute.operationId })
 
 export async function signIn(email: string, password: string) {
   const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })

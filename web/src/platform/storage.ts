@@ -15,7 +15,8 @@ function attempt<Value>(act: () => Value, otherwise: Value): Value {
 }
 
 export const readStored = (name: Name): string | null => attempt(() => localStorage.getItem(names[name]), null)
-export const store = (name: Name, value: string): void => attempt(() => localStorage.setItem(names[name], value), undefined)
+export const store = (name: Name, value: string): void =>
+  attempt(() => localStorage.setItem(names[name], value), undefined)
 
 export function readRecentTenantId(): number | null {
   const stored = readStored('recentTenantId')

@@ -9,9 +9,16 @@ export function AreaSwitch({ isWide = false, onChosen }: { isWide?: boolean; onC
   const t = useT()
   const { isBusiness, tenant } = useShellPlace()
   if (!tenant) return null
-  const option = (isOn: boolean) => ({ className: isOn ? 'on' : '', 'aria-current': isOn ? ('true' as const) : undefined })
+  const option = (isOn: boolean) => ({
+    className: isOn ? 'on' : '',
+    'aria-current': isOn ? ('true' as const) : undefined,
+  })
   return (
-    <div className={classNames('seg page-seg shrink-0', isWide && 'w-full [&>*]:flex-1')} role="group" aria-label={t('shell.area')}>
+    <div
+      className={classNames('seg page-seg shrink-0', isWide && 'w-full [&>*]:flex-1')}
+      role="group"
+      aria-label={t('shell.area')}
+    >
       <Link {...paths.member.home()} {...option(!isBusiness)} activeProps={{}} onClick={onChosen}>
         {t('shell.myPortal')}
       </Link>

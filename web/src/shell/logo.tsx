@@ -7,6 +7,15 @@ import { useIsDark } from '../platform/theme.ts'
 /** The wordmark: plain, or that of the business portal; each with its variant for the dark theme. */
 export function Logo({ isBusiness = false }: { isBusiness?: boolean }) {
   const isDark = useIsDark()
-  if (isBusiness) return <img src={isDark ? businessDark : business} alt="Salus Business" width={176} height={24.5} className="h-[24.5px] w-auto" />
+  if (isBusiness)
+    return (
+      <img
+        src={isDark ? businessDark : business}
+        alt="Salus Business"
+        width={176}
+        height={24.5}
+        className="h-[24.5px] w-auto"
+      />
+    )
   return <img src={isDark ? plainDark : plain} alt="Salus" width={98} height={28} className="h-7 w-auto" />
 }

@@ -23,7 +23,17 @@ function OfflineText() {
   const t = useT()
   const language = useLanguage()
   const client = useQueryClient()
-  const newest = useMemo(() => Math.max(0, ...client.getQueryCache().getAll().map(({ state }) => state.dataUpdatedAt)), [client])
+  const newest = useMemo(
+    () =>
+      Math.max(
+        0,
+        ...client
+          .getQueryCache()
+          .getAll()
+          .map(({ state }) => state.dataUpdatedAt),
+      ),
+    [client],
+  )
   if (newest === 0) return t('shell.offline')
   const time = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { timeStyle: 'short' }).format(newest)
   return t('shell.offlineSince', { time })

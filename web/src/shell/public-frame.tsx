@@ -8,6 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
+const year = new Date().getFullYear()
+
 /** What surrounds the pages of signed-out people. */
 export function PublicFrame() {
   const t = useT()
@@ -26,7 +28,7 @@ export function PublicFrame() {
       </header>
       <Outlet />
       <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-small text-muted small:px-8">
-        <span>© {new Date().getFullYear()} Salus</span>
+        <span>© {year} Salus</span>
         <Link {...paths.about()} className="py-2 hover:text-ink">
           {t('public.about')}
         </Link>

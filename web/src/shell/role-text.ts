@@ -1,6 +1,10 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { Translate, TranslationKey } from '../i18n/t.tsx'
 
-const keys = { Admin: 'shell.roleAdmin', Staff: 'shell.roleStaff', Member: 'shell.roleMember' } as const satisfies Record<Role, TranslationKey>
+const keys = {
+  Admin: 'shell.roleAdmin',
+  Staff: 'shell.roleStaff',
+  Member: 'shell.roleMember',
+} as const satisfies Record<Role, TranslationKey>
 
 export const roleText = (t: Translate, role: Role): string => t(keys[role])

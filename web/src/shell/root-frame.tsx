@@ -1,3 +1,4 @@
+import type { Language } from '@salus/domain/words.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useChooseLanguage, useT } from '../i18n/t.tsx'
@@ -28,7 +29,9 @@ export function RootFrame() {
 
 function useWindowTitle(): void {
   const t = useT()
-  const key = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title })
+  const key = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
+  })
   const title = key ? `${t(key)} · Salus` : 'Salus'
   useEffect(() => {
     document.title = title
@@ -37,7 +40,9 @@ function useWindowTitle(): void {
 
 /** A partner's registration has its own colours. */
 function usePreset(): void {
-  const preset = useMatches({ select: (matches) => matches.findLast(({ staticData }) => staticData.preset)?.staticData.preset })
+  const preset = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.preset)?.staticData.preset,
+  })
   useEffect(() => {
     document.documentElement.classList.toggle('emerald', preset === 'emerald')
   }, [preset])
@@ -49,9 +54,9 @@ function useAccountPreferences(): void {
   const choose = useChooseLanguage()
   const locale = session?.user.locale
   const theme = session?.user.theme
-  const followLocale = useEffectEvent(() => locale && void choose(locale).catch(reportError))
+  const follow = useEffectEvent((wanted: Language) => void choose(wanted).catch(reportError))
   useEffect(() => {
-    followLocale()
+    if (locale) follow(locale)
   }, [locale])
   useEffect(() => {
     if (theme) chooseTheme(theme)

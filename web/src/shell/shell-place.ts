@@ -5,7 +5,8 @@ import { useSession } from '../platform/session.ts'
 import { readRecentTenantId } from '../platform/storage.ts'
 import { areaAndTab } from './area-and-tab.ts'
 
-export const employments = (session: Session): Membership[] => session.memberships.filter(({ role }) => isEmployee(role))
+export const employments = (session: Session): Membership[] =>
+  session.memberships.filter(({ role }) => isEmployee(role))
 
 export interface ShellPlace {
   /** Staff see the business menu in the admin area; people without a business never do. */

@@ -32,7 +32,11 @@ function SignedInShell() {
           <div className="@container flex min-w-0 flex-1 flex-col">
             <SmallToolbar />
             <Toolbar />
-            <main id="main" tabIndex={-1} className="@container min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2">
+            <main
+              id="main"
+              tabIndex={-1}
+              className="@container min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2"
+            >
               <Outlet />
             </main>
           </div>
@@ -61,8 +65,15 @@ function SmallToolbar() {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden">
       <LogoLink isCompact className="flex h-11 items-center" />
-      <span className="min-w-0 flex-1 truncate text-right text-small text-muted">{isBusiness ? tenant?.displayName : ''}</span>
-      <Link {...target} activeProps={{}} className="-mr-1 p-1" aria-label={t('shell.profileOf', { name: `${user.firstName} ${user.lastName}` })}>
+      <span className="min-w-0 flex-1 truncate text-right text-small text-muted">
+        {isBusiness ? tenant?.displayName : ''}
+      </span>
+      <Link
+        {...target}
+        activeProps={{}}
+        className="-mr-1 p-1"
+        aria-label={t('shell.profileOf', { name: `${user.firstName} ${user.lastName}` })}
+      >
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </Link>
     </header>

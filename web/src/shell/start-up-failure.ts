@@ -1,7 +1,11 @@
 import { reportError } from '../platform/report-error.ts'
 
 const words = {
-  de: { title: 'Salus konnte nicht starten', text: 'Ihre Daten sind sicher. Bitte laden Sie die Seite neu.', retry: 'Neu laden' },
+  de: {
+    title: 'Salus konnte nicht starten',
+    text: 'Ihre Daten sind sicher. Bitte laden Sie die Seite neu.',
+    retry: 'Neu laden',
+  },
   en: { title: 'Salus could not start', text: 'Your data is safe. Please load the page again.', retry: 'Load again' },
 } as const
 
@@ -12,7 +16,8 @@ export function showStartUpFailure(error: unknown): void {
   const { title, text, retry } = words[language]
   document.documentElement.lang = language
   const page = document.createElement('main')
-  page.style.cssText = 'max-width:32rem;margin:20vh auto 0;padding:0 1rem;text-align:center;font-family:system-ui,sans-serif'
+  page.style.cssText =
+    'max-width:32rem;margin:20vh auto 0;padding:0 1rem;text-align:center;font-family:system-ui,sans-serif'
   const heading = Object.assign(document.createElement('h1'), { textContent: title })
   const paragraph = Object.assign(document.createElement('p'), { textContent: text })
   const button = Object.assign(document.createElement('button'), { textContent: retry, type: 'button' })

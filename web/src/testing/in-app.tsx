@@ -12,7 +12,10 @@ import { ToastHost } from '../ui/toast.tsx'
 const slices = import.meta.glob<Record<string, string>>('../i18n/*.json', { eager: true, import: 'default' })
 
 const messagesIn = (language: Language): Record<string, string> =>
-  Object.assign({}, ...Object.entries(slices).map(([file, messages]) => (file.endsWith(`.${language}.json`) ? messages : {})))
+  Object.assign(
+    {},
+    ...Object.entries(slices).map(([file, messages]) => (file.endsWith(`.${language}.json`) ? messages : {})),
+  )
 
 interface InApp {
   readonly language?: Language
@@ -40,7 +43,13 @@ export function renderInApp({ language = 'en', at, pages }: InApp) {
     }),
   )
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createRouter({ routeTree: root.addChildren(routes), history, parseSearch, stringifySearch, defaultPendingMinMs: 0 })
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history,
+    parseSearch,
+    stringifySearch,
+    defaultPendingMinMs: 0,
+  })
   const start = { language, messages: messagesIn(language) }
   const view = render(
     <TextsProvider
@@ -67,5 +76,9 @@ export function widthOf(pixels: number): void {
   const least = (query: string) => Number(/min-width:\s*(\d+)px/.exec(query)?.[1] ?? 0)
   window.matchMedia = (query) =>
     // As much of MediaQueryList as the app uses.
-    ({ matches: pixels >= least(query), addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList
+    ({
+      matches: pixels >= least(query),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList
 }

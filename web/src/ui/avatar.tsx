@@ -3,7 +3,15 @@ import { classNames } from './class-names.ts'
 const tints = ['a1', 'a2', 'a3', 'a4', 'a5', 'a6'] as const
 
 /** The initials on a tint that stays the same for the same name. */
-export function Avatar({ firstName, lastName, className }: { firstName: string; lastName: string; className?: string }) {
+export function Avatar({
+  firstName,
+  lastName,
+  className,
+}: {
+  firstName: string
+  lastName: string
+  className?: string
+}) {
   const name = `${firstName} ${lastName}`
   const sum = [...name].reduce((total, letter) => (total * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return (

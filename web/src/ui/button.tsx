@@ -11,17 +11,34 @@ interface ButtonLook {
   iconOnly?: boolean | undefined
 }
 
-const variantClass = { primary: 'btn-p', secondary: 'btn-s', soft: 'btn-soft', quiet: 'btn-g', danger: 'btn-d' } as const
+const variantClass = {
+  primary: 'btn-p',
+  secondary: 'btn-s',
+  soft: 'btn-soft',
+  quiet: 'btn-g',
+  danger: 'btn-d',
+} as const
 const sizeClass = { small: 'btn-sm', medium: '', large: 'btn-lg' } as const
 
 /** The look of a button, for links. */
-export const buttonClass = ({ variant = 'secondary', size = 'medium', iconOnly = false }: ButtonLook = {}, more = ''): string =>
-  classNames('btn', variantClass[variant], sizeClass[size], iconOnly && 'btn-i', more)
+export const buttonClass = (
+  { variant = 'secondary', size = 'medium', iconOnly = false }: ButtonLook = {},
+  more = '',
+): string => classNames('btn', variantClass[variant], sizeClass[size], iconOnly && 'btn-i', more)
 
 type ButtonProps = ComponentPropsWithRef<'button'> & ButtonLook & { isBusy?: boolean | undefined }
 
 /** `isBusy` keeps the focus and refuses further presses. */
-export function Button({ variant, size, iconOnly, isBusy = false, className, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  iconOnly,
+  isBusy = false,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

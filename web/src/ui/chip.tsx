@@ -4,7 +4,15 @@ import { classNames } from './class-names.ts'
 export type ChipTone = 'plain' | 'good' | 'watch' | 'act' | 'info' | 'under' | 'outline'
 export type ChipShape = 'dot' | 'up' | 'down' | 'ring'
 
-const toneClass = { plain: '', good: 'ok', watch: 'watch', act: 'act', info: 'info', under: 'under', outline: 'line' } as const
+const toneClass = {
+  plain: '',
+  good: 'ok',
+  watch: 'watch',
+  act: 'act',
+  info: 'info',
+  under: 'under',
+  outline: 'line',
+} as const
 
 interface ChipProps {
   tone?: ChipTone

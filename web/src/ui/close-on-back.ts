@@ -36,7 +36,11 @@ function enter(overlay: Overlay): void {
   open.push(overlay)
   const state: unknown = history.state
   // The router replaces history.pushState on the instance; the prototype's one stays unnoticed.
-  History.prototype.pushState.call(history, { ...(typeof state === 'object' ? state : {}), overlayDepth: open.length }, '')
+  History.prototype.pushState.call(
+    history,
+    { ...(typeof state === 'object' ? state : {}), overlayDepth: open.length },
+    '',
+  )
 }
 
 function leave(overlay: Overlay): void {

@@ -28,7 +28,9 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, footer }:
         </Button>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-6 pt-4">{children}</div>
-      {footer !== undefined && <footer className="flex flex-wrap justify-end gap-2 border-t border-sep px-6 py-4">{footer}</footer>}
+      {footer !== undefined && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-sep px-6 py-4">{footer}</footer>
+      )}
     </Modal>
   )
 }

@@ -21,7 +21,9 @@ export function Drawer({ isOpen, onClose, side = 'right', title, label, closeLab
   const names = title === undefined ? { label } : { labelledBy: titleId }
   return (
     <Modal isOpen={isOpen} onClose={onClose} className={side === 'right' ? 'modal-right' : 'modal-bottom'} {...names}>
-      {side === 'bottom' && <div aria-hidden="true" className="mx-auto mb-2 mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />}
+      {side === 'bottom' && (
+        <div aria-hidden="true" className="mx-auto mb-2 mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+      )}
       <header className="flex items-center gap-3 py-3 pl-5 pr-3">
         {title === undefined ? (
           <span className="flex-1" />

@@ -33,7 +33,11 @@ export function Field({ label, labelNote, hint, error, className, children }: Fi
         </label>
         {labelNote !== undefined && <span className="text-small text-muted">{labelNote}</span>}
       </div>
-      {children({ id, 'aria-describedby': described === '' ? undefined : described, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error ? true : undefined,
+      })}
       {hint !== undefined && (
         <p id={hintId} className="help">
           {hint}
@@ -56,7 +60,11 @@ export function TextInput({ icon, after, isSmall = false, className, type = 'tex
   return (
     <span className={classNames('field', isSmall && 'sm', rest['aria-invalid'] === true && 'err', className)}>
       {icon}
-      <input {...rest} type={type} className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-[var(--field-placeholder)]" />
+      <input
+        {...rest}
+        type={type}
+        className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
+      />
       {after}
     </span>
   )

@@ -29,6 +29,8 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
   if (!isOpen) return null
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
+    // Inside a dialog, Escape closes only the popover.
+    event.preventDefault()
     event.stopPropagation()
     onClose()
     opener.current?.focus()
@@ -52,7 +54,12 @@ export function Popover({ isOpen, onClose, opener, className, children }: Popove
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(selector)]
   const here = items.findIndex((item) => item === document.activeElement)
-  const targets: Record<string, number> = { ArrowDown: here + 1, ArrowUp: here <= 0 ? items.length - 1 : here - 1, Home: 0, End: items.length - 1 }
+  const targets: Record<string, number> = {
+    ArrowDown: here + 1,
+    ArrowUp: here <= 0 ? items.length - 1 : here - 1,
+    Home: 0,
+    End: items.length - 1,
+  }
   const target = targets[event.key]
   if (target === undefined) return
   event.preventDefault()

@@ -13,9 +13,21 @@ interface SegmentedProps<Value extends string> {
 }
 
 /** Two to four views that exclude each other. */
-export function Segmented<Value extends string>({ label, value, options, onChange, isSmall = false, onPage = false, className }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  isSmall = false,
+  onPage = false,
+  className,
+}: SegmentedProps<Value>) {
   return (
-    <div className={classNames('seg', isSmall && 'sm', onPage && 'page-seg', className)} role="group" aria-label={label}>
+    <div
+      className={classNames('seg', isSmall && 'sm', onPage && 'page-seg', className)}
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -22,16 +22,3 @@ export function Skeleton({ className }: { className?: string }) {
   const isShown = useIsSlow(true)
   return <span aria-hidden="true" className={classNames('block', isShown && 'skel', className)} />
 }
-
-/** A row of the measurement list while it loads: 52 px, as the real one. */
-export function SkeletonRow() {
-  return (
-    <div className="flex h-skeleton items-center gap-3 px-3" data-testid="skeleton-row">
-      <Skeleton className="size-9 rounded-[9px]" />
-      <span className="flex-1 space-y-1.5">
-        <Skeleton className="h-3.5 w-3/5" />
-        <Skeleton className="h-3 w-2/5" />
-      </span>
-    </div>
-  )
-}

@@ -7,7 +7,14 @@ import { classNames } from './class-names.ts'
 /** The norm band with a line that has not arrived yet. */
 function BandDrawing({ isBroken = false }: { isBroken?: boolean }) {
   return (
-    <svg viewBox="0 0 280 96" width="280" height="96" className="mx-auto h-auto max-w-full" fill="none" aria-hidden="true">
+    <svg
+      viewBox="0 0 280 96"
+      width="280"
+      height="96"
+      className="mx-auto h-auto max-w-full"
+      fill="none"
+      aria-hidden="true"
+    >
       <rect y="40" width="280" height="32" rx="2" fill="var(--band)" />
       <path d="M0 40h280M0 72h280" stroke="var(--band-edge)" strokeOpacity=".6" />
       <path

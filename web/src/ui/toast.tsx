@@ -84,7 +84,9 @@ function ToastCard({ toast, closeLabel }: { toast: Shown; closeLabel: string }) 
       <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={close}>
         <X aria-hidden />
       </Button>
-      {toast.hasProgress === true && <span aria-hidden="true" className="toast-line" style={{ animationDuration: `${duration}ms` }} />}
+      {toast.hasProgress === true && (
+        <span aria-hidden="true" className="toast-line" style={{ animationDuration: `${duration}ms` }} />
+      )}
     </div>
   )
 }

@@ -26,7 +26,11 @@ export function Tooltip({ text, side = 'top', className, children }: TooltipProp
       <span
         id={id}
         role="tooltip"
-        className={classNames('tip absolute left-3 z-50 w-max', side === 'top' ? 'bottom-full mb-1' : 'top-full mt-1', !isShown && 'sr-only')}
+        className={classNames(
+          'tip absolute left-3 z-50 w-max',
+          side === 'top' ? 'bottom-full mb-1' : 'top-full mt-1',
+          !isShown && 'sr-only',
+        )}
       >
         {text}
       </span>

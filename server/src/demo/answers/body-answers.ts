@@ -36,7 +36,9 @@ export const manualAnswers: AnswersOf = (condition, random) => {
     ...(random.between(0, 1) < 0.6 ? { bodyFat: rounded(bodyFat + random.noise(0.7), 1) } : {}),
     sbp,
     dbp: Math.round(within(55, 105, sbp * 0.55 + 8 + random.noise(3))),
-    restingPulse: Math.round(within(46, 98, 84 - 26 * fitness + 5 * strain + leaning(person.id, 'pulse', 9) + random.noise(3))),
+    restingPulse: Math.round(
+      within(46, 98, 84 - 26 * fitness + 5 * strain + leaning(person.id, 'pulse', 9) + random.noise(3)),
+    ),
   }
 }
 

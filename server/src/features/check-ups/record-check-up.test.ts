@@ -341,3 +341,48 @@ describe('nothing is stored and the field is named when', () => {
     expect(await stored(tenant)).toEqual({ checkUps: 0, versions: 0 })
   })
 })
+
+test('nothing of a measurement reaches the log, whether it was stored, refused or read', async () => {
+  const tenant = await world.makeTenant()
+  const { memberId } = tenant.member
+  const canary = 'CANARY-note'
+  const { body } = await record(tenant.staff, tenant, { memberId, answers: stressAnswers(), note: canary })
+  await record(tenant.staff, tenant, { memberId, answers: { ...stressAnswers(), q1: canary }, note: canary })
+  const list = `/api/tenants/${tenant.tenantId}/check-ups`
+  await world.ask(tenant.staff, 'GET', `${list}?memberId=${memberId}&cursor=${canary}`)
+  await world.ask(tenant.staff, 'GET', `${list}/${body.resultGuid}`)
+  const logged = world.logged.join('\n')
+  expect(logged).toContain('/api/tenants/:tenantId/check-ups')
+  for (const secret of [
+    canary,
+    memberId,
+    body.resultGuid,
+    tenant.staff.userId,
+    tenant.staff.cookie ?? 'sid',
+    '?memberId',
+  ])
+    expect(logged).not.toContain(secret)
+})
+
+test('open browsers are told once, with ids only, and not of what was refused', async () => {
+  const tenant = await world.makeTenant()
+  const { memberId } = tenant.member
+  const listener = await world.database.owner.connect()
+  const told: unknown[] = []
+  listener.on('notification', ({ payload }) => {
+    const event: { groupId: number } = JSON.parse(payload ?? '{}')
+    if (event.groupId === tenant.tenantId) told.push(event)
+  })
+  await listener.query('listen salus_live')
+  const { body } = await record(tenant.staff, tenant, { memberId, answers: stressAnswers() })
+  await record(tenant.staff, tenant, { memberId, answers: {} })
+  const amendment = { body: { revision: 1, reason: 'Tippfehler', note: 'neu' } }
+  await world.ask(tenant.staff, 'PATCH', `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`, amendment)
+  await listener.query('unlisten salus_live')
+  listener.removeAllListeners('notification').release()
+  const ids = { groupId: tenant.tenantId, memberId, resultGuid: body.resultGuid }
+  expect(told).toEqual([
+    { kind: 'check-up-recorded', ...ids },
+    { kind: 'check-up-amended', ...ids },
+  ])
+})

@@ -23,7 +23,6 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
   mount(app, getMeasurementProfilesOfCurrentUser, async ({ query, caller, request }) => {
     const { memberships } = await readOwn(platform, caller, {
       query: licencesOfOwnTenants,
-      action: 'list-own-measurement-profiles',
     })
     if (memberships.length === 0) refuse('no-membership')
     const language = askedLanguage(request, query.lang)

@@ -17,8 +17,10 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
     reports.addHook('onRoute', (route) => {
       route.bodyLimit = largestReport
     })
-    reports.addContentTypeParser(['application/csp-report', 'application/reports+json'], { parseAs: 'buffer' }, async (_: FastifyRequest, body: Buffer) =>
-      parseStrictJson(body),
+    reports.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json'],
+      { parseAs: 'buffer' },
+      async (_: FastifyRequest, body: Buffer) => parseStrictJson(body),
     )
     mount(reports, reportsFromBrowserApi.reportClientError, async ({ body, request }) => {
       await allow(request)
@@ -40,7 +42,8 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
     })
     mount(reports, reportsFromBrowserApi.reportCspViolation, async ({ body, request }) => {
       await allow(request)
-      for (const violation of violationsIn(body)) platform.log.warn({ requestId: request.id, violation }, 'content refused by a browser')
+      for (const violation of violationsIn(body))
+        platform.log.warn({ requestId: request.id, violation }, 'content refused by a browser')
       return undefined
     })
   })
@@ -48,7 +51,11 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
 
 /** The form of report-uri. */
 const oldReportSchema = z.object({
-  'csp-report': z.object({ 'effective-directive': z.string().optional(), 'violated-directive': z.string().optional(), 'blocked-uri': z.string().optional() }),
+  'csp-report': z.object({
+    'effective-directive': z.string().optional(),
+    'violated-directive': z.string().optional(),
+    'blocked-uri': z.string().optional(),
+  }),
 })
 /** The form of the Reporting API. */
 const newReportsSchema = z
@@ -62,11 +69,16 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
     return [violation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'])]
   }
   const reports = newReportsSchema.safeParse(body)
-  return reports.success ? reports.data.map((report) => violation(report.body.effectiveDirective, report.body.blockedURL)) : []
+  return reports.success
+    ? reports.data.map((report) => violation(report.body.effectiveDirective, report.body.blockedURL))
+    : []
 }
 
 /** The kind of what was blocked, never its address. */
 const violation = (directive = '', blocked = '') => ({
   directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown',
-  blocked: /^(?:inline|eval|wasm-eval|self|trusted-types-sink|trusted-types-policy|data|blob|https?|wss?)\b/.exec(blocked)?.[0] ?? 'other',
+  blocked:
+    /^(?:inline|eval|wasm-eval|self|trusted-types-sink|trusted-types-policy|data|blob|https?|wss?)\b/.exec(
+      blocked,
+    )?.[0] ?? 'other',
 })

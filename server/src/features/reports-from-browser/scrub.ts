@@ -1,7 +1,10 @@
 /** A text from a browser without what could be about a person: addresses, ids, numbers, quoted values. */
 export const scrubbed = (text: string): string =>
   text
-    .replaceAll(/https?:\/\/[^\s)]+/g, (address) => `<address>${/\/[^/?#]*\.(?:js|css)(?::\d+)*$/.exec(address)?.[0] ?? ''}`)
+    .replaceAll(
+      /https?:\/\/[^\s)]+/g,
+      (address) => `<address>${/\/[^/?#]*\.(?:js|css)(?::\d+)*$/.exec(address)?.[0] ?? ''}`,
+    )
     .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '<email>')
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replaceAll(/(["'`“„«])[^"'`”“»\n]{1,300}(["'`”“»])/g, '<text>')

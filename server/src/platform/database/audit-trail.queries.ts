@@ -26,14 +26,22 @@ const columnsOf = (events: readonly StoredAuditEvent[]) => [
 ]
 
 /** Writes a batch of one tenant. Repeating it after a lost reply adds nothing. */
-export async function insertAuditEvents(pool: pg.Pool, tenantId: number, events: readonly StoredAuditEvent[]): Promise<void> {
+export async function insertAuditEvents(
+  pool: pg.Pool,
+  tenantId: number,
+  events: readonly StoredAuditEvent[],
+): Promise<void> {
   const client = await pool.connect()
   try {
     const results = await Promise.allSettled([
       client.query('begin'),
       // Nobody waits for these rows, and a crash may lose the last moments of reads (issue of the house, point 5).
       client.query('set local synchronous_commit = off'),
-      client.query({ name: 'enter-to-audit', text: `select set_config('app.tenant', $1, true)`, values: [String(tenantId)] }),
+      client.query({
+        name: 'enter-to-audit',
+        text: `select set_config('app.tenant', $1, true)`,
+        values: [String(tenantId)],
+      }),
       client.query({ name: 'insert-audit-events', text: insertEvents, values: [tenantId, ...columnsOf(events)] }),
       client.query('commit'),
     ])

@@ -98,7 +98,14 @@ describe('the app', () => {
       pg_has_role('salus_app', 'salus_owner', 'member') as is_owner,
       (select count(*)::int from pg_class where relowner = 'salus_app'::regrole) as owned
       from pg_roles where rolname = 'salus_app'`)
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, is_owner: false, owned: 0 })
+    expect(role).toEqual({
+      rolsuper: false,
+      rolbypassrls: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      is_owner: false,
+      owned: 0,
+    })
     await expect(database.pool.query('create table salus.mine (id int)')).rejects.toMatchObject({ code: '42501' })
   })
 
@@ -114,14 +121,19 @@ describe('the app', () => {
   })
 
   test('sees no row and writes none while no tenant is set', async () => {
-    await database.owner.query(`insert into salus.tenant (id, tenant_name, display_name, kind, country, locale, currency)
+    await database.owner
+      .query(`insert into salus.tenant (id, tenant_name, display_name, kind, country, locale, currency)
       values (1, 'one', 'One', 'studio', 'DE', 'de', 'EUR')`)
-    await database.owner.query(`insert into salus.member (tenant_id, first_name, last_name, sex) values (1, 'A', 'B', 'female')`)
+    await database.owner.query(
+      `insert into salus.member (tenant_id, first_name, last_name, sex) values (1, 'A', 'B', 'female')`,
+    )
     for (const { relname } of await rows<{ relname: string }>(tenantTables)) {
       const seen = await database.pool.query<{ count: number }>(`select count(*) from salus.${relname}`)
       expect(seen.rows[0]?.count, relname).toBe(0)
     }
-    const write = database.pool.query(`insert into salus.member (tenant_id, first_name, last_name, sex) values (1, 'A', 'B', 'male')`)
+    const write = database.pool.query(
+      `insert into salus.member (tenant_id, first_name, last_name, sex) values (1, 'A', 'B', 'male')`,
+    )
     await expect(write).rejects.toMatchObject({ code: '42501' })
   })
 

@@ -99,7 +99,11 @@ export function named(text: string, values: readonly unknown[]): pg.QueryConfig 
 }
 
 /** A query of the app inside one of the statements above; composed once per shape. */
-export function composed(kind: (query: string, parameters: number) => string, query: CompiledSql, more: readonly unknown[]): pg.QueryConfig {
+export function composed(
+  kind: (query: string, parameters: number) => string,
+  query: CompiledSql,
+  more: readonly unknown[],
+): pg.QueryConfig {
   const statement = statementOf(kind.name, query.sql, () => kind(query.sql, query.parameters.length))
   return { name: statement.name, text: statement.text, values: [...query.parameters, ...more] }
 }

@@ -17,7 +17,13 @@ interface Once {
 export async function answerOnce(db: Kysely<Tables>, once: Once): Promise<{ status: number; answer: unknown } | null> {
   const claimed = await db
     .insertInto('idempotent_answer')
-    .values({ tenant_id: once.tenantId, user_id: once.userId, operation: once.operation, key: once.key, body_hash: once.bodyHash })
+    .values({
+      tenant_id: once.tenantId,
+      user_id: once.userId,
+      operation: once.operation,
+      key: once.key,
+      body_hash: once.bodyHash,
+    })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'user_id', 'operation', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()

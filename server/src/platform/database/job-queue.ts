@@ -1,22 +1,26 @@
 import { Logger as JobLogger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Logger } from 'pino'
 import { forgetOutdated, type Job, letAppEnqueue } from './job-queue.queries.ts'
 
 export type Tasks = { readonly [Name in Job['task']]: (payload: unknown) => Promise<void> }
 
 /** Makes the queue's tables, once per database. */
-export async function installJobs(owner: pg.Pool): Promise<void> {
-  survive(owner)
-  await runMigrations({ pgPool: owner, logger: quiet })
-  await letAppEnqueue(owner)
+export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
+  const pool = poolLike(owner, log)
+  try {
+    await runMigrations({ pgPool: pool, logger: quiet })
+    await letAppEnqueue(pool)
+  } finally {
+    await pool.end()
+  }
 }
 
 /** Works on jobs in this process; any number of processes share the queue. */
 export async function startJobs(owner: pg.Pool, tasks: Tasks, log: Logger): Promise<{ stop(): Promise<void> }> {
-  survive(owner)
+  const pool = poolLike(owner, log)
   const runner: Runner = await run({
-    pgPool: owner,
+    pgPool: pool,
     concurrency: 2,
     pollInterval: 5_000,
     noHandleSignals: true,
@@ -24,7 +28,13 @@ export async function startJobs(owner: pg.Pool, tasks: Tasks, log: Logger): Prom
     taskList: { ...watched(tasks, log), 'forget-outdated': () => forgetOutdated(owner) },
     crontab: '17 3 * * * forget-outdated',
   })
-  return { stop: () => runner.stop() }
+  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
+  return {
+    stop: async () => {
+      await runner.stop()
+      await pool.end()
+    },
+  }
 }
 
 /** A task that failed is tried again later, each time after a longer wait. */
@@ -44,9 +54,12 @@ function watched(tasks: Tasks, log: Logger): TaskList {
   )
 }
 
-/** A connection that breaks while the queue holds it must not end the process. */
-function survive(owner: pg.Pool): void {
-  if (owner.listenerCount('connect') === 0) owner.on('connect', (client) => client.on('error', () => undefined))
+/** Connections of its own, which may break while they are held without ending the process. */
+function poolLike(owner: pg.Pool, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ ...owner.options, max: 4 })
+  pool.on('error', () => log.warn('an idle connection of the job queue ended'))
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }
 
 /** Its own log lines hold payloads. */

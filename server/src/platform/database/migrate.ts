@@ -22,7 +22,8 @@ export async function migrate(owner: pg.Pool, appLogin: 'own-login' | 'step-down
       if (known === undefined) {
         await apply(client, migration)
         log.info({ migration: migration.name }, 'migrated')
-      } else if (known !== migration.checksum) throw new Error(`migration ${migration.name} was changed after it was applied`)
+      } else if (known !== migration.checksum)
+        throw new Error(`migration ${migration.name} was changed after it was applied`)
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
@@ -83,7 +84,10 @@ async function apply(client: pg.PoolClient, migration: Migration) {
     await client.query('set local role salus_owner')
     await client.query(migration.sql)
     await client.query('reset role')
-    await client.query('insert into salus.migration (name, checksum) values ($1, $2)', [migration.name, migration.checksum])
+    await client.query('insert into salus.migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

@@ -35,6 +35,9 @@ const settings = [
   'jit=off',
   // Statements are few, named and alike; planning each anew costs more than it saves.
   'plan_cache_mode=force_generic_plan',
+  // The policy's condition makes the planner expect a handful of rows and sort a whole tenant instead of walking the
+  // index that is already in order (measured: ten times slower).
+  'enable_bitmapscan=off',
 ]
 
 const options = (lines: readonly string[]) => lines.map((line) => `-c ${line}`).join(' ')
@@ -43,6 +46,7 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   const owner = new pg.Pool({ ...address.owner, max: 4, options: options(['timezone=UTC']) })
   let closing = false
   owner.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
+  survive(owner)
   await refuseUnsafeServer(owner)
   await migrate(owner, address.appLogin, log)
   const own = address.appLogin === 'own-login'
@@ -54,7 +58,10 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   }
   const pool = new pg.Pool({ ...app, max: 8, pipeline: true, types: plainTypes })
   const signInPool = new pg.Pool({ ...app, max: 4 })
-  for (const each of [pool, signInPool]) each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
+  for (const each of [pool, signInPool]) {
+    each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
+    survive(each)
+  }
   return {
     pool,
     signInPool,
@@ -66,13 +73,19 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
   }
 }
 
+/** A connection that breaks between two statements of a transaction must not end the process; the next statement fails. */
+function survive(pool: pg.Pool) {
+  pool.on('connect', (client) => client.on('error', () => undefined))
+}
+
 async function refuseUnsafeServer(owner: pg.Pool) {
   const { rows } = await owner.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   const version = Number(rows[0]?.version)
   const major = Math.floor(version / 10_000)
   if (major < 15) throw new Error(`PostgreSQL ${major} is too old: 15 or newer is needed`)
   const floor = oldestSafe[major]
-  if (floor !== undefined && version < floor) throw new Error(`PostgreSQL ${version} has known leaks: update it to at least ${floor}`)
+  if (floor !== undefined && version < floor)
+    throw new Error(`PostgreSQL ${version} has known leaks: update it to at least ${floor}`)
 }
 
 const codeOf = (error: Error) => ('code' in error ? error.code : error.name)

@@ -54,9 +54,16 @@ function describeRoute(route: Route): Json {
     summary: route.summary,
     tags: [tagOf(route.path)],
     security: route.access === 'public' ? [] : [{ session: [] }],
-    parameters: [...parametersIn('path', route.params), ...parametersIn('query', route.query), ...(isWrite ? [idempotencyKey] : [])],
+    parameters: [
+      ...parametersIn('path', route.params),
+      ...parametersIn('query', route.query),
+      ...(isWrite ? [idempotencyKey] : []),
+    ],
     ...(route.body ? { requestBody: { required: true, content: jsonContent(route.body, 'input') } } : {}),
-    responses: { ...promisedAnswers(route), ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])) },
+    responses: {
+      ...promisedAnswers(route),
+      ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
+    },
   }
 }
 
@@ -70,7 +77,9 @@ const idempotencyKey = {
 
 /** /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups. */
 function tagOf(path: string): string {
-  const nouns = path.split('/').filter((part) => part !== '' && part !== 'api' && part !== 'me' && !part.startsWith('{') && !part.includes('.'))
+  const nouns = path
+    .split('/')
+    .filter((part) => part !== '' && part !== 'api' && part !== 'me' && !part.startsWith('{') && !part.includes('.'))
   return (nouns[0] === 'tenants' && nouns[1]) || nouns[0] || 'api'
 }
 
@@ -88,7 +97,8 @@ function promisedAnswers(route: Route): Json {
     Object.entries(route.responses).map(([status, answer]) => {
       if (answer === null) return [status, { description: 'Done' }]
       if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
-      if (answer === 'event-stream') return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
+      if (answer === 'event-stream')
+        return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
       return [status, { description: 'Done', content: jsonContent(answer, 'output') }]
     }),
   )
@@ -107,7 +117,9 @@ const problem = (status: number) => ({
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-const jsonContent = (schema: z.core.$ZodType, io: 'input' | 'output') => ({ 'application/json': { schema: schemaOf(schema, io) } })
+const jsonContent = (schema: z.core.$ZodType, io: 'input' | 'output') => ({
+  'application/json': { schema: schemaOf(schema, io) },
+})
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })

@@ -24,7 +24,11 @@ export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], pub
   app.get('/api/docs/scalar.js', async (_request, reply) => {
     const { script } = await scalar()
     return reply
-      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'content-encoding': 'br', 'cache-control': 'no-cache' })
+      .headers({
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-encoding': 'br',
+        'cache-control': 'no-cache',
+      })
       .send(script)
   })
 }

@@ -17,7 +17,10 @@ const webFolder = mkdtempSync(path.join(tmpdir(), 'salus-web-'))
 
 beforeAll(async () => {
   mkdirSync(path.join(webFolder, 'assets/i18n'), { recursive: true })
-  writeFileSync(path.join(webFolder, 'index.html'), `<!doctype html><html lang="en"><title>Salus</title>${'<!-- -->'.repeat(200)}</html>`)
+  writeFileSync(
+    path.join(webFolder, 'index.html'),
+    `<!doctype html><html lang="en"><title>Salus</title>${'<!-- -->'.repeat(200)}</html>`,
+  )
   writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js'), 'console.log(1)'.repeat(200))
   writeFileSync(path.join(webFolder, 'assets/main-Ab3dE_9x.js.map'), '{}')
   writeFileSync(path.join(webFolder, 'assets/i18n/de.json'), '{"hello":"Hallo"}')
@@ -38,8 +41,10 @@ afterAll(async () => {
 })
 
 const problemOf = ({ status, body }: Answer) => [status, body?.code]
-const patchPreferences = (payload: string | Buffer, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
-  staff.send({ method: 'PATCH', url: '/api/me/preferences', headers, payload })
+const patchPreferences = (
+  payload: string | Buffer,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) => staff.send({ method: 'PATCH', url: '/api/me/preferences', headers, payload })
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -54,8 +59,28 @@ describe('the headers of every answer', () => {
     ['a refusal', () => nobody.get('/api/session'), 401],
     ['an unknown address', () => nobody.get('/api/nothing'), 404],
     ['a wrong method', () => nobody.put('/api/session', {}), 405],
-    ['a body that is no JSON', () => nobody.send({ method: 'POST', url: '/api/auth/sign-out', headers: { 'content-type': 'application/json' }, payload: '{' }), 400],
-    ['a body of another type', () => nobody.send({ method: 'POST', url: '/api/auth/sign-in/email', headers: { 'content-type': 'text/plain' }, payload: 'x' }), 415],
+    [
+      'a body that is no JSON',
+      () =>
+        nobody.send({
+          method: 'POST',
+          url: '/api/auth/sign-out',
+          headers: { 'content-type': 'application/json' },
+          payload: '{',
+        }),
+      400,
+    ],
+    [
+      'a body of another type',
+      () =>
+        nobody.send({
+          method: 'POST',
+          url: '/api/auth/sign-in/email',
+          headers: { 'content-type': 'text/plain' },
+          payload: 'x',
+        }),
+      415,
+    ],
     ['an address that cannot be decoded', () => nobody.get('/%E0%A4%A'), 400],
     ['the health check', () => nobody.get('/healthz'), 200],
     ['the description', () => nobody.get('/api/openapi.json'), 200],
@@ -64,7 +89,8 @@ describe('the headers of every answer', () => {
     const { headers, ...answer } = await ask()
     expect(answer.status).toBe(status)
     expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
-    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security']) expect(headers).not.toHaveProperty(name)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security'])
+      expect(headers).not.toHaveProperty(name)
   })
   test('a page runs nothing but its own scripts', async () => {
     const { status, headers } = await nobody.get('/home', { accept: 'text/html' })
@@ -118,21 +144,30 @@ describe('what cannot be read', () => {
     expect(problemOf(deep)).toEqual([422, 'invalid-input'])
   })
   test('a body over 256 kB is refused, one just below is read', async () => {
-    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(1_000_000) })))).toEqual([413, 'body-too-large'])
-    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(262_000) })))).toEqual([422, 'invalid-input'])
+    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(1_000_000) })))).toEqual([
+      413,
+      'body-too-large',
+    ])
+    expect(problemOf(await patchPreferences(JSON.stringify({ theme: 'x'.repeat(262_000) })))).toEqual([
+      422,
+      'invalid-input',
+    ])
   })
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/csp-report'])(
-    'a body of %s is refused',
-    async (type) => {
-      const answer = await staff.send({
-        method: 'PATCH',
-        url: '/api/me/preferences',
-        headers: { 'content-type': type, origin: 'http://localhost:3350' },
-        payload: '{"theme":"dark"}',
-      })
-      expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
-    },
-  )
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/csp-report',
+  ])('a body of %s is refused', async (type) => {
+    const answer = await staff.send({
+      method: 'PATCH',
+      url: '/api/me/preferences',
+      headers: { 'content-type': type, origin: 'http://localhost:3350' },
+      payload: '{"theme":"dark"}',
+    })
+    expect(problemOf(answer)).toEqual([415, 'unsupported-media-type'])
+  })
   test('bytes that are no HTTP are answered with the same headers and the end', async () => {
     const raw = (bytes: string) =>
       new Promise<string>((resolve) => {
@@ -159,16 +194,19 @@ describe('input that breaks the contract', () => {
       ['theme', 'not-an-option'],
     ])
   })
-  test.each(['0x1', '1e0', '1 ', '01', '+1', '-1', '1.0', '%31', '１', '9007199254740993', '1;x', '1%2f..', ''])(
+  test.each(['0x1', '1e0', '1%20', '01', '+1', '-1', '1.0', '%31', '１', '9007199254740993', '1;x', '1%2f..', ''])(
     'the tenant id %j is no tenant',
     async (id) => {
       expect((await staff.get(`/api/tenants/${id}`)).status).toBe(404)
     },
   )
-  test.each(['?limit=0', '?limit=1&limit=2', '?limit=abc', '?unknown=1', '?__proto__=1', '?cursor=%00'])('the query %s is refused', async (query) => {
-    const answer = await staff.get(`/api/tenants/${tenantId}/members${query}`)
-    expect(problemOf(answer)).toEqual([400, 'invalid-query'])
-  })
+  test.each(['?limit=0', '?limit=1&limit=2', '?limit=abc', '?unknown=1', '?__proto__=1', '?cursor=%00'])(
+    'the query %s is refused',
+    async (query) => {
+      const answer = await staff.get(`/api/tenants/${tenantId}/members${query}`)
+      expect(problemOf(answer)).toEqual([400, 'invalid-query'])
+    },
+  )
   test('a query where none belongs is refused', async () => {
     expect(problemOf(await staff.get('/api/session?groupId=1'))).toEqual([400, 'invalid-query'])
   })
@@ -177,16 +215,21 @@ describe('input that breaks the contract', () => {
     expect((await staff.post('/api/session/renew', {})).status).toBe(200)
   })
   test('an Idempotency-Key that is none is refused', async () => {
-    expect(problemOf(await staff.patch('/api/me/preferences', { theme: 'dark' }, { 'idempotency-key': 'a b' }))).toEqual([400, 'malformed-request'])
+    expect(
+      problemOf(await staff.patch('/api/me/preferences', { theme: 'dark' }, { 'idempotency-key': 'a b' })),
+    ).toEqual([400, 'malformed-request'])
   })
 })
 
 describe('methods', () => {
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)('%s where only reading is possible answers what is', async (method) => {
-    const answer = await staff.send({ method: method as 'POST', url: '/api/session' })
-    expect(problemOf(answer)).toEqual([405, 'method-not-allowed'])
-    expect(answer.headers['allow']).toBe('GET, HEAD')
-  })
+  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'TRACE'] as const)(
+    '%s where only reading is possible answers what is',
+    async (method) => {
+      const answer = await staff.send({ method: method as 'POST', url: '/api/session' })
+      expect(problemOf(answer)).toEqual([405, 'method-not-allowed'])
+      expect(answer.headers['allow']).toBe('GET, HEAD')
+    },
+  )
   test('a known address names all its methods, with ids in it too', async () => {
     expect((await staff.delete(`/api/tenants/${tenantId}/members`)).headers['allow']).toBe('GET, HEAD, POST')
   })
@@ -218,7 +261,11 @@ describe('writes that another site sends', () => {
     expect(problemOf(answer)).toEqual([403, 'foreign-origin'])
   })
   test('so is a sign-in without any cookie', async () => {
-    const answer = await nobody.post('/api/auth/sign-in/email', { email: 'a@b.example', password: 'x' }, { origin: 'https://evil.test' })
+    const answer = await nobody.post(
+      '/api/auth/sign-in/email',
+      { email: 'a@b.example', password: 'x' },
+      { origin: 'https://evil.test' },
+    )
     expect(problemOf(answer)).toEqual([403, 'foreign-origin'])
   })
   test.each([
@@ -242,8 +289,13 @@ describe('writes that another site sends', () => {
 
 describe('files of the app', () => {
   test('a file named by its content is kept for a year, the page and the texts are asked for again', async () => {
-    expect((await nobody.get('/assets/main-Ab3dE_9x.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    expect((await nobody.get('/assets/i18n/de.json')).headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'application/json; charset=utf-8' })
+    expect((await nobody.get('/assets/main-Ab3dE_9x.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    expect((await nobody.get('/assets/i18n/de.json')).headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'application/json; charset=utf-8',
+    })
     const page = await nobody.get('/')
     expect(page.headers['cache-control']).toBe('no-cache')
     expect((await nobody.get('/', { 'if-none-match': String(page.headers['etag']) })).status).toBe(304)
@@ -254,16 +306,24 @@ describe('files of the app', () => {
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe((await nobody.get('/')).text)
   })
   test('every address of the app is the page, for a browser that navigates', async () => {
-    for (const url of ['/home', '/staff/1/members-overview?memberId=x', '/member']) expect((await nobody.get(url)).text).toContain('<title>Salus')
+    for (const url of ['/home', '/staff/1/members-overview?memberId=x', '/member'])
+      expect((await nobody.get(url)).text).toContain('<title>Salus')
     expect((await nobody.get('/home', { 'sec-fetch-mode': 'cors' })).status).toBe(404)
     expect((await nobody.get('/home', { accept: 'application/json' })).status).toBe(404)
   })
-  test.each(['/.env', '/assets/main-Ab3dE_9x.js.map', '/../package.json', '/%2e%2e/package.json', '/assets/../../package.json', '/assets/', '/favicon.png', '/api', '/metrics.txt'])(
-    '%s is not there',
-    async (url) => {
-      expect((await nobody.get(url)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/.env',
+    '/assets/main-Ab3dE_9x.js.map',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/../../package.json',
+    '/assets/',
+    '/favicon.png',
+    '/api',
+    '/metrics.txt',
+  ])('%s is not there', async (url) => {
+    expect((await nobody.get(url)).status).toBe(404)
+  })
 })
 
 describe('the log', () => {
@@ -273,12 +333,22 @@ describe('the log', () => {
     await staff.patch('/api/me/preferences', { theme: 'Canary-Theme' })
     const lines = app.logged.slice(before).map((line): Record<string, unknown> => JSON.parse(line))
     expect(lines).toMatchObject([
-      { level: 'info', method: 'GET', route: '/api/tenants/:tenantId/members', status: 200, ms: expect.any(Number), requestId: expect.any(String) },
+      {
+        level: 'info',
+        method: 'GET',
+        route: '/api/tenants/:tenantId/members',
+        status: 200,
+        ms: expect.any(Number),
+        requestId: expect.any(String),
+      },
       { method: 'PATCH', route: '/api/me/preferences', status: 422 },
     ])
-    expect(lines.map((line) => Object.keys(line).sort().join())).toEqual(Array.from({ length: 2 }, () => 'level,method,ms,requestId,route,status,time'))
+    expect(lines.map((line) => Object.keys(line).sort().join())).toEqual(
+      Array.from({ length: 2 }, () => 'level,method,ms,requestId,route,status,time'),
+    )
     const cookie = /sid=([^.%]+)/.exec(staff.cookie ?? '')?.[1] ?? 'no cookie'
-    for (const secret of ['Canary', cookie, '127.0.0.1']) expect(app.logged.slice(before).join('')).not.toContain(secret)
+    for (const secret of ['Canary', cookie, '127.0.0.1'])
+      expect(app.logged.slice(before).join('')).not.toContain(secret)
   })
 })
 
@@ -286,10 +356,18 @@ describe('a bug', () => {
   test('answers nothing about itself and stands in the log under the request’s id', async () => {
     const broken = await startTestApp({ besides: app })
     const query = broken.database.pool.query.bind(broken.database.pool)
-    Object.assign(broken.database.pool, { query: () => Promise.reject(new Error('Canary: relation "x" of Mara Muster')) })
+    Object.assign(broken.database.pool, {
+      query: () => Promise.reject(new Error('Canary: relation "x" of Mara Muster')),
+    })
     const answer = await (await as(broken, await makeUser(app.database))).get('/api/session')
     Object.assign(broken.database.pool, { query })
-    expect(answer.body).toEqual({ type: 'about:blank', title: 'Something went wrong', status: 500, code: 'internal-error', requestId: expect.any(String) })
+    expect(answer.body).toEqual({
+      type: 'about:blank',
+      title: 'Something went wrong',
+      status: 500,
+      code: 'internal-error',
+      requestId: expect.any(String),
+    })
     const line = broken.logged.find((each) => each.includes('request failed')) ?? ''
     expect(line).toContain(answer.body.requestId)
     expect(line).toContain('"route":"/api/session"')
@@ -301,7 +379,11 @@ describe('a bug', () => {
     const query = away.database.pool.query.bind(away.database.pool)
     Object.assign(away.database.pool, { query: () => Promise.reject(Object.assign(new Error('x'), { code: '57P01' })) })
     const client = await as(away, await makeUser(app.database))
-    const [answer, ready, alive] = [await client.get('/api/session'), await client.get('/readyz'), await client.get('/healthz')]
+    const [answer, ready, alive] = [
+      await client.get('/api/session'),
+      await client.get('/readyz'),
+      await client.get('/healthz'),
+    ]
     Object.assign(away.database.pool, { query })
     expect([answer.status, answer.body.code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5'])
     expect([ready.status, alive.status]).toEqual([503, 200])

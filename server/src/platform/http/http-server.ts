@@ -95,14 +95,15 @@ const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, r
 }
 
 /** Where no route is: a file or page of the app, or 404; 405 where only the method is wrong. */
-const unroutedAnswer = (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
-  const file = files.find(request)
-  const reads = request.method === 'GET' || request.method === 'HEAD'
-  if (file && reads) return sendFile(request, reply, file)
-  const allowed = file ? 'GET, HEAD' : methodsAt(app.door.methods, pathOf(request))
-  if (allowed === null) return sendProblem(reply, new Refusal('not-found'))
-  return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
-}
+const unroutedAnswer =
+  (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = files.find(request)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    if (file && reads) return sendFile(request, reply, file)
+    const allowed = file ? 'GET, HEAD' : methodsAt(app.door.methods, pathOf(request))
+    if (allowed === null) return sendProblem(reply, new Refusal('not-found'))
+    return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
+  }
 
 async function readJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
   return body.length === 0 ? undefined : parseStrictJson(body)

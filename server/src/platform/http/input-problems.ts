@@ -11,7 +11,11 @@ export function inputProblems(error: z.core.$ZodError): InputProblem[] {
 function problemsOf(issue: Issue): InputProblem[] {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: [...issue.path, key].map(String).join('.'), code: 'unknown-field', message: 'unknown field' }))
+    return issue.keys.map((key) => ({
+      path: [...issue.path, key].map(String).join('.'),
+      code: 'unknown-field',
+      message: 'unknown field',
+    }))
   }
   return [{ path, code: codeOf(issue), message: issue.message, ...limitsOf(issue) }]
 }

@@ -6,7 +6,9 @@ import { refuse } from '../refusal.ts'
 import { inputProblems } from './input-problems.ts'
 import { fileHeaders } from './security-headers.ts'
 
-type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: infer S extends z.ZodType } ? z.output<S> : Else
+type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: infer S extends z.ZodType }
+  ? z.output<S>
+  : Else
 
 /** A file about a person, sent to be kept by its reader. */
 export interface PdfAnswer {
@@ -28,7 +30,9 @@ type AnswerBody<S> = S extends z.ZodType
       ? FastifyReply
       : undefined
 
-type AnswerOf<R extends Route> = { [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]> }[keyof R['responses']]
+type AnswerOf<R extends Route> = {
+  [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]>
+}[keyof R['responses']]
 
 /** A request that was read by the contract. */
 export interface Call<R extends Route> {
@@ -106,7 +110,11 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 const isWithStatus = (result: unknown): result is WithStatus<unknown> =>
-  typeof result === 'object' && result !== null && 'status' in result && typeof result.status === 'number' && 'answer' in result
+  typeof result === 'object' &&
+  result !== null &&
+  'status' in result &&
+  typeof result.status === 'number' &&
+  'answer' in result
 
 const isPdf = (answer: unknown): answer is PdfAnswer => typeof answer === 'object' && answer !== null && 'pdf' in answer
 

@@ -18,5 +18,6 @@ export function refuseForeign(request: FastifyRequest, trustedOrigins: readonly 
   if (origin !== undefined && !trustedOrigins.includes(origin)) refuse('foreign-origin')
   if (site !== undefined && site !== 'same-origin') refuse('foreign-origin')
   const isForm = type !== undefined && /^(application\/x-www-form-urlencoded|multipart\/|text\/plain)/i.test(type)
-  if (origin === undefined && site === undefined && isForm && request.headers.cookie !== undefined) refuse('foreign-origin')
+  if (origin === undefined && site === undefined && isForm && request.headers.cookie !== undefined)
+    refuse('foreign-origin')
 }

@@ -44,7 +44,8 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const problem = problemOf(refusal, reply.request.id)
-  if (refusal.details.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.details.retryAfterSeconds))
+  if (refusal.details.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(refusal.details.retryAfterSeconds))
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')
@@ -65,7 +66,8 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** Connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock. */
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|40001|40P01)$/
-const awayMessages = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
   // The socket file of a stopped database is simply not there.

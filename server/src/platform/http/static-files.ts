@@ -101,4 +101,6 @@ async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
 }
 
 const isNamedByContent = (address: string) =>
-  address.startsWith('/assets/') && !address.startsWith('/assets/i18n/') && /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(address)
+  address.startsWith('/assets/') &&
+  !address.startsWith('/assets/i18n/') &&
+  /-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(address)

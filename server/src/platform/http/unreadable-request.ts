@@ -7,7 +7,11 @@ const problems: Readonly<Record<string, readonly [status: number, reason: string
 }
 
 /** Bytes that are no HTTP, or came too slowly: there is no request to answer, only a socket. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket, headers: Readonly<Record<string, string>>): void {
+export function answerUnreadable(
+  error: Error & { code?: string },
+  socket: Socket,
+  headers: Readonly<Record<string, string>>,
+): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, reason] = problems[error.code ?? ''] ?? [400, 'Bad Request']
   const body = JSON.stringify({ type: 'about:blank', title: reason, status, code: 'malformed-request' })

@@ -10,7 +10,11 @@ export interface LiveRights {
 }
 
 /** What the living ones among these sessions may see now. A session that is not in the answer has ended. */
-export async function readLiveRights(pool: pg.Pool, tokens: readonly string[], sessionHours: number): Promise<readonly LiveRights[]> {
+export async function readLiveRights(
+  pool: pg.Pool,
+  tokens: readonly string[],
+  sessionHours: number,
+): Promise<readonly LiveRights[]> {
   const { rows } = await pool.query<LiveRights>(
     `select s.token, s.id as "sessionId",
        case when set_config('app.user', s.user_id::text, true) is not null then (

@@ -17,7 +17,11 @@ export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigi
     reply.hijack()
     if (reply.raw.destroyed) leave()
     reply.raw.on('close', leave)
-    reply.raw.writeHead(200, { ...plainHeaders(reply), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
+    reply.raw.writeHead(200, {
+      ...plainHeaders(reply),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'x-accel-buffering': 'no',
+    })
     reply.raw.write('retry: 3000\n\n')
     return reply
   })
@@ -36,4 +40,6 @@ function sinkOn(reply: FastifyReply): LiveSink {
 }
 
 const plainHeaders = (reply: FastifyReply) =>
-  Object.fromEntries(Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  Object.fromEntries(
+    Object.entries(reply.getHeaders()).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )

@@ -22,9 +22,22 @@ export function makePostman(config: Config, announce: (text: string) => void): P
 }
 
 function sendBySmtp(config: Config, smtpUrl: string): Postman {
-  const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   return async ({ to, subject, text, html }) => {
-    await transport.sendMail({ from: config.mailFrom, to, subject, text, html, disableFileAccess: true, disableUrlAccess: true })
+    await transport.sendMail({
+      from: config.mailFrom,
+      to,
+      subject,
+      text,
+      html,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
   }
 }
 

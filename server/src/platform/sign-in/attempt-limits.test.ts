@@ -19,11 +19,15 @@ const attempt = (email: string, password: string, remoteAddress = '10.1.1.1', on
   })
 const failTimes = async (times: number, email: string, remoteAddress?: string) => {
   const statuses: number[] = []
-  for (let index = 0; index < times; index += 1) statuses.push((await attempt(email, 'not-the-password', remoteAddress)).status)
+  for (let index = 0; index < times; index += 1)
+    statuses.push((await attempt(email, 'not-the-password', remoteAddress)).status)
   return statuses
 }
 const wait = (seconds: number) =>
-  app.database.owner.query('update salus.rate_limit set window_started_at = window_started_at - make_interval(secs => $1)', [seconds])
+  app.database.owner.query(
+    'update salus.rate_limit set window_started_at = window_started_at - make_interval(secs => $1)',
+    [seconds],
+  )
 
 describe('failed sign-ins', () => {
   test('are refused after five for one account, whether it exists or not, and say when to come back', async () => {
@@ -80,7 +84,8 @@ describe('failed sign-ins', () => {
     await second.close()
   })
   test('are refused after thirty from one network over many accounts; an IPv6 customer is one network', async () => {
-    for (let index = 0; index < 30; index += 1) await failTimes(1, `guess-${index}@salus.example`, `2001:db8:1:2::${index}`)
+    for (let index = 0; index < 30; index += 1)
+      await failTimes(1, `guess-${index}@salus.example`, `2001:db8:1:2::${index}`)
     expect((await attempt('guess-99@salus.example', 'x', '2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await attempt('guess-99@salus.example', 'x', '2001:db8:1:3::1')).status).toBe(401)
   })

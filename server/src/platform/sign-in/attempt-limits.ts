@@ -68,7 +68,8 @@ export function attemptLimits(pool: Database['signInPool'], factor: number): Att
     take: async (action, subject) => {
       const { most, seconds } = limits[action]
       const { count, secondsAgo } = await countUp(pool, `${action}:${hashed(subject)}`, seconds)
-      if (count > most * factor) refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })
+      if (count > most * factor)
+        refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })
     },
   }
 }

@@ -65,7 +65,13 @@ export function makeBetterAuth(parts: SignInParts) {
     ...schema,
     session: {
       modelName: 'session',
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...timestamps },
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
       expiresIn: config.sessionHours * 3600,
       disableSessionRefresh: true,
       cookieCache: { enabled: false },

@@ -12,5 +12,8 @@ export function networkOf(address: string): string {
     while (groups.length + last.length < 8) groups.push('0')
     groups.push(...last)
   }
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -28,7 +28,10 @@ export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: 
 }
 
 function valueOf(cookies: string, prefix: string): string | null {
-  const found = cookies.split(';').map((cookie) => cookie.trim()).filter((cookie) => cookie.startsWith(prefix))
+  const found = cookies
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter((cookie) => cookie.startsWith(prefix))
   // Two of the name: one was planted, and nobody can tell which.
   const [only, second] = found
   if (only === undefined || second !== undefined) return null

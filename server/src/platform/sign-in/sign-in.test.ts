@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const signIn = (email: string, password: string, headers = {}) => anonymous(app).post('/api/auth/sign-in/email', { email, password }, headers)
+const signIn = (email: string, password: string, headers = {}) =>
+  anonymous(app).post('/api/auth/sign-in/email', { email, password }, headers)
 const rows = async (sql: string, values: unknown[] = []) => (await app.database.owner.query(sql, values)).rows
 
 describe('signing in', () => {
@@ -32,7 +33,10 @@ describe('signing in', () => {
   })
   test('over https uses a cookie that only this host over https can set', async () => {
     const secure = await startTestApp({ besides: app, environment: { PUBLIC_URL: 'https://salus.example' } })
-    const answer = await anonymous(secure).post('/api/auth/sign-in/email', { email: user.email, password: user.password })
+    const answer = await anonymous(secure).post('/api/auth/sign-in/email', {
+      email: user.email,
+      password: user.password,
+    })
     expect(answer.headers['set-cookie']).toMatch(/^__Host-sid=[\w%.~-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await withCookie(secure, cookieOf(answer)).get('/api/session')).status).toBe(200)
@@ -49,12 +53,16 @@ describe('signing in', () => {
     const busy = await makeUser(app.database)
     const cookies: string[] = []
     for (let index = 0; index < 11; index += 1) cookies.push(cookieOf(await signIn(busy.email, busy.password)))
-    const statuses = await Promise.all(cookies.map(async (cookie) => (await withCookie(app, cookie).get('/api/session')).status))
+    const statuses = await Promise.all(
+      cookies.map(async (cookie) => (await withCookie(app, cookie).get('/api/session')).status),
+    )
     expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)])
   })
   test('stores argon2id with at least the recommended cost, each time with another salt', async () => {
     const other = await makeUser(app.database, { password: user.password })
-    const stored = await rows('select password from salus.account where user_id = any($1)', [[user.userId, other.userId]])
+    const stored = await rows('select password from salus.account where user_id = any($1)', [
+      [user.userId, other.userId],
+    ])
     for (const { password } of stored) expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(stored[0].password).not.toBe(stored[1].password)
   })
@@ -90,7 +98,13 @@ describe('a refused sign-in', () => {
     ]
     for (const { status, body, headers } of answers) {
       expect(status).toBe(401)
-      expect(body).toEqual({ type: 'about:blank', title: expect.any(String), status: 401, code: 'wrong-credentials', requestId: expect.any(String) })
+      expect(body).toEqual({
+        type: 'about:blank',
+        title: expect.any(String),
+        status: 401,
+        code: 'wrong-credentials',
+        requestId: expect.any(String),
+      })
       expect(headers['set-cookie']).toBeUndefined()
       expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
     }
@@ -98,7 +112,10 @@ describe('a refused sign-in', () => {
   test('takes as long for an unknown address as for a wrong password', async () => {
     const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
     for (let index = 0; index < 6; index += 1) {
-      for (const [kind, email] of [['known', user.email], ['unknown', 'nobody@salus.example']] as const) {
+      for (const [kind, email] of [
+        ['known', user.email],
+        ['unknown', 'nobody@salus.example'],
+      ] as const) {
         const started = performance.now()
         await signIn(email, 'not-the-password')
         times[kind].push(performance.now() - started)
@@ -130,7 +147,10 @@ describe('a session', () => {
     const cookie = cookieOf(await signIn(user.email, user.password))
     const client = withCookie(app, cookie)
     expect((await client.get('/api/session')).status).toBe(200)
-    await app.database.owner.query(`update salus.session set created_at = now() - interval '24 hours 1 minute' where user_id = $1`, [user.userId])
+    await app.database.owner.query(
+      `update salus.session set created_at = now() - interval '24 hours 1 minute' where user_id = $1`,
+      [user.userId],
+    )
     const answer = await client.get('/api/session')
     expect([answer.status, answer.body.code]).toEqual([401, 'signed-out'])
     expect((await client.post('/api/session/renew')).status).toBe(401)
@@ -147,7 +167,10 @@ describe('a session', () => {
     ['an empty signature', (token: string) => `${token}.`],
   ])('is not opened by %s', async (_what, forged) => {
     await signIn(user.email, user.password)
-    const [{ token }] = await rows('select token from salus.session where user_id = $1 order by created_at desc limit 1', [user.userId])
+    const [{ token }] = await rows(
+      'select token from salus.session where user_id = $1 order by created_at desc limit 1',
+      [user.userId],
+    )
     expect((await withCookie(app, `sid=${encodeURIComponent(forged(token))}`).get('/api/session')).status).toBe(401)
   })
   test('is not opened when two cookies claim to be it', async () => {
@@ -167,7 +190,8 @@ describe('a session', () => {
 
 describe('a password reset', () => {
   const requestReset = (email: string) => anonymous(app).post('/api/auth/request-password-reset', { email })
-  const reset = (token: string, newPassword: string) => anonymous(app).post('/api/auth/reset-password', { token, newPassword })
+  const reset = (token: string, newPassword: string) =>
+    anonymous(app).post('/api/auth/reset-password', { token, newPassword })
   const outbox = () => path.join(app.config.dataDir, 'outbox')
   const mails = () => {
     try {
@@ -215,7 +239,10 @@ describe('a password reset', () => {
   test('keeps the token out of the database, the log and everybody else’s reach', async () => {
     const { email } = await makeUser(app.database)
     const token = await tokenFor(email)
-    const stored = JSON.stringify([await rows('select * from salus.verification'), await rows('select * from graphile_worker._private_jobs')])
+    const stored = JSON.stringify([
+      await rows('select * from salus.verification'),
+      await rows('select * from graphile_worker._private_jobs'),
+    ])
     expect(stored).not.toContain(token)
     expect(app.logged.join('')).not.toContain(token)
     const [name] = mails()
@@ -248,12 +275,23 @@ describe('a password reset', () => {
 })
 
 describe('what the sign-in library could do and this server does not offer', () => {
-  test.each(['sign-up/email', 'get-session', 'update-user', 'change-password', 'list-sessions', 'delete-user', 'ok', 'error', 'callback/x', 'reset-password/abc'])(
-    '/api/auth/%s does not exist',
-    async (name) => {
-      const client = await as(app, user)
-      const statuses = [await client.get(`/api/auth/${name}`), await client.post(`/api/auth/${name}`, { userId: user.userId })].map(({ status }) => status)
-      expect(statuses).toEqual([404, 404])
-    },
-  )
+  test.each([
+    'sign-up/email',
+    'get-session',
+    'update-user',
+    'change-password',
+    'list-sessions',
+    'delete-user',
+    'ok',
+    'error',
+    'callback/x',
+    'reset-password/abc',
+  ])('/api/auth/%s does not exist', async (name) => {
+    const client = await as(app, user)
+    const statuses = [
+      await client.get(`/api/auth/${name}`),
+      await client.post(`/api/auth/${name}`, { userId: user.userId }),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([404, 404])
+  })
 })

@@ -64,9 +64,11 @@ export function makeSignIn(parts: SignInParts): SignIn {
     resetPassword: async ({ token, newPassword }, from) => {
       await limits.take('reset-token:network', from.network)
       const weakness = weaknessOf(newPassword)
-      if (weakness !== null) refuse('invalid-input', { errors: [{ path: 'newPassword', code: 'too-common', message: weakness }] })
+      if (weakness !== null)
+        refuse('invalid-input', { errors: [{ path: 'newPassword', code: 'too-common', message: weakness }] })
       const email = await setPassword({ auth, pool }, token, newPassword)
-      if (email === null) refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
+      if (email === null)
+        refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
       await limits.forgive(email)
       await recordSignInEvent(pool, { email, kind: 'password-reset', outcome: 'done', ...from })
     },

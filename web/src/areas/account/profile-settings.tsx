@@ -100,7 +100,13 @@ function Appearance() {
     <Group title={t('account.appearance')} text={t('account.appearanceText')}>
       <div>
         <p className="lab">{t('account.theme')}</p>
-        <Segmented label={t('account.theme')} value={theme} options={themes} onChange={(chosen) => void choose({ theme: chosen })} className="flex-wrap" />
+        <Segmented
+          label={t('account.theme')}
+          value={theme}
+          options={themes}
+          onChange={(chosen) => void choose({ theme: chosen })}
+          className="flex-wrap"
+        />
       </div>
       <div>
         <p className="lab">{t('shell.language')}</p>

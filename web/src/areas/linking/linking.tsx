@@ -81,7 +81,9 @@ function InvitationCard({ invitation }: { invitation: Invitation }) {
       </ul>
       <div className="mt-auto pt-6">
         <p className="border-t border-sep pt-4 text-ink-2">{t('account.untilLinked')}</p>
-        <p className="num mt-2 text-small text-muted">{t('account.validUntil', { date: format.dateLong(invitation.expiresAt) })}</p>
+        <p className="num mt-2 text-small text-muted">
+          {t('account.validUntil', { date: format.dateLong(invitation.expiresAt) })}
+        </p>
       </div>
     </article>
   )

@@ -24,11 +24,19 @@ export function MemberCheckUp() {
   const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
   return (
     <>
-      <Link {...paths.member.overview()} className="mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink small:min-h-0">
+      <Link
+        {...paths.member.overview()}
+        className="mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink small:min-h-0"
+      >
         <ArrowLeft aria-hidden className="size-4.5" />
         {t('overview.allResults')}
       </Link>
-      {checkUp === undefined && (answer.isError ? <ProblemState error={answer.error} onRetry={() => void answer.refetch()} /> : <ResultSkeleton />)}
+      {checkUp === undefined &&
+        (answer.isError ? (
+          <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <ResultSkeleton />
+        ))}
       {checkUp !== undefined && (
         <>
           <div className="mb-6 flex flex-wrap items-center gap-4">

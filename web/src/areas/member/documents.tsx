@@ -19,14 +19,17 @@ import { byMonth } from './by-month.ts'
 export function MemberDocuments() {
   const t = useT()
   const language = useLanguage()
-  const pages = useOwnCheckUps()
+  const hasTenant = useSession().memberships.length > 0
+  const pages = useOwnCheckUps(hasTenant)
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('documents.title')} text={t('documents.text')} />
       <Card className="overflow-hidden">
-        {pages.isPending && <CheckUpSkeletons />}
-        {pages.isError && pages.items.length === 0 && <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />}
-        {pages.isSuccess && pages.items.length === 0 && <NoDocuments />}
+        {hasTenant && pages.isPending && <CheckUpSkeletons />}
+        {pages.isError && pages.items.length === 0 && (
+          <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+        )}
+        {(!hasTenant || (pages.isSuccess && pages.items.length === 0)) && <NoDocuments />}
         {byMonth(pages.items, language).map((month) => (
           <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
             <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>

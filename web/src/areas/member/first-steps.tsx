@@ -24,14 +24,22 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
             <FirstPoint />
             <h2 className="mt-8 text-h2 font-semibold">{t('overview.firstPoint')}</h2>
             <p className="mt-2 text-ink-2">
-              {first === undefined ? t('overview.noProfile') : t('overview.firstPointText', { name: first.name, minutes: first.minutes })}
+              {first === undefined
+                ? t('overview.noProfile')
+                : t('overview.firstPointText', { name: first.name, minutes: first.minutes })}
             </p>
             {first === undefined ? (
               <Link {...paths.linking()} className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-6')}>
                 {t('overview.enterCode')}
               </Link>
             ) : (
-              <Link {...paths.member.performAnalysis(first.path)} className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-6 !h-auto min-h-12 !whitespace-normal')}>
+              <Link
+                {...paths.member.performAnalysis(first.path)}
+                className={buttonClass(
+                  { variant: 'primary', size: 'large' },
+                  'mt-6 !h-auto min-h-12 !whitespace-normal',
+                )}
+              >
                 <Play aria-hidden />
                 {t('overview.start', { name: first.name })}
               </Link>
@@ -81,7 +89,10 @@ function Step({ number, isDone = false, title, text }: StepProps) {
   const look = isDone ? 'bg-success-soft text-success-ink' : 'border border-line-strong text-ink-2'
   return (
     <li className="flex gap-3.5">
-      <span aria-hidden="true" className={`num grid size-7 shrink-0 place-items-center rounded-full text-caption font-semibold ${look}`}>
+      <span
+        aria-hidden="true"
+        className={`num grid size-7 shrink-0 place-items-center rounded-full text-caption font-semibold ${look}`}
+      >
         {isDone ? <Check className="size-3.5" /> : number}
       </span>
       <span>
@@ -97,7 +108,16 @@ const FirstPoint = () => (
     <rect y="44" width="240" height="32" rx="6" fill="var(--band)" />
     <path d="M0 44h240M0 76h240" stroke="var(--band-edge)" strokeDasharray="3 4" />
     {[120, 184].map((x) => (
-      <circle key={x} cx={x} cy="60" r="10" fill="var(--surface)" stroke="var(--chart-prev)" strokeWidth="2" strokeDasharray="3 3.5" />
+      <circle
+        key={x}
+        cx={x}
+        cy="60"
+        r="10"
+        fill="var(--surface)"
+        stroke="var(--chart-prev)"
+        strokeWidth="2"
+        strokeDasharray="3 3.5"
+      />
     ))}
     <circle cx="56" cy="60" r="15" fill="var(--accent)" stroke="var(--surface)" strokeWidth="4" />
     <path d="M56 54v12M50 60h12" stroke="var(--accent-foreground)" strokeWidth="2.2" strokeLinecap="round" />

@@ -21,19 +21,25 @@ import { RecommendedNext, useOwnProfiles } from './recommended-next.tsx'
 /** What a member sees first: the newest result of every profile, what came lately, what to do next. */
 export function MemberOverview() {
   const t = useT()
-  const pages = useOwnCheckUps()
-  const profiles = useOwnProfiles()
-  const { user } = useSession()
-  if (pages.isError && pages.items.length === 0) return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
-  if (pages.isSuccess && pages.items.length === 0) return <FirstSteps profiles={profiles} />
+  const { user, memberships } = useSession()
+  const [part] = useState(() => partOfDay(new Date()))
+  const hasTenant = memberships.length > 0
+  const pages = useOwnCheckUps(hasTenant)
+  const profiles = useOwnProfiles(hasTenant)
+  if (pages.isError && pages.items.length === 0)
+    return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+  if (!hasTenant || (pages.isSuccess && pages.items.length === 0)) return <FirstSteps profiles={profiles} />
   return (
     <>
       <PageHeader
-        title={t(`overview.greeting.${partOfDay(new Date())}`, { name: user.firstName })}
+        title={t(`overview.greeting.${part}`, { name: user.firstName })}
         text={t('overview.text')}
         actions={
           profiles[0] && (
-            <Link {...paths.member.performAnalysis()} className={buttonClass({ variant: 'primary' }, 'hidden small:inline-flex')}>
+            <Link
+              {...paths.member.performAnalysis()}
+              className={buttonClass({ variant: 'primary' }, 'hidden small:inline-flex')}
+            >
               <Plus aria-hidden />
               {t('overview.startAnalysis')}
             </Link>

@@ -9,9 +9,12 @@ import { useApiQuery } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** The profiles the signed-in person may run alone. */
-export function useOwnProfiles(): readonly OwnMeasurementProfile[] {
+export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfile[] {
   const lang = useLanguage()
-  return useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }).data?.items ?? []
+  return (
+    useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }, { enabled: hasTenant })
+      .data?.items ?? []
+  )
 }
 
 interface RecommendedNextProps {
@@ -42,7 +45,10 @@ export function RecommendedNext({ profiles, checkUps }: RecommendedNextProps) {
       <p className="mt-3 text-ink-2">
         {lastDone === undefined ? t('overview.neverDone') : t('overview.lastDone', { date: format.date(lastDone) })}
       </p>
-      <Link {...paths.member.performAnalysis(profile.path)} className={buttonClass({ variant: 'secondary' }, 'mt-4 w-full')}>
+      <Link
+        {...paths.member.performAnalysis(profile.path)}
+        className={buttonClass({ variant: 'secondary' }, 'mt-4 w-full')}
+      >
         {t('overview.startNow')}
       </Link>
     </section>

@@ -8,46 +8,51 @@ import { useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 /** /member/perform-analysis: the questionnaires a person may run alone. */
 export function MemberRunAnalysis() {
   const t = useT()
   const lang = useLanguage()
-  const session = useMaybeSession()
   const { _splat: path = '' } = useParams({ strict: false })
   const profiles = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } })
   const items = profiles.data?.items
-  const offers = items?.filter((profile) => profile.path === path) ?? []
-  const first = items?.[0]
-  if (path === '' && first !== undefined) return <Navigate {...paths.member.performAnalysis(first.path)} replace />
-  const named = offers[0]
+  if (path === '' && items?.[0]) return <Navigate {...paths.member.performAnalysis(items[0].path)} replace />
   return (
     <WithMeasurementMenu
       title={t('menu.availableQuestionnaire')}
-      opener={named?.name}
+      opener={items?.find((profile) => profile.path === path)?.name}
       menu={<MemberAnalysisMenu activePath={path} />}
     >
-      {named !== undefined && session ? (
-        <OwnAnalysis key={named.id} offers={[named, ...offers.slice(1)]} session={session} />
-      ) : items !== undefined ? (
-        <EmptyState title={t('analyses.none.title')} text={t(items.length === 0 ? 'analyses.none.member' : 'analyses.none.thisOne')} />
-      ) : profiles.error ? (
-        <ErrorState
-          title={t('analyses.failure.title')}
-          text={t('analyses.failure.list')}
-          retry={{ label: t('analyses.failure.retry'), act: () => void profiles.refetch() }}
-        />
+      {items !== undefined ? (
+        <OfferedAnalysis items={items} path={path} />
+      ) : profiles.isError ? (
+        <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
       ) : (
         <Skeleton className="h-96 rounded-sheet" />
       )}
     </WithMeasurementMenu>
+  )
+}
+
+function OfferedAnalysis({ items, path }: { items: readonly OwnMeasurementProfile[]; path: string }) {
+  const t = useT()
+  const session = useMaybeSession()
+  const [first, ...others] = items.filter((profile) => profile.path === path)
+  if (first !== undefined)
+    return session && <OwnAnalysis key={first.id} offers={[first, ...others]} session={session} />
+  return (
+    <EmptyState
+      title={t('analyses.none.title')}
+      text={t(items.length === 0 ? 'analyses.none.member' : 'analyses.none.thisOne')}
+    />
   )
 }
 
@@ -64,7 +69,8 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   const profile = offers.find(({ groupId }) => groupId === chosenId) ?? offers[0]
   const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
-  const nameOf = (groupId: number) => session.memberships.find((membership) => membership.groupId === groupId)?.displayName ?? ''
+  const nameOf = (groupId: number) =>
+    session.memberships.find((membership) => membership.groupId === groupId)?.displayName ?? ''
   return (
     <>
       {offers.length > 1 && (
@@ -74,7 +80,13 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
           onChoose={setChosenId}
         />
       )}
-      <AnalysisIntro profile={profile} run={run} tenantDisplayName={nameOf(profile.groupId)} icon={icon} onStart={runner.open} />
+      <AnalysisIntro
+        profile={profile}
+        run={run}
+        tenantDisplayName={nameOf(profile.groupId)}
+        icon={icon}
+        onStart={runner.open}
+      />
       {runner.isOpen && (
         <AnalysisRunner
           run={run}

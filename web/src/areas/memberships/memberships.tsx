@@ -61,7 +61,9 @@ function MembershipCard({ membership }: { membership: Membership }) {
       <div className="num text-small">
         <span className="block text-muted">{t('account.since', { date: format.date(membership.since) })}</span>
         {membership.lastUsedAt !== null && (
-          <span className="block text-ink-2">{t('account.lastUsed', { when: format.relative(membership.lastUsedAt) })}</span>
+          <span className="block text-ink-2">
+            {t('account.lastUsed', { when: format.relative(membership.lastUsedAt) })}
+          </span>
         )}
       </div>
       <Link {...target} className={buttonClass({}, 'col-span-2 @[700px]:col-span-1')}>

@@ -29,7 +29,15 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
           <p className="text-ink-2">{t('public.forgotText')}</p>
           <Field label={t('public.email')} error={failure}>
             {(control) => (
-              <TextInput {...control} icon={<Mail aria-hidden strokeWidth={1.75} />} name="email" type="email" autoComplete="username" inputMode="email" autoFocus />
+              <TextInput
+                {...control}
+                icon={<Mail aria-hidden strokeWidth={1.75} />}
+                name="email"
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                autoFocus
+              />
             )}
           </Field>
           <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>

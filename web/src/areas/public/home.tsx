@@ -17,10 +17,16 @@ export function Home() {
         <h1 className="max-w-[16ch] text-[2.125rem] font-semibold leading-[2.5rem] tracking-[-.028em] hyphens-auto small:text-hero small:leading-[3.5rem]">
           {t('public.heroTitle')}
         </h1>
-        <p className="mt-4 max-w-[46ch] text-lead text-ink-2 small:mt-5 small:text-[1.0625rem] small:leading-[1.65rem]">{t('public.heroText')}</p>
+        <p className="mt-4 max-w-[46ch] text-lead text-ink-2 small:mt-5 small:text-[1.0625rem] small:leading-[1.65rem]">
+          {t('public.heroText')}
+        </p>
         <ExampleCard />
       </section>
-      {panel === 'sign-in' ? <SignIn onForgot={() => setPanel('forgot-password')} /> : <ForgotPassword onBack={() => setPanel('sign-in')} />}
+      {panel === 'sign-in' ? (
+        <SignIn onForgot={() => setPanel('forgot-password')} />
+      ) : (
+        <ForgotPassword onBack={() => setPanel('sign-in')} />
+      )}
     </main>
   )
 }

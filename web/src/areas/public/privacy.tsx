@@ -3,7 +3,12 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { ReadingPage, Section } from './reading-page.tsx'
 
 const versionDate = '2026-11-21'
-const kept = ['public.privacyWhat1', 'public.privacyWhat2', 'public.privacyWhat3', 'public.privacyWhat4'] as const satisfies readonly TranslationKey[]
+const kept = [
+  'public.privacyWhat1',
+  'public.privacyWhat2',
+  'public.privacyWhat3',
+  'public.privacyWhat4',
+] as const satisfies readonly TranslationKey[]
 
 /** The privacy notice, with its version and date. */
 export function Privacy() {
@@ -11,7 +16,9 @@ export function Privacy() {
   const format = useFormat()
   return (
     <ReadingPage title="public.privacy" intro="public.privacyIntro">
-      <p className="num !text-small !text-muted">{t('public.privacyVersion', { date: format.dateLong(versionDate) })}</p>
+      <p className="num !text-small !text-muted">
+        {t('public.privacyVersion', { date: format.dateLong(versionDate) })}
+      </p>
       <Section title="public.privacyWho" text="public.privacyWhoText" />
       <Section title="public.privacyWhat">
         <ul>

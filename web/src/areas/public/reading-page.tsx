@@ -27,7 +27,15 @@ export function ReadingPage({ title, intro, children }: ReadingPageProps) {
   )
 }
 
-export function Section({ title, text, children }: { title: TranslationKey; text?: TranslationKey; children?: ReactNode }) {
+export function Section({
+  title,
+  text,
+  children,
+}: {
+  title: TranslationKey
+  text?: TranslationKey
+  children?: ReactNode
+}) {
   const t = useT()
   return (
     <section>

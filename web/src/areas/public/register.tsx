@@ -19,7 +19,15 @@ const gains = [
   [ShieldCheck, 'public.getProtect', 'public.getProtectText'],
 ] as const satisfies readonly (readonly [LucideIcon, TranslationKey, TranslationKey])[]
 
-function RegisterPage({ title, text, isTanita = false }: { title: TranslationKey; text: TranslationKey; isTanita?: boolean }) {
+function RegisterPage({
+  title,
+  text,
+  isTanita = false,
+}: {
+  title: TranslationKey
+  text: TranslationKey
+  isTanita?: boolean
+}) {
   const t = useT()
   const isSignedIn = useMaybeSession() !== null
   const shown = isTanita ? ([[Scale, 'public.tanitaIncluded', 'public.tanitaIncludedText'], ...gains] as const) : gains

@@ -67,7 +67,8 @@ function useNewPassword(token: string) {
   const [isBusy, setBusy] = useState(false)
   const save = async (newPassword: string) => {
     const refusal = await callSignIn('/api/auth/reset-password', { newPassword, token })
-    if (refusal !== null) return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
+    if (refusal !== null)
+      return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
     forgetResetToken()
     showToast({ text: t('public.passwordSaved'), tone: 'good', duration: 10_000 })
     await navigate({ ...paths.home(), replace: true })

@@ -31,7 +31,15 @@ export function SignIn({ onForgot }: { onForgot: () => void }) {
         </div>
         <Field label={t('public.email')}>
           {(control) => (
-            <TextInput {...control} icon={<Mail aria-hidden strokeWidth={1.75} />} name="email" type="email" autoComplete="username" inputMode="email" required />
+            <TextInput
+              {...control}
+              icon={<Mail aria-hidden strokeWidth={1.75} />}
+              name="email"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              required
+            />
           )}
         </Field>
         <PasswordField onForgot={onForgot} />
@@ -54,7 +62,13 @@ function PasswordField({ onForgot }: { onForgot: () => void }) {
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   const eye = (
-    <button type="button" className="-m-3.5 p-3.5" aria-label={t('public.showPassword')} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+    <button
+      type="button"
+      className="-m-3.5 p-3.5"
+      aria-label={t('public.showPassword')}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
       <Icon aria-hidden strokeWidth={1.75} />
     </button>
   )
@@ -65,7 +79,16 @@ function PasswordField({ onForgot }: { onForgot: () => void }) {
   )
   return (
     <Field label={t('public.password')} labelNote={forgot}>
-      {(control) => <TextInput {...control} name="password" type={isShown ? 'text' : 'password'} autoComplete="current-password" required after={eye} />}
+      {(control) => (
+        <TextInput
+          {...control}
+          name="password"
+          type={isShown ? 'text' : 'password'}
+          autoComplete="current-password"
+          required
+          after={eye}
+        />
+      )}
     </Field>
   )
 }
@@ -77,7 +100,8 @@ function useSignIn() {
   const [isBusy, setBusy] = useState(false)
   const attempt = async (email: string, password: string) => {
     const refusal = await signIn(email, password)
-    if (refusal !== null) return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'errors.wrongCredentials'))
+    if (refusal !== null)
+      return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'errors.wrongCredentials'))
     const place = takePlace()
     // The guards stand between this page and the next; /staff finds everybody's own start.
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })

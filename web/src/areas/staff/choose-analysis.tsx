@@ -1,17 +1,18 @@
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { membersApi, type Member } from '@salus/contract/members.ts'
 import type { ReactNode } from 'react'
-import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
+import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState, ErrorState } from '../../ui/states.tsx'
+import { EmptyState } from '../../ui/states.tsx'
 
 export function useProfilesOfTenant(tenantId: number) {
   const lang = useLanguage()
@@ -20,9 +21,15 @@ export function useProfilesOfTenant(tenantId: number) {
 
 /** The chosen member; not asked for while nobody is chosen. */
 export const useChosenMember = (tenantId: number, memberId: string | undefined) =>
-  useApiQuery(membersApi.getMember, { params: { tenantId, memberId: memberId ?? '' } }, { enabled: memberId !== undefined })
+  useApiQuery(
+    membersApi.getMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
 
-export const profileIcon = (profile: MeasurementProfileListItem): ReactNode => <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+export const profileIcon = (profile: MeasurementProfileListItem): ReactNode => (
+  <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+)
 
 interface ChooseAnalysisProps {
   readonly title: string
@@ -35,61 +42,59 @@ interface ChooseAnalysisProps {
 }
 
 /** Whom to measure, with which profile, and the start. */
-export function ChooseAnalysis({ title, tenantId, memberId, chosen, onChooseMember, onChoose, onStart }: ChooseAnalysisProps) {
+export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const t = useT()
+  const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
-  const member = useChosenMember(tenantId, memberId)
-  const session = useMaybeSession()
-  const hasMember = memberId !== undefined && !member.isError
+  const member = useChosenMember(tenantId, props.memberId)
+  const memberId = member.isError ? undefined : props.memberId
   const items = profiles.data?.items
-  if (profiles.error && items === undefined)
-    return (
-      <ErrorState
-        title={t('analyses.failure.title')}
-        text={t('analyses.failure.list')}
-        retry={{ label: t('analyses.failure.retry'), act: () => void profiles.refetch() }}
-      />
-    )
+  if (items === undefined && profiles.isError)
+    return <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
   if (items?.length === 0) return <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
   return (
     <>
-      <PageHeader title={title} text={hasMember ? <MemberLine member={member.data} /> : undefined} />
-      {!hasMember && <ChooseMember tenantId={tenantId} isUnknown={member.isError} onChoose={onChooseMember} />}
-      {items === undefined ? (
-        <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
-          {[1, 2, 3, 4, 5, 6].map((card) => (
-            <Skeleton key={card} className="h-[94px] rounded-card" />
-          ))}
-        </div>
-      ) : (
-        <ProfileCards
-          profiles={items}
-          chosen={chosen}
-          tenantId={tenantId}
-          memberId={hasMember ? memberId : undefined}
-          iconOf={profileIcon}
-          onChoose={onChoose}
-        />
+      <PageHeader title={props.title} text={memberId === undefined ? undefined : <MemberLine member={member.data} />} />
+      {memberId === undefined && (
+        <ChooseMember tenantId={tenantId} isUnknown={member.isError} onChoose={props.onChooseMember} />
       )}
-      {chosen !== undefined && <About profileId={chosen.id} />}
-      {chosen !== undefined && hasMember && session && (
-        <ActionBar chosen={chosen} member={member.data}>
-          <StartActions profile={chosen} run={{ userId: session.user.id, tenantId, memberId }} onStart={onStart} isCompact />
-        </ActionBar>
+      <Cards {...{ tenantId, memberId, chosen, items }} onChoose={props.onChoose} />
+      {chosen && <About profileId={chosen.id} />}
+      {chosen && memberId && (
+        <ActionBar {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />
       )}
     </>
   )
 }
+
+interface CardsProps extends Pick<ChooseAnalysisProps, 'tenantId' | 'memberId' | 'chosen' | 'onChoose'> {
+  readonly items: readonly MeasurementProfileListItem[] | undefined
+}
+
+const Cards = ({ items, ...props }: CardsProps) =>
+  items === undefined ? <CardSkeletons /> : <ProfileCards {...props} profiles={items} iconOf={profileIcon} />
+
+const CardSkeletons = () => (
+  <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
+    {[1, 2, 3, 4, 5, 6].map((card) => (
+      <Skeleton key={card} className="h-[94px] rounded-card" />
+    ))}
+  </div>
+)
 
 function MemberLine({ member }: { member: Member | undefined }) {
   const t = useT()
   const format = useFormat()
   if (member === undefined) return <Skeleton className="h-5 w-64" />
   const born = member.birthDate === null ? '' : t('analyses.born', { date: format.dateLong(member.birthDate) })
-  const last = member.lastCheckUpAt === null ? t('analyses.noCheckUpYet') : t('analyses.lastCheckUp', { date: format.date(member.lastCheckUpAt) })
+  const last =
+    member.lastCheckUpAt === null
+      ? t('analyses.noCheckUpYet')
+      : t('analyses.lastCheckUp', { date: format.date(member.lastCheckUpAt) })
   return (
     <>
-      <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span> {[born, last].filter((part) => part !== '').join(' ')}
+      <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span>{' '}
+      {[born, last].filter((part) => part !== '').join(' ')}
     </>
   )
 }
@@ -127,23 +132,29 @@ function About({ profileId }: { profileId: string }) {
 }
 
 interface ActionBarProps {
+  readonly tenantId: number
+  readonly memberId: string
   readonly chosen: MeasurementProfileListItem
   readonly member: Member | undefined
-  readonly children: ReactNode
+  readonly onStart: () => void
 }
 
 /** What will be started, for whom, always in sight. */
-function ActionBar({ chosen, member, children }: ActionBarProps) {
+function ActionBar({ tenantId, memberId, chosen, member, onStart }: ActionBarProps) {
   const t = useT()
+  const userId = useMaybeSession()?.user.id
+  if (userId === undefined) return null
   return (
     <div className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8">
       <section className="pop flex flex-wrap items-center gap-3 p-3" aria-label={t('analyses.chosen')}>
         <span className="tile b ml-1 hidden @[620px]:inline-grid">{profileIcon(chosen)}</span>
         <div className="ml-1 min-w-full flex-1 @[620px]:min-w-40">
           <p className="font-semibold">{chosen.name}</p>
-          <p className="text-small text-muted">{member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}</p>
+          <p className="text-small text-muted">
+            {member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}
+          </p>
         </div>
-        {children}
+        <StartActions profile={chosen} run={{ userId, tenantId, memberId }} onStart={onStart} isCompact />
       </section>
     </div>
   )

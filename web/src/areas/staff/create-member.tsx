@@ -40,7 +40,11 @@ export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   return (
     <Dialog isOpen={isOpen} onClose={close} title={t('staff.newMember')} closeLabel={t('shell.close')} footer={footer}>
       <form id={formId} onSubmit={submit} noValidate>
-        <div role="alert">{failure !== null && <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>}</div>
+        <div role="alert">
+          {failure !== null && (
+            <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>
+          )}
+        </div>
         <MemberFields errors={errors} />
       </form>
     </Dialog>
@@ -83,7 +87,11 @@ function useCreateMember(onClose: () => void) {
     const form = event.currentTarget
     const parsed = membersApi.createMember.body.safeParse(memberFromForm(new FormData(form)))
     if (!parsed.success) {
-      const found = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }))
+      const found = parsed.error.issues.map((issue) => ({
+        path: issue.path.join('.'),
+        code: issue.code,
+        message: issue.message,
+      }))
       setErrors(fieldErrorsOf(t, found))
       setFailure(null)
       form.querySelector<HTMLElement>(`[name="${fieldNameOf(found[0]?.path ?? '')}"]`)?.focus()

@@ -19,7 +19,9 @@ import { TableSkeleton } from './table-skeleton.tsx'
 type RoleFilter = 'all' | Employee['role']
 
 const matches = (employee: Employee, text: string) =>
-  `${employee.firstName} ${employee.lastName} ${employee.email}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
+  `${employee.firstName} ${employee.lastName} ${employee.email}`
+    .toLocaleLowerCase()
+    .includes(text.trim().toLocaleLowerCase())
 
 /** The Admins and Staff of the tenant. */
 export function Employees() {
@@ -39,7 +41,11 @@ export function Employees() {
       </>
     ),
   })
-  const options = [option('all', t('staff.all')), option('Admin', roleText(t, 'Admin')), option('Staff', roleText(t, 'Staff'))]
+  const options = [
+    option('all', t('staff.all')),
+    option('Admin', roleText(t, 'Admin')),
+    option('Staff', roleText(t, 'Staff')),
+  ]
   return (
     <>
       <PageHeader title={t('shell.employees')} text={t('staff.employeesText')} />
@@ -58,9 +64,15 @@ export function Employees() {
           <Segmented label={t('staff.role')} value={role} options={options} onChange={setRole} />
         </div>
         {employees.isPending && <TableSkeleton rows={4} />}
-        {employees.isError && !employees.data && <ProblemState error={employees.error} onRetry={() => void employees.refetch()} />}
+        {employees.isError && !employees.data && (
+          <ProblemState error={employees.error} onRetry={() => void employees.refetch()} />
+        )}
         {employees.data && shown.length === 0 && (
-          <EmptyState className="border-t border-line" title={t(items.length === 0 ? 'staff.employeesEmpty' : 'staff.noMatch')} text={t('staff.noMatchText')} />
+          <EmptyState
+            className="border-t border-line"
+            title={t(items.length === 0 ? 'staff.employeesEmpty' : 'staff.noMatch')}
+            text={t('staff.noMatchText')}
+          />
         )}
         {shown.length > 0 && <EmployeeTable employees={shown} />}
       </section>
@@ -109,7 +121,8 @@ function EmployeeRow({ employee }: { employee: Employee }) {
           <Avatar firstName={firstName} lastName={lastName} />
           <span className="min-w-0">
             <span className="block font-medium">
-              {`${firstName} ${lastName}`} {employee.userId === user.id && <span className="font-normal text-muted">{t('staff.you')}</span>}
+              {`${firstName} ${lastName}`}{' '}
+              {employee.userId === user.id && <span className="font-normal text-muted">{t('staff.you')}</span>}
             </span>
             <span className="block break-all text-small text-muted">{email}</span>
           </span>
@@ -118,7 +131,9 @@ function EmployeeRow({ employee }: { employee: Employee }) {
       <td>
         <Chip tone={role === 'Admin' ? 'info' : 'plain'}>{roleText(t, role)}</Chip>
       </td>
-      <td className="num hidden text-ink-2 @[560px]:table-cell">{lastUsedAt === null ? t('staff.never') : format.relative(lastUsedAt)}</td>
+      <td className="num hidden text-ink-2 @[560px]:table-cell">
+        {lastUsedAt === null ? t('staff.never') : format.relative(lastUsedAt)}
+      </td>
       <td className="num hidden text-ink-2 @[700px]:table-cell">{format.date(since)}</td>
     </tr>
   )

@@ -11,7 +11,10 @@ const nora = guid(902)
 
 /** Anna has three check-ups, Nora none. */
 const stories = {
-  '/api/tenants/1/members': () => ({ items: [memberItem(901, 'Anna', 'Arndt'), memberItem(902, 'Nora', 'Neuhaus')], nextCursor: null }),
+  '/api/tenants/1/members': () => ({
+    items: [memberItem(901, 'Anna', 'Arndt'), memberItem(902, 'Nora', 'Neuhaus')],
+    nextCursor: null,
+  }),
   [`/api/tenants/1/members/${anna}`]: () => memberRecord(901, 'Anna', 'Arndt'),
   [`/api/tenants/1/members/${nora}`]: () => memberRecord(902, 'Nora', 'Neuhaus'),
   '/api/tenants/1/products': () => ({
@@ -26,7 +29,10 @@ const stories = {
       checkUpsAllowed: null,
     })),
   }),
-  '/api/tenants/1/check-ups': (url: URL) => ({ items: url.searchParams.get('memberId') === nora ? [] : annas(url), nextCursor: null }),
+  '/api/tenants/1/check-ups': (url: URL) => ({
+    items: url.searchParams.get('memberId') === nora ? [] : annas(url),
+    nextCursor: null,
+  }),
   [`/api/tenants/1/check-ups/${guid(1)}`]: () => checkUp(1),
   [`/api/tenants/1/check-ups/${guid(2)}`]: () => checkUp(2),
   [`/api/tenants/1/check-ups/${guid(3)}`]: () => checkUp(3),
@@ -45,7 +51,10 @@ function annas(url: URL) {
 const open = (at: string) =>
   renderInApp({
     at,
-    pages: { '/staff/$groupId/member-measurements': StaffMeasurements, '/staff/$groupId/member-measurements/$resultGuid': StaffMeasurements },
+    pages: {
+      '/staff/$groupId/member-measurements': StaffMeasurements,
+      '/staff/$groupId/member-measurements/$resultGuid': StaffMeasurements,
+    },
   })
 const menu = () => screen.findByRole('complementary', { name: 'Measurements' })
 const listQueries = (asked: readonly URL[]) => asked.filter((url) => url.pathname === '/api/tenants/1/check-ups')
@@ -64,7 +73,9 @@ test('without a member the first one is chosen, the audit is told that the page 
   const { router } = open(area)
   await screen.findByRole('heading', { level: 1, name: 'Anna Arndt' })
   await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
-  expect(listQueries(asked).map((url) => [url.searchParams.get('memberId'), url.searchParams.get('automatic')])).toEqual([[anna, 'true']])
+  expect(
+    listQueries(asked).map((url) => [url.searchParams.get('memberId'), url.searchParams.get('automatic')]),
+  ).toEqual([[anna, 'true']])
 })
 
 test('a member in the address is a person’s own choice', async () => {
@@ -103,7 +114,10 @@ test('items show profile name or product id, the short date, and which one is op
   const rows = await list.findAllByRole('link', { name: /\d\d\/\d\d\/\d{4}/ })
   expect(rows.map((row) => row.textContent)).toEqual(['Stress load18/11/2026', 'Stress load06/05/2026', '1314/08/2026'])
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'page', null])
-  expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['StressPilot', 'Product 13'])
+  expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'StressPilot',
+    'Product 13',
+  ])
 })
 
 test('choosing a check-up replaces the address, keeps the query and adds nothing to the history', async () => {

@@ -26,7 +26,11 @@ export function StaffMeasurements() {
   const { place, pages, problem } = useMeasurements(tenantId)
   return (
     <MeasurementsFrame place={place} pages={pages}>
-      {problem ? <ProblemState error={problem.error} onRetry={problem.retry} /> : <Content place={place} pages={pages} />}
+      {problem ? (
+        <ProblemState error={problem.error} onRetry={problem.retry} />
+      ) : (
+        <Content place={place} pages={pages} />
+      )}
     </MeasurementsFrame>
   )
 }
@@ -50,7 +54,8 @@ function Content({ place, pages }: ContentProps) {
 
 function Result({ tenantId, resultGuid }: { readonly tenantId: number; readonly resultGuid: string }) {
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } })
-  if (answer.data === undefined && answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === undefined && answer.isError)
+    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   const checkUp = answer.data
   return (
     <>
@@ -71,7 +76,11 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const { tenantId, memberId, productIds } = place
   const isFiltered = productIds.length > 0
   const start = (
-    <Link {...paths.staff.newMeasurement(tenantId)} search={searchOf(memberId, productIds)} className={buttonClass({ variant: 'primary' })}>
+    <Link
+      {...paths.staff.newMeasurement(tenantId)}
+      search={searchOf(memberId, productIds)}
+      className={buttonClass({ variant: 'primary' })}
+    >
       <Plus aria-hidden />
       {t('menu.newMeasurement')}
     </Link>
@@ -79,7 +88,11 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const showAll = <Button onClick={() => place.chooseProducts([])}>{t('menu.clearProducts')}</Button>
   return (
     <>
-      {memberId === undefined ? <PageHeader title={t('checkUps.allOfTenant')} /> : <MemberHeading tenantId={tenantId} memberId={memberId} />}
+      {memberId === undefined ? (
+        <PageHeader title={t('checkUps.allOfTenant')} />
+      ) : (
+        <MemberHeading tenantId={tenantId} memberId={memberId} />
+      )}
       <Card>
         <EmptyState
           title={t('checkUps.none')}

@@ -55,12 +55,20 @@ function TextField({ name, label, errors, isOptional = false, isFirst = false, .
   const t = useT()
   return (
     <Field label={t(label)} error={errors[name]} {...(isOptional ? { labelNote: t('staff.optional') } : {})}>
-      {(control) => <TextInput {...control} {...input} name={name} required={!isOptional} autoFocus={isFirst} autoComplete="off" />}
+      {(control) => (
+        <TextInput {...control} {...input} name={name} required={!isOptional} autoFocus={isFirst} autoComplete="off" />
+      )}
     </Field>
   )
 }
 
-function ChoiceField({ name, label, errors, className, children }: NamedField & { className?: string; children: ReactNode }) {
+function ChoiceField({
+  name,
+  label,
+  errors,
+  className,
+  children,
+}: NamedField & { className?: string; children: ReactNode }) {
   const t = useT()
   return (
     <Field label={t(label)} error={errors[name]} className={className ?? ''}>

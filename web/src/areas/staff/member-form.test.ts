@@ -24,7 +24,11 @@ test('a filled-in form is a body the contract accepts, without empty fields', ()
 
 test('an empty form names every field that has to be filled in', () => {
   const parsed = membersApi.createMember.body.safeParse(memberFromForm(form({})))
-  const problems = (parsed.error?.issues ?? []).map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
+  const problems = (parsed.error?.issues ?? []).map(({ path, code, message }) => ({
+    path: path.join('.'),
+    code,
+    message,
+  }))
   expect(fieldErrorsOf(key, problems)).toEqual({
     firstName: 'errors.fieldRequired',
     lastName: 'errors.fieldRequired',
@@ -35,6 +39,10 @@ test('an empty form names every field that has to be filled in', () => {
 })
 
 test('a height that is no height names the range', () => {
-  expect(membersApi.createMember.body.safeParse(memberFromForm(form({ ...filled, heightCm: 'tall' }))).success).toBe(false)
-  expect(fieldErrorsOf(key, [{ path: 'heightCm', code: 'too_big', message: '' }])).toEqual({ heightCm: 'errors.fieldRange' })
+  expect(membersApi.createMember.body.safeParse(memberFromForm(form({ ...filled, heightCm: 'tall' }))).success).toBe(
+    false,
+  )
+  expect(fieldErrorsOf(key, [{ path: 'heightCm', code: 'too_big', message: '' }])).toEqual({
+    heightCm: 'errors.fieldRange',
+  })
 })

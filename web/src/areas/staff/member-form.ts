@@ -20,7 +20,12 @@ const optionalTexts = ['email', 'externalNumber', 'department'] as const
 /** The body of createMember as it was typed; what is missing or wrong is found by the contract's own schema. */
 export function memberFromForm(form: FormData): Record<string, unknown> {
   const text = (name: MemberFieldName) => String(form.get(name) ?? '').trim()
-  const body: Record<string, unknown> = { firstName: text('firstName'), lastName: text('lastName'), birthDate: text('birthDate'), sex: text('sex') }
+  const body: Record<string, unknown> = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    birthDate: text('birthDate'),
+    sex: text('sex'),
+  }
   for (const name of optionalTexts) if (text(name) !== '') body[name] = text(name)
   const height = text('heightCm')
   if (height !== '') body['heightCm'] = Number(height.replace(',', '.'))
@@ -34,7 +39,10 @@ export const fieldNameOf = (path: string): MemberFieldName | undefined => {
   return memberFieldNames.find((one) => one === name)
 }
 
-const words: Partial<Record<MemberFieldName, TranslationKey>> = { email: 'errors.fieldEmail', birthDate: 'errors.fieldDate' }
+const words: Partial<Record<MemberFieldName, TranslationKey>> = {
+  email: 'errors.fieldEmail',
+  birthDate: 'errors.fieldDate',
+}
 const choices: readonly MemberFieldName[] = ['sex', 'consent']
 
 export function fieldErrorsOf(t: Translate, problems: readonly InputProblem[]): FieldErrors {
@@ -50,6 +58,7 @@ function wordsFor(t: Translate, name: MemberFieldName, problem: InputProblem): s
   const word = words[name]
   if (word) return t(word)
   if (name === 'heightCm') return t('errors.fieldRange', { min: 50, max: 250 })
-  if (choices.includes(name) || problem.code === 'too_small' || problem.code === 'required') return t('errors.fieldRequired')
+  if (choices.includes(name) || problem.code === 'too_small' || problem.code === 'required')
+    return t('errors.fieldRequired')
   return t('errors.fieldInvalid')
 }

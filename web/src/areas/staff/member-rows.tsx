@@ -11,30 +11,42 @@ import { Chip, Tag } from '../../ui/chip.tsx'
 import { useTenant } from './staff-area.tsx'
 
 const rowHeight = 72
-const columns = 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 @[760px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_8rem_1.25rem]'
+const columns =
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 @[760px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_8rem_1.25rem]'
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]
   hasMore: boolean
   isLoadingMore: boolean
+  /** Then only a press on the button tries again. */
+  hasFailed: boolean
   onMore: () => void
 }
 
 /** Only the rows in sight are drawn; the next page is fetched when the end comes near. */
-export function MemberRows({ members, hasMore, isLoadingMore, onMore }: MemberRowsProps) {
+export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore }: MemberRowsProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
-  const virtual = useWindowVirtualizer({ count: members.length, estimateSize: () => rowHeight, overscan: 8, scrollMargin: top })
+  // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays inside this component
+  const virtual = useWindowVirtualizer({
+    count: members.length,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+    scrollMargin: top,
+  })
   const rows = virtual.getVirtualItems()
   const last = rows.at(-1)?.index ?? 0
   useEffect(() => {
-    if (hasMore && !isLoadingMore && last >= members.length - 10) onMore()
-  }, [hasMore, isLoadingMore, last, members.length, onMore])
+    if (hasMore && !isLoadingMore && !hasFailed && last >= members.length - 10) onMore()
+  }, [hasMore, isLoadingMore, hasFailed, last, members.length, onMore])
   return (
     <div role="table" aria-label={t('shell.members')} aria-rowcount={hasMore ? -1 : members.length + 1}>
-      <div role="row" className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}>
+      <div
+        role="row"
+        className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
+      >
         <span role="columnheader">{t('staff.member')}</span>
         <span role="columnheader">{t('staff.tags')}</span>
         <span role="columnheader">{t('staff.lastCheckUp')}</span>
@@ -45,7 +57,13 @@ export function MemberRows({ members, hasMore, isLoadingMore, onMore }: MemberRo
           const member = members[index]
           return (
             member && (
-              <div key={key} role="row" aria-rowindex={index + 2} className="absolute inset-x-0" style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}>
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={index + 2}
+                className="absolute inset-x-0"
+                style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
+              >
                 <MemberRow member={member} />
               </div>
             )
@@ -89,7 +107,11 @@ function MemberRow({ member }: { member: MemberListItem }) {
         </span>
       </div>
       <div role="cell" className="hidden min-w-0 gap-1.5 overflow-hidden @[760px]:flex">
-        {tags.length === 0 ? <span className="text-muted">{t('staff.noTags')}</span> : tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>)}
+        {tags.length === 0 ? (
+          <span className="text-muted">{t('staff.noTags')}</span>
+        ) : (
+          tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>)
+        )}
       </div>
       <div role="cell" className="hidden text-ink-2 @[760px]:block">
         {lastCheckUpAt === null ? (

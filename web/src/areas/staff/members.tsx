@@ -39,7 +39,11 @@ export function Members() {
   const isFiltered = query !== '' || status !== 'active'
   return (
     <>
-      <PageHeader title={t('shell.members')} text={t('staff.membersText', { tenant: membership.displayName })} actions={create} />
+      <PageHeader
+        title={t('shell.members')}
+        text={t('staff.membersText', { tenant: membership.displayName })}
+        actions={create}
+      />
       <section className="card overflow-hidden">
         <div className="flex flex-wrap items-center gap-2.5 p-4">
           <TextInput
@@ -56,7 +60,9 @@ export function Members() {
           <StatusFilter status={status} onChange={setStatus} />
         </div>
         {members.isPending && <TableSkeleton rows={8} />}
-        {members.isError && !members.data && <ProblemState error={members.error} onRetry={() => void members.refetch()} />}
+        {members.isError && !members.data && (
+          <ProblemState error={members.error} onRetry={() => void members.refetch()} />
+        )}
         {members.data && members.items.length === 0 && (
           <NoMembers
             isFiltered={isFiltered}
@@ -72,6 +78,7 @@ export function Members() {
             members={members.items}
             hasMore={members.hasNextPage}
             isLoadingMore={members.isFetchingNextPage}
+            hasFailed={members.isFetchNextPageError}
             onMore={() => void members.fetchNextPage()}
           />
         )}
@@ -90,9 +97,25 @@ function StatusFilter({ status, onChange }: { status: Status; onChange: (status:
   return <Segmented label={t('staff.status')} value={status} options={options} onChange={onChange} />
 }
 
-function NoMembers({ isFiltered, onCreate, onClear }: { isFiltered: boolean; onCreate: React.ReactNode; onClear: () => void }) {
+function NoMembers({
+  isFiltered,
+  onCreate,
+  onClear,
+}: {
+  isFiltered: boolean
+  onCreate: React.ReactNode
+  onClear: () => void
+}) {
   const t = useT()
-  if (!isFiltered) return <EmptyState className="border-t border-line" title={t('staff.membersEmpty')} text={t('staff.membersEmptyText')} action={onCreate} />
+  if (!isFiltered)
+    return (
+      <EmptyState
+        className="border-t border-line"
+        title={t('staff.membersEmpty')}
+        text={t('staff.membersEmptyText')}
+        action={onCreate}
+      />
+    )
   return (
     <EmptyState
       className="border-t border-line"

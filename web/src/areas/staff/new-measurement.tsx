@@ -1,8 +1,11 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { intoRun } from '../../features/analyses/use-run-hash.ts'
+import { useCheckUps } from '../../features/check-ups/use-check-ups.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { MeasurementsFrame } from '../../shell/measurement-menu/measurements-frame.tsx'
+import { useMeasurementsPlace } from '../../shell/measurement-menu/measurements-place.ts'
 import { ChooseAnalysis, useProfilesOfTenant } from './choose-analysis.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -11,22 +14,26 @@ export function NewMeasurement() {
   const t = useT()
   const navigate = useNavigate()
   const { tenantId } = useTenant()
-  const { memberId } = useSearch({ strict: false })
+  // Nobody is chosen automatically here: a measurement must not land on a person by chance.
+  const place = useMeasurementsPlace(tenantId)
+  const { memberId, productIds } = place
+  const pages = useCheckUps({ tenantId, memberId, productIds }, memberId !== undefined)
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const [chosenId, setChosenId] = useState<string>()
   const chosen = profiles?.find((profile) => profile.id === chosenId) ?? profiles?.[0]
   const start = () => {
-    if (chosen !== undefined) void navigate({ ...paths.staff.performAnalysis(tenantId, { path: chosen.path, memberId }), ...intoRun })
+    if (chosen !== undefined)
+      void navigate({ ...paths.staff.performAnalysis(tenantId, { path: chosen.path, memberId }), ...intoRun })
   }
   return (
-    <ChooseAnalysis
-      title={t('analyses.newMeasurement')}
-      tenantId={tenantId}
-      memberId={memberId}
-      chosen={chosen}
-      onChooseMember={(id) => void navigate({ ...paths.staff.newMeasurement(tenantId, { memberId: id }), replace: true })}
-      onChoose={(profile) => setChosenId(profile.id)}
-      onStart={start}
-    />
+    <MeasurementsFrame place={place} pages={pages}>
+      <ChooseAnalysis
+        title={t('analyses.newMeasurement')}
+        {...{ tenantId, memberId, chosen }}
+        onChooseMember={place.chooseMember}
+        onChoose={(profile) => setChosenId(profile.id)}
+        onStart={start}
+      />
+    </MeasurementsFrame>
   )
 }

@@ -28,7 +28,12 @@ export function PlanCard({ plan, price, fit }: PlanCardProps) {
   const t = useT()
   const language = useLanguage()
   return (
-    <article className={classNames('card flex h-full flex-col !rounded-sheet p-5 @[860px]:p-6', fit === 'fits' && '!border-accent ring-1 ring-accent')}>
+    <article
+      className={classNames(
+        'card flex h-full flex-col !rounded-sheet p-5 @[860px]:p-6',
+        fit === 'fits' && '!border-accent ring-1 ring-accent',
+      )}
+    >
       <div className="flex flex-wrap items-center gap-2">
         <h2 className="flex-1 text-h2 font-semibold">{plan.name[language]}</h2>
         {fit === 'current' && <Chip>{t('staff.currentPlan')}</Chip>}
@@ -46,7 +51,11 @@ export function PlanCard({ plan, price, fit }: PlanCardProps) {
           <Line key={name} isIncluded text={t(word, { limit: plan.limits[name] ?? -1 })} />
         ))}
         {allFeatures.map((feature) => (
-          <Line key={feature.en} isIncluded={plan.features.some(({ en }) => en === feature.en)} text={feature[language]} />
+          <Line
+            key={feature.en}
+            isIncluded={plan.features.some(({ en }) => en === feature.en)}
+            text={feature[language]}
+          />
         ))}
       </ul>
     </article>
@@ -69,7 +78,9 @@ function Price({ plan, price: { billing, currency } }: Omit<PlanCardProps, 'fit'
   return (
     <p className="num mt-5 flex flex-wrap items-baseline gap-x-1.5">
       <span className="text-[2.25rem] font-semibold leading-10 tracking-[-.03em]">{format.format(perMonth)}</span>
-      <span className="text-small text-muted">{t(billing === 'yearly' ? 'staff.perMonthYearly' : 'staff.perMonth')}</span>
+      <span className="text-small text-muted">
+        {t(billing === 'yearly' ? 'staff.perMonthYearly' : 'staff.perMonth')}
+      </span>
     </p>
   )
 }

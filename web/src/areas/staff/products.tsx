@@ -42,7 +42,9 @@ export function Products() {
         }
       />
       {products.isPending && <ProductSkeletons />}
-      {products.isError && !products.data && <ProblemState error={products.error} onRetry={() => void products.refetch()} />}
+      {products.isError && !products.data && (
+        <ProblemState error={products.error} onRetry={() => void products.refetch()} />
+      )}
       {products.data && items.length === 0 && (
         <Card>
           <EmptyState title={t('staff.productsEmpty')} text={t('staff.productsEmptyText')} />

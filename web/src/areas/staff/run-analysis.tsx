@@ -1,3 +1,4 @@
+import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { useRunHash } from '../../features/analyses/use-run-hash.ts'
@@ -15,12 +16,10 @@ export function StaffRunAnalysis() {
   const t = useT()
   const navigate = useNavigate()
   const runner = useRunHash()
-  const session = useMaybeSession()
   const { tenantId } = useTenant()
   const { _splat: path = '' } = useParams({ strict: false })
   const { memberId } = useSearch({ strict: false })
   const profiles = useProfilesOfTenant(tenantId).data?.items
-  const member = useChosenMember(tenantId, memberId)
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
   if (chosen === undefined && first !== undefined)
@@ -28,32 +27,62 @@ export function StaffRunAnalysis() {
 
   const go = (choice: { path?: string; memberId?: string | undefined }) =>
     void navigate({ ...paths.staff.performAnalysis(tenantId, { path, memberId, ...choice }), replace: true })
-  const finished = (resultGuid: string) => void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId }), replace: true })
-  const opener = [member.data === undefined ? undefined : fullName(member.data), chosen?.name].filter((part) => part !== undefined).join(' · ')
   return (
     <WithMeasurementMenu
       title={t('menu.availableQuestionnaire')}
-      opener={opener === '' ? undefined : opener}
+      opener={<Choice {...{ tenantId, memberId, chosen }} />}
       menu={<StaffAnalysisMenu tenantId={tenantId} memberId={memberId} activePath={path} />}
     >
       <ChooseAnalysis
         title={t('analyses.perform')}
-        tenantId={tenantId}
-        memberId={memberId}
-        chosen={chosen}
+        {...{ tenantId, memberId, chosen }}
         onChooseMember={(id) => go({ memberId: id })}
         onChoose={(profile) => go({ path: profile.path })}
         onStart={runner.open}
       />
-      {runner.isOpen && chosen !== undefined && memberId !== undefined && !member.isError && session && (
-        <AnalysisRunner
-          run={{ userId: session.user.id, tenantId, memberId, profileId: chosen.id }}
-          memberName={member.data === undefined ? '' : fullName(member.data)}
-          icon={profileIcon(chosen)}
-          onDone={finished}
-          onLeave={runner.leave}
-        />
+      {runner.isOpen && chosen !== undefined && memberId !== undefined && (
+        <StaffRunner {...{ tenantId, memberId, chosen }} onLeave={runner.leave} />
       )}
     </WithMeasurementMenu>
+  )
+}
+
+interface ChoiceProps {
+  readonly tenantId: number
+  readonly memberId: string | undefined
+  readonly chosen: MeasurementProfileListItem | undefined
+}
+
+/** The present choice, in the field that opens the menu on small screens. */
+function Choice({ tenantId, memberId, chosen }: ChoiceProps) {
+  const t = useT()
+  const member = useChosenMember(tenantId, memberId).data
+  const who = member === undefined ? t('menu.allMembers') : fullName(member)
+  return <span className="min-w-0 truncate">{chosen === undefined ? who : `${who} · ${chosen.name}`}</span>
+}
+
+interface StaffRunnerProps {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly chosen: MeasurementProfileListItem
+  readonly onLeave: () => void
+}
+
+function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) {
+  const navigate = useNavigate()
+  const userId = useMaybeSession()?.user.id
+  const member = useChosenMember(tenantId, memberId)
+  // An unknown member is told on the page; nothing is started for nobody.
+  if (userId === undefined || member.isError) return null
+  return (
+    <AnalysisRunner
+      run={{ userId, tenantId, memberId, profileId: chosen.id }}
+      memberName={member.data === undefined ? '' : fullName(member.data)}
+      icon={profileIcon(chosen)}
+      onDone={(resultGuid) =>
+        void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId }), replace: true })
+      }
+      onLeave={onLeave}
+    />
   )
 }

@@ -28,8 +28,12 @@ export function Support() {
       <PageHeader title={t('shell.contact')} text={t('staff.supportText')} />
       <section className="card overflow-hidden">
         {requests.isPending && <TableSkeleton rows={4} />}
-        {requests.isError && !requests.data && <ProblemState error={requests.error} onRetry={() => void requests.refetch()} />}
-        {requests.data && requests.items.length === 0 && <EmptyState title={t('staff.supportEmpty')} text={t('staff.supportEmptyText')} />}
+        {requests.isError && !requests.data && (
+          <ProblemState error={requests.error} onRetry={() => void requests.refetch()} />
+        )}
+        {requests.data && requests.items.length === 0 && (
+          <EmptyState title={t('staff.supportEmpty')} text={t('staff.supportEmptyText')} />
+        )}
         <ul className="divide-y divide-sep">
           {requests.items.map((request) => (
             <RequestRow key={request.id} request={request} />
@@ -51,14 +55,20 @@ function RequestRow({ request }: { request: SupportRequest }) {
   const t = useT()
   const format = useFormat()
   const [tone, shape, word] = states[request.state]
-  const facts = [t(`staff.category_${request.category}`), t('staff.messages', { count: request.messageCount }), request.openedBy]
+  const facts = [
+    t(`staff.category_${request.category}`),
+    t('staff.messages', { count: request.messageCount }),
+    request.openedBy,
+  ]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4">
       <span className="min-w-52 flex-1">
         <span className="block font-medium">{request.subject}</span>
         <span className="num block text-small text-muted">{facts.join(' · ')}</span>
       </span>
-      {request.priority !== 'normal' && <span className="text-small text-ink-2">{t(`staff.priority_${request.priority}`)}</span>}
+      {request.priority !== 'normal' && (
+        <span className="text-small text-ink-2">{t(`staff.priority_${request.priority}`)}</span>
+      )}
       <span className="num text-small text-muted">{format.relative(request.lastMessageAt)}</span>
       <Chip tone={tone} shape={shape}>
         {t(word)}

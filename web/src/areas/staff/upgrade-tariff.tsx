@@ -24,7 +24,11 @@ export function UpgradeTariff() {
   return (
     <>
       <PageHeader title={t('shell.upgrade')} text=" " />
-      {tariff.isError ? <ProblemState error={tariff.error} onRetry={() => void tariff.refetch()} /> : <TariffSkeleton />}
+      {tariff.isError ? (
+        <ProblemState error={tariff.error} onRetry={() => void tariff.refetch()} />
+      ) : (
+        <TariffSkeleton />
+      )}
     </>
   )
 }
@@ -36,7 +40,8 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
   const [billing, setBilling] = useState<Billing>(tariff.billing)
   const [currency, setCurrency] = useState<Currency>(tariff.currency)
   const now = t('staff.upgradeText', { plan: tariffPlan(tariff.tariff).name[language], billing: tariff.billing })
-  const trial = tariff.trialEndsOn === null ? '' : ` ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
+  const trial =
+    tariff.trialEndsOn === null ? '' : ` ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
   const billings = [
     { value: 'monthly', label: t('staff.monthly') },
     { value: 'yearly', label: t('staff.yearly') },
@@ -50,7 +55,13 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
         actions={
           <>
             <Segmented onPage label={t('staff.billing')} value={billing} options={billings} onChange={setBilling} />
-            <Segmented onPage label={t('staff.currency')} value={currency} options={currencies.map((value) => ({ value, label: value }))} onChange={setCurrency} />
+            <Segmented
+              onPage
+              label={t('staff.currency')}
+              value={currency}
+              options={currencies.map((value) => ({ value, label: value }))}
+              onChange={setCurrency}
+            />
           </>
         }
       />

@@ -28,7 +28,10 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
     <>
       <section className="card rounded-sheet p-6 small:p-8" aria-labelledby="analysis-name">
         <span className="tile b size-14! rounded-[14px]! [&_svg]:size-7">{icon}</span>
-        <h1 id="analysis-name" className="mt-5 text-[1.75rem] font-semibold leading-9 tracking-[-.022em] [hyphens:auto]">
+        <h1
+          id="analysis-name"
+          className="mt-5 text-[1.75rem] font-semibold leading-9 tracking-[-.022em] [hyphens:auto]"
+        >
           {profile.name}
         </h1>
         {details.data ? (
@@ -56,12 +59,17 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
   )
 }
 
-export const countKey = ({ kind }: MeasurementProfileListItem) => (kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount')
+export const countKey = ({ kind }: MeasurementProfileListItem) =>
+  kind === 'questionnaire' ? 'analyses.questions' : 'analyses.valueCount'
 
 /** Fetched before it is needed, so that the first question is there at once. */
 export function useProfileDetails(profileId: string) {
   const language = useLanguage()
-  return useApiQuery(measurementProfilesApi.getMeasurementProfile, { params: { profileId }, query: { lang: language } }, { staleTime: Infinity })
+  return useApiQuery(
+    measurementProfilesApi.getMeasurementProfile,
+    { params: { profileId }, query: { lang: language } },
+    { staleTime: Infinity },
+  )
 }
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -112,7 +120,11 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
       </Button>
     )
   const answered = Object.keys(unfinished.answers).length
-  const saved = t('analyses.intro.saved', { when: format.relative(unfinished.updatedAt), count: answered, total: profile.itemCount })
+  const saved = t('analyses.intro.saved', {
+    when: format.relative(unfinished.updatedAt),
+    count: answered,
+    total: profile.itemCount,
+  })
   return (
     <div className="flex flex-1 flex-wrap items-center gap-3">
       <Button variant="primary" size={size} className={stretch} onClick={onStart}>
@@ -123,7 +135,11 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
         {t('analyses.startAgain')}
       </Button>
       <span className="text-small text-muted">{saved}</span>
-      <StartAgainDialog isOpen={isAsking} onClose={() => setAsking(false)} {...{ unfinished, run, answered, onStart }} />
+      <StartAgainDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        {...{ unfinished, run, answered, onStart }}
+      />
     </div>
   )
 }
@@ -131,7 +147,9 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
 function useUnfinished(run: StartActionsProps['run'], profileId: string) {
   const { tenantId, memberId } = run
   const analyses = useApiQuery(analysesApi.getAnalysesOfMember, { params: { tenantId, memberId } }, { staleTime: 0 })
-  const unfinished = analyses.data?.items.find((analysis) => analysis.profileId === profileId && Object.keys(analysis.answers).length > 0)
+  const unfinished = analyses.data?.items.find(
+    (analysis) => analysis.profileId === profileId && Object.keys(analysis.answers).length > 0,
+  )
   // An error here must not bar the way: starting goes on with the unfinished one all the same.
   return { unfinished, isKnown: analyses.data !== undefined || analyses.isError }
 }

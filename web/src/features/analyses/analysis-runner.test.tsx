@@ -6,16 +6,31 @@ import en from '../../i18n/analyses.en.json'
 import { TextsProvider } from '../../i18n/t.tsx'
 import { queryClient } from '../../platform/query.ts'
 import { AnalysisRunner } from './analysis-runner.tsx'
-import { bodyValues, problemResponse, profileOf, questions, resultGuid, run, stressServer } from './testing/stress-server.ts'
+import {
+  bodyValues,
+  problemResponse,
+  profileOf,
+  questions,
+  resultGuid,
+  run,
+  stressServer,
+} from './testing/stress-server.ts'
 
-const onDone = vi.fn()
-const onLeave = vi.fn()
+const onDone = vi.fn<(resultGuid: string) => void>()
+const onLeave = vi.fn<() => void>()
 
-async function open(server: ReturnType<typeof stressServer>, given: { language?: 'de' | 'en'; memberName?: string } = {}) {
+async function open(
+  server: ReturnType<typeof stressServer>,
+  given: { language?: 'de' | 'en'; memberName?: string } = {},
+) {
   vi.stubGlobal('fetch', server.fetch)
   const language = given.language ?? 'en'
   render(
-    <TextsProvider start={{ language, messages: { de, en }[language] }} load={async () => ({})} onError={(error) => expect(error).toBeUndefined()}>
+    <TextsProvider
+      start={{ language, messages: { de, en }[language] }}
+      load={async () => ({})}
+      onError={(error) => expect(error).toBeUndefined()}
+    >
       <QueryClientProvider client={queryClient}>
         <button type="button">behind</button>
         <AnalysisRunner run={run} icon={null} onDone={onDone} onLeave={onLeave} memberName={given.memberName} />
@@ -29,7 +44,8 @@ async function open(server: ReturnType<typeof stressServer>, given: { language?:
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+const type = (label: string, text: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
 const bodies = (server: ReturnType<typeof stressServer>, method: string) =>
   server.calls.filter((call) => call.method === method).map((call) => call.body)
 
@@ -130,7 +146,9 @@ describe('a questionnaire', () => {
     press('1')
     press('2')
     press('1')
-    expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.textContent)).toEqual([expect.stringContaining('Swimming')])
+    expect(screen.getAllByRole('checkbox', { checked: true }).map((box) => box.textContent)).toEqual([
+      expect.stringContaining('Swimming'),
+    ])
     press('Enter')
     expect(heading()).toBe('Check your answers')
   })
@@ -141,7 +159,8 @@ describe('the review', () => {
 
   test('shows every answer in words and leads to each and back', async () => {
     await open(stressServer(profileOf(questions, 'questionnaire'), complete))
-    for (const text of ['Often', 'Prefer not to say', '2', '30 min', 'Swimming']) expect(screen.getByText(text)).toBeTruthy()
+    for (const text of ['Often', 'Prefer not to say', '2', '30 min', 'Swimming'])
+      expect(screen.getByText(text)).toBeTruthy()
     fireEvent.click(button('Edit: How often were you tense?'))
     press('1')
     expect(heading()).toBe('Check your answers')
@@ -211,7 +230,10 @@ describe('a form of values', () => {
     await open(server)
     for (const text of ['7', '72', '72.', '72.5']) type('Body weight', text)
     type('Body height', '1.85')
-    await waitFor(() => expect(bodies(server, 'PATCH')).toEqual([{ answers: { weight: 72.5 }, cleared: [], position: 'weight' }]), { timeout: 2000 })
+    await waitFor(
+      () => expect(bodies(server, 'PATCH')).toEqual([{ answers: { weight: 72.5 }, cleared: [], position: 'weight' }]),
+      { timeout: 2000 },
+    )
   })
 
   test('refuses the impossible with the allowed range at the field, and offers what was probably meant', async () => {

@@ -7,7 +7,16 @@ import { useApiQuery } from '../../platform/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { afterPaint } from './after-paint.ts'
 import { FullScreen } from './full-screen.tsx'
-import { openRun, refreshAfter, savingOf, stateOfRun, type CarriedOver, type OpenedRun, type RunOf, type Saving } from './open-run.ts'
+import {
+  openRun,
+  refreshAfter,
+  savingOf,
+  stateOfRun,
+  type CarriedOver,
+  type OpenedRun,
+  type RunOf,
+  type Saving,
+} from './open-run.ts'
 import { Questionnaire } from './questionnaire.tsx'
 import { refusalsOf } from './refusals.ts'
 import { Review } from './review.tsx'
@@ -31,8 +40,15 @@ interface AnalysisRunnerProps {
 /** Runs one measurement profile for one member, in full screen, from the first question to the stored check-up. */
 export function AnalysisRunner({ run, memberName, icon, onDone, onLeave }: AnalysisRunnerProps) {
   const language = useLanguage()
-  const profile = useApiQuery(measurementProfilesApi.getMeasurementProfile, { params: { profileId: run.profileId }, query: { lang: language } }, { staleTime: Infinity })
-  const key = useMemo(() => ['run', run.tenantId, run.memberId, run.profileId] as const, [run.tenantId, run.memberId, run.profileId])
+  const profile = useApiQuery(
+    measurementProfilesApi.getMeasurementProfile,
+    { params: { profileId: run.profileId }, query: { lang: language } },
+    { staleTime: Infinity },
+  )
+  const key = useMemo(
+    () => ['run', run.tenantId, run.memberId, run.profileId] as const,
+    [run.tenantId, run.memberId, run.profileId],
+  )
   const carried = useRef<CarriedOver | null>(null)
   const opened = useQuery({
     queryKey: key,
@@ -65,7 +81,11 @@ export function AnalysisRunner({ run, memberName, icon, onDone, onLeave }: Analy
         />
       ) : (
         <RunnerFrame autosave={null} memberName={memberName} onLeave={onLeave}>
-          {error && !opened.isFetching && !profile.isFetching ? <RunFailure error={error} onRetry={retry} /> : <RunnerSkeleton />}
+          {error && !opened.isFetching && !profile.isFetching ? (
+            <RunFailure error={error} onRetry={retry} />
+          ) : (
+            <RunnerSkeleton />
+          )}
         </RunnerFrame>
       )}
     </FullScreen>
@@ -127,7 +147,14 @@ function OpenRunner({ run, memberName, icon, onDone, onLeave, profile, opened, o
           onClose={leave}
         />
       ) : state.position === null ? (
-        <Review profile={profile} state={state} dispatch={dispatch} refusals={refusals.byItem} refusal={refusals.general} onSend={send} />
+        <Review
+          profile={profile}
+          state={state}
+          dispatch={dispatch}
+          refusals={refusals.byItem}
+          refusal={refusals.general}
+          onSend={send}
+        />
       ) : profile.kind === 'questionnaire' ? (
         <Questionnaire profile={profile} icon={icon} state={state} dispatch={dispatch} />
       ) : (
@@ -147,13 +174,13 @@ interface SavingInput {
 
 /** Ties what is on screen to the account: every change is saved behind the paint, and what was sent off goes on. */
 function useSaving({ run, opened, state, onDone, onGone }: SavingInput): Saving {
-  const end = useRef<(resultGuid: string | null) => void>(() => undefined)
-  const [saving] = useState(() =>
-    savingOf(run, opened, { start: state, onEnd: (ended) => end.current(ended.kind === 'finished' ? ended.resultGuid : null) }),
-  )
+  const [saving] = useState(() => savingOf(run, opened, state))
   const { autosave, finish } = saving
-  const update = useEffectEvent((isTyping: boolean) => autosave.update(state, isTyping))
   const hasEnded = useRef(false)
+  const update = useEffectEvent((now: RunnerState) =>
+    autosave.update(now, document.activeElement instanceof HTMLInputElement),
+  )
+  const saveNow = useEffectEvent(() => autosave.update(state))
   const meetEnd = useEffectEvent((resultGuid: string | null) => {
     if (hasEnded.current) return
     hasEnded.current = true
@@ -167,8 +194,7 @@ function useSaving({ run, opened, state, onDone, onGone }: SavingInput): Saving 
   })
 
   useEffect(() => {
-    end.current = (resultGuid) => meetEnd(resultGuid)
-    const closeAutosave = autosave.open()
+    const closeAutosave = autosave.open((end) => meetEnd(end.kind === 'finished' ? end.resultGuid : null))
     const closeFinish = finish.open()
     const leaveFinish = finish.subscribe(() => {
       const now = finish.state()
@@ -176,10 +202,10 @@ function useSaving({ run, opened, state, onDone, onGone }: SavingInput): Saving 
       if (now.kind === 'refused') autosave.resume()
     })
     if (opened.waiting !== null) void finish.send(opened.waiting)
-    const saveNow = () => update(false)
-    window.addEventListener('pagehide', saveNow)
+    const onHide = () => saveNow()
+    window.addEventListener('pagehide', onHide)
     return () => {
-      window.removeEventListener('pagehide', saveNow)
+      window.removeEventListener('pagehide', onHide)
       saveNow()
       leaveFinish()
       closeFinish()
@@ -187,6 +213,6 @@ function useSaving({ run, opened, state, onDone, onGone }: SavingInput): Saving 
     }
   }, [autosave, finish, opened])
 
-  useEffect(() => afterPaint(() => update(document.activeElement instanceof HTMLInputElement)), [state.answers, state.texts])
+  useEffect(() => afterPaint(() => update(state)), [state])
   return saving
 }

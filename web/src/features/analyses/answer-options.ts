@@ -34,6 +34,8 @@ export function answerText(item: ProfileItem, answer: Answer | undefined, { t, w
   if (answer === null) return t('analyses.review.declined')
   if (item.kind === 'number') return typeof answer === 'number' ? withUnit(item, answer) : ''
   const options = optionsOf(item, t)
-  const chosen = Array.isArray(answer) ? options.filter(({ value }) => answer.includes(String(value))) : options.filter(({ value }) => value === answer)
+  const chosen = Array.isArray(answer)
+    ? options.filter(({ value }) => answer.includes(String(value)))
+    : options.filter(({ value }) => value === answer)
   return chosen.length === 0 ? t('analyses.review.none') : chosen.map(({ label }) => label).join(', ')
 }

@@ -1,17 +1,18 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAutosave as createClosed, type AnswersPatch, type AutosaveParts, type Kept, type SendingFailure } from './autosave.ts'
+import { Autosave, type AnswersPatch, type AutosaveParts, type Kept, type SendingFailure } from './autosave.ts'
 import { nothingUnsent, type Unsent } from './unsent-answers.ts'
 
 const nothing: Kept = { answers: {}, texts: {}, position: 'q1' }
 const kept = (answers: Kept['answers'], rest: Partial<Kept> = {}): Kept => ({ ...nothing, answers, ...rest })
+
+const ended: SendingFailure[] = []
 
 /** A server and a device whose behaviour the test decides. */
 function world(failure: SendingFailure = { kind: 'passing' }) {
   const patches: AnswersPatch[] = []
   const device: { content: Unsent | null; isBroken: boolean } = { content: null, isBroken: false }
   const network = { isDown: false, holds: [] as (() => void)[], isSlow: false }
-  const ended: SendingFailure[] = []
   const events = new EventTarget()
   const parts: AutosaveParts = {
     send: async (patch) => {
@@ -29,19 +30,19 @@ function world(failure: SendingFailure = { kind: 'passing' }) {
         device.content = null
       },
     },
-    onEnd: (end) => ended.push(end),
     events,
   }
-  return { parts, patches, device, network, ended, events }
+  return { parts, patches, device, network, events }
 }
 
-const createAutosave = (...given: Parameters<typeof createClosed>) => {
-  const autosave = createClosed(...given)
-  return { ...autosave, close: autosave.open() }
+const createAutosave = (...given: ConstructorParameters<typeof Autosave>) => {
+  const autosave = new Autosave(...given)
+  return { ...autosave, close: autosave.open((end) => ended.push(end)) }
 }
 const aMoment = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {
+  ended.length = 0
   vi.useFakeTimers()
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
@@ -227,7 +228,7 @@ describe('refusals', () => {
   })
 
   test('an analysis that was finished elsewhere leads to its check-up, once', async () => {
-    const { parts, network, ended } = world({ kind: 'finished', resultGuid: 'guid' })
+    const { parts, network } = world({ kind: 'finished', resultGuid: 'guid' })
     network.isDown = true
     const autosave = createAutosave(parts, nothing)
     autosave.update(kept({ q1: 1 }))

@@ -20,220 +20,242 @@ export type SendingFailure =
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
+/** The analysis is over for everybody. */
+export type AnalysisEnd = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
+
 export interface AutosaveParts {
   readonly send: (patch: AnswersPatch) => Promise<void>
   readonly failureOf: (error: unknown) => SendingFailure
   /** Null where the browser keeps nothing. */
   readonly place: UnsentPlace | null
-  /** Told once when the analysis is over for everybody. */
-  readonly onEnd: (failure: Extract<SendingFailure, { kind: 'finished' | 'gone' }>) => void
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
 export type Kept = Pick<RunnerState, 'answers' | 'texts' | 'position'>
 
-export interface Autosave {
-  /** Takes what the person has done so far; keeps what is new in it at once and sends it, or once the typing pauses. */
-  update: (now: Kept, isTyping?: boolean) => void
-  /** Keeps or forgets on this device that the person pressed send. */
-  rememberFinish: (finish: Unsent['finish']) => Promise<void>
-  /** Resolves when nothing is under way any more: everything sent, or not to be sent now. */
-  settle: () => Promise<void>
-  /** Nothing is sent any more; what is unsent stays on the device. */
-  pause: () => void
-  resume: () => void
-  /** The account has everything: nothing of this analysis stays on the device. */
-  forget: () => Promise<void>
-  /** Listens for the connection and sends what is left from before, until the returned function is called. */
-  open: () => () => void
-  savedState: () => SavedState
-  subscribe: (listener: () => void) => () => void
-}
-
 const firstRetryMs = 1000
 const longestRetryMs = 30_000
 const typingPauseMs = 600
 
-/** One request in flight; what changes meanwhile goes with the next one. `start` is what the account has, `unsent` what it does not. */
-export function createAutosave(parts: AutosaveParts, start: Kept, unsent: Unsent = nothingUnsent): Autosave {
-  const listeners = new Set<() => void>()
-  const device = keepOnDevice(parts.place, notify)
-  let known = start
-  let queued: Unsent = unsent
-  let inFlight: Unsent | null = null
-  let sending: Promise<void> | null = null
-  let failures = 0
-  let isPaused = false
-  let isOpen = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let state: SavedState = isEmpty(unsent) ? 'account' : 'saving'
+/** One request in flight; what changes meanwhile goes with the next one. */
+export class Autosave {
+  readonly #parts: AutosaveParts
+  readonly #device: DeviceCopy
+  readonly #listeners = new Set<() => void>()
+  #known: Kept
+  #queued: Unsent
+  #inFlight: Unsent | null = null
+  #sending: Promise<void> | null = null
+  #failures = 0
+  #isPaused = false
+  #onEnd: ((end: AnalysisEnd) => void) | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #state: SavedState
 
-  function notify() {
-    const next = stateNow()
-    if (next === state) return
-    state = next
-    for (const listener of listeners) listener()
+  /** `start` is what stands on screen, `unsent` what of it the account does not have. */
+  constructor(parts: AutosaveParts, start: Kept, unsent: Unsent = nothingUnsent) {
+    this.#parts = parts
+    this.#device = new DeviceCopy(parts.place, () => this.#notify())
+    this.#known = start
+    this.#queued = unsent
+    this.#state = isEmpty(unsent) ? 'account' : 'saving'
   }
 
-  function stateNow(): SavedState {
-    if (!hasToSend(queued) && inFlight === null) return 'account'
-    if (failures === 0 && !isPaused) return 'saving'
-    return device.state()
+  savedState = (): SavedState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  const all = () => (inFlight === null ? queued : mergeUnsent(inFlight, queued))
-
-  function keep() {
-    device.put(isEmpty(all()) ? null : all())
-    notify()
+  /** Listens for the connection and sends what is left from before, until the returned function is called. */
+  open = (onEnd: (end: AnalysisEnd) => void): (() => void) => {
+    const onOnline = () => this.#sendSoon()
+    this.#onEnd = onEnd
+    this.#parts.events?.addEventListener('online', onOnline)
+    if (!isEmpty(this.#queued)) this.#keep()
+    this.#sendSoon()
+    return () => {
+      this.#onEnd = null
+      clearTimeout(this.#timer)
+      this.#parts.events?.removeEventListener('online', onOnline)
+      if (this.#failures === 0) this.#sendSoon()
+    }
   }
 
-  function sendSoon() {
-    if (isPaused || sending !== null || !hasToSend(queued)) return
-    clearTimeout(timer)
-    sending = sendOnce().finally(() => {
-      sending = null
-      notify()
-      if (failures === 0) sendSoon()
+  /** Takes what the person has done so far; keeps what is new in it at once and sends it, or once the typing pauses. */
+  update = (now: Kept, isTyping = false): void => {
+    const change = changeBetween(this.#known, now)
+    this.#known = now
+    if (change === null) return
+    this.#queued = { ...mergeUnsent(this.#queued, change), texts: change.texts }
+    this.#keep()
+    // After a failure the timer and the `online` event say when, so that typing does not hammer a server in trouble.
+    if (this.#failures > 0) return
+    clearTimeout(this.#timer)
+    if (isTyping) this.#timer = setTimeout(() => this.#sendSoon(), typingPauseMs)
+    else this.#sendSoon()
+  }
+
+  /** Keeps or forgets on this device that the person pressed send. */
+  rememberFinish = async (finish: Unsent['finish']): Promise<void> => {
+    this.#queued = { ...this.#queued, finish }
+    this.#keep()
+    await this.#device.settled()
+  }
+
+  /** Resolves when nothing is under way any more: everything sent, or not to be sent now. */
+  settle = async (): Promise<void> => {
+    if (this.#failures === 0) this.#sendSoon()
+    while (this.#sending !== null) await this.#sending
+    await this.#device.settled()
+  }
+
+  /** Nothing is sent any more; what is unsent stays on the device. */
+  pause = (): void => {
+    this.#isPaused = true
+    clearTimeout(this.#timer)
+    this.#notify()
+  }
+
+  resume = (): void => {
+    this.#isPaused = false
+    this.#sendSoon()
+    this.#notify()
+  }
+
+  /** The account has everything: nothing of this analysis stays on the device. */
+  forget = async (): Promise<void> => {
+    this.#isPaused = true
+    this.#queued = nothingUnsent
+    this.#keep()
+    await this.#device.settled()
+  }
+
+  #notify(): void {
+    const next = this.#stateNow()
+    if (next === this.#state) return
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  #stateNow(): SavedState {
+    if (!hasToSend(this.#queued) && this.#inFlight === null) return 'account'
+    if (this.#failures === 0 && !this.#isPaused) return 'saving'
+    return this.#device.state()
+  }
+
+  #all(): Unsent {
+    return this.#inFlight === null ? this.#queued : mergeUnsent(this.#inFlight, this.#queued)
+  }
+
+  #keep(): void {
+    this.#device.put(isEmpty(this.#all()) ? null : this.#all())
+    this.#notify()
+  }
+
+  #sendSoon(): void {
+    if (this.#isPaused || this.#sending !== null || !hasToSend(this.#queued)) return
+    clearTimeout(this.#timer)
+    this.#sending = this.#sendOnce().finally(() => {
+      this.#sending = null
+      this.#notify()
+      if (this.#failures === 0) this.#sendSoon()
     })
   }
 
-  async function sendOnce() {
-    inFlight = { ...queued, texts: {}, finish: null }
-    queued = { ...nothingUnsent, texts: queued.texts, finish: queued.finish }
+  async #sendOnce(): Promise<void> {
+    const patch: Unsent = { ...this.#queued, texts: {}, finish: null }
+    this.#inFlight = patch
+    this.#queued = { ...nothingUnsent, texts: this.#queued.texts, finish: this.#queued.finish }
     try {
-      await parts.send({ answers: inFlight.answers, cleared: inFlight.cleared, position: inFlight.position })
-      inFlight = null
-      failures = 0
+      await this.#parts.send({ answers: patch.answers, cleared: patch.cleared, position: patch.position })
+      this.#inFlight = null
+      this.#failures = 0
     } catch (error) {
-      queued = all()
-      inFlight = null
-      failures += 1
-      meet(parts.failureOf(error))
+      this.#queued = this.#all()
+      this.#inFlight = null
+      this.#failures += 1
+      this.#meet(this.#parts.failureOf(error))
     }
-    keep()
+    this.#keep()
   }
 
-  function meet(failure: SendingFailure) {
-    if (failure.kind === 'passing' && isOpen) timer = setTimeout(sendSoon, retryDelay(failures))
-    if (failure.kind === 'finished' || failure.kind === 'gone') {
-      isPaused = true
-      if (isOpen) parts.onEnd(failure)
-    }
-  }
-
-  const onOnline = () => sendSoon()
-
-  return {
-    update: (now, isTyping = false) => {
-      const change = changeBetween(known, now)
-      known = now
-      if (change === null) return
-      queued = { ...mergeUnsent(queued, change), texts: change.texts }
-      keep()
-      // After a failure the timer and the `online` event say when, so that typing does not hammer a server in trouble.
-      if (failures > 0) return
-      clearTimeout(timer)
-      if (isTyping) timer = setTimeout(sendSoon, typingPauseMs)
-      else sendSoon()
-    },
-    rememberFinish: async (finish) => {
-      queued = { ...queued, finish }
-      keep()
-      await device.settled()
-    },
-    settle: async () => {
-      if (failures === 0) sendSoon()
-      while (sending !== null) await sending
-      await device.settled()
-    },
-    pause: () => {
-      isPaused = true
-      clearTimeout(timer)
-      notify()
-    },
-    resume: () => {
-      isPaused = false
-      sendSoon()
-      notify()
-    },
-    forget: async () => {
-      isPaused = true
-      queued = nothingUnsent
-      keep()
-      await device.settled()
-    },
-    open: () => {
-      isOpen = true
-      parts.events?.addEventListener('online', onOnline)
-      if (!isEmpty(queued)) keep()
-      sendSoon()
-      return () => {
-        isOpen = false
-        clearTimeout(timer)
-        parts.events?.removeEventListener('online', onOnline)
-        if (failures === 0) sendSoon()
-      }
-    },
-    savedState: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  #meet(failure: SendingFailure): void {
+    if (failure.kind === 'passing' && this.#onEnd !== null)
+      this.#timer = setTimeout(() => this.#sendSoon(), retryDelay(this.#failures))
+    if (failure.kind !== 'finished' && failure.kind !== 'gone') return
+    this.#isPaused = true
+    this.#onEnd?.(failure)
   }
 }
 
 const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || unsent.cleared.length > 0
 
 /** With jitter, so that many devices behind one line do not all come back in the same moment. */
-export const retryDelay = (failures: number) => Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
+export const retryDelay = (failures: number) =>
+  Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
 /** What is new in `now`. A changed place alone is worth no request: it goes with the next answer. */
 export function changeBetween(before: Kept, now: Kept): Unsent | null {
   if (before.answers === now.answers && before.texts === now.texts) return null
-  const answers = Object.fromEntries(Object.entries(now.answers).filter(([id, answer]) => !isSame(before.answers[id], answer)))
+  const answers = Object.fromEntries(
+    Object.entries(now.answers).filter(([id, answer]) => !isSame(before.answers[id], answer)),
+  )
   const cleared = Object.keys(before.answers).filter((id) => now.answers[id] === undefined)
   return { answers, cleared, position: now.position, texts: { ...now.texts }, finish: null }
 }
 
 const isSame = (one: Kept['answers'][string] | undefined, other: Kept['answers'][string]) =>
-  one === other || (Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((entry, index) => entry === other[index]))
+  one === other ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((entry, index) => entry === other[index]))
 
 /** Writes one after the other; what came between two writes is never written, only the newest. */
-function keepOnDevice(place: UnsentPlace | null, onChange: () => void) {
-  let wanted: Unsent | null = null
-  let written: Unsent | null = null
-  let isBroken = place === null
-  let writing: Promise<void> | null = null
+class DeviceCopy {
+  readonly #place: UnsentPlace | null
+  readonly #onChange: () => void
+  #wanted: Unsent | null = null
+  #written: Unsent | null = null
+  #isBroken: boolean
+  #writing: Promise<void> | null = null
 
-  async function write(to: UnsentPlace) {
-    while (wanted !== written) {
-      const target = wanted
-      try {
-        await (target === null ? to.forget() : to.keep(target))
-        isBroken = false
-      } catch {
-        isBroken = true
-      }
-      written = target
-    }
-    // Here and not in a `finally`, which would run a moment later and miss what is put in between.
-    writing = null
-    onChange()
+  constructor(place: UnsentPlace | null, onChange: () => void) {
+    this.#place = place
+    this.#onChange = onChange
+    this.#isBroken = place === null
   }
 
-  return {
-    put: (unsent: Unsent | null) => {
-      wanted = unsent
-      if (place === null || writing !== null || wanted === written) return
-      writing = write(place)
-    },
-    state: (): SavedState => {
-      if (isBroken) return 'page'
-      return writing === null && wanted === written ? 'device' : 'saving'
-    },
-    settled: async () => {
-      while (writing !== null) await writing
-    },
+  put(unsent: Unsent | null): void {
+    this.#wanted = unsent
+    if (this.#place === null || this.#writing !== null || this.#wanted === this.#written) return
+    this.#writing = this.#write(this.#place)
+  }
+
+  state(): SavedState {
+    if (this.#isBroken) return 'page'
+    return this.#writing === null && this.#wanted === this.#written ? 'device' : 'saving'
+  }
+
+  async settled(): Promise<void> {
+    while (this.#writing !== null) await this.#writing
+  }
+
+  async #write(to: UnsentPlace): Promise<void> {
+    while (this.#wanted !== this.#written) {
+      const target = this.#wanted
+      try {
+        await (target === null ? to.forget() : to.keep(target))
+        this.#isBroken = false
+      } catch {
+        this.#isBroken = true
+      }
+      this.#written = target
+    }
+    // Here and not in a `finally`, which would run a moment later and miss what is put in between.
+    this.#writing = null
+    this.#onChange()
   }
 }

@@ -77,7 +77,9 @@ function Choice({ label, number, isMultiple, isChosen, isReachable, onChoose }: 
       onClick={onChoose}
       className={classNames(
         'flex min-h-14 w-full items-center gap-4 rounded-[12px] border px-4 py-2 text-left text-lead font-medium small:min-h-[60px] small:px-5',
-        isChosen ? 'border-accent bg-accent-soft text-accent-ink ring-1 ring-accent' : 'border-line-strong bg-surface hover:border-accent',
+        isChosen
+          ? 'border-accent bg-accent-soft text-accent-ink ring-1 ring-accent'
+          : 'border-line-strong bg-surface hover:border-accent',
       )}
     >
       {number <= 9 && (
@@ -92,7 +94,11 @@ function Choice({ label, number, isMultiple, isChosen, isReachable, onChoose }: 
         </span>
       )}
       <span className="min-w-0 flex-1">{label}</span>
-      {isChosen ? <Check aria-hidden className="size-5" /> : <span aria-hidden="true" className={classNames(isMultiple ? 'cb' : 'rd', 'small:hidden!')} />}
+      {isChosen ? (
+        <Check aria-hidden className="size-5" />
+      ) : (
+        <span aria-hidden="true" className={classNames(isMultiple ? 'cb' : 'rd', 'small:hidden!')} />
+      )}
     </button>
   )
 }

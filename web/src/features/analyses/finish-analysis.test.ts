@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Problem } from '@salus/contract/problem.ts'
 import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
-import { createFinish as createClosed, type CheckUpToCreate, type FinishParts } from './finish-analysis.ts'
+import { Finish, type CheckUpToCreate, type FinishParts } from './finish-analysis.ts'
 import { failureOf } from './sending-failure.ts'
 
 const analysisId = 'a0000000-0000-4000-8000-000000000001'
@@ -41,8 +41,8 @@ function world() {
   return { parts, checkUps, line, remembered, events, bodies }
 }
 
-const createFinish = (...given: Parameters<typeof createClosed>) => {
-  const finish = createClosed(...given)
+const createFinish = (...given: ConstructorParameters<typeof Finish>) => {
+  const finish = new Finish(...given)
   return { ...finish, close: finish.open() }
 }
 

@@ -23,119 +23,118 @@ export interface FinishParts {
   readonly events?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-export interface Finish {
-  /** Sends now. Further calls while it is under way change nothing. */
-  send: (body: CheckUpToCreate) => Promise<void>
-  tryNow: () => Promise<void>
-  /** Listens for the connection until the returned function is called. */
-  open: () => () => void
-  state: () => FinishState
-  subscribe: (listener: () => void) => () => void
-}
+/** Makes exactly one check-up of an analysis, however often the answer is lost: the analysis' own id is the request's key. */
+export class Finish {
+  readonly #parts: FinishParts
+  readonly #analysisId: string
+  readonly #listeners = new Set<() => void>()
+  #state: FinishState = { kind: 'idle' }
+  #body: CheckUpToCreate | null = null
+  #failures = 0
+  #isOpen = false
+  #timer: ReturnType<typeof setTimeout> | undefined
 
-/** Makes exactly one check-up of an analysis, however often the answer is lost: the analysis' own id is the key of the request. */
-export function createFinish(parts: FinishParts, analysisId: string): Finish {
-  const listeners = new Set<() => void>()
-  let state: FinishState = { kind: 'idle' }
-  let body: CheckUpToCreate | null = null
-  let failures = 0
-  let isOpen = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function become(next: FinishState) {
-    state = next
-    for (const listener of listeners) listener()
+  constructor(parts: FinishParts, analysisId: string) {
+    this.#parts = parts
+    this.#analysisId = analysisId
   }
 
-  async function attempt(): Promise<void> {
-    if (body === null || state.kind === 'sending' || state.kind === 'done') return
-    clearTimeout(timer)
-    become({ kind: 'sending' })
-    try {
-      await succeed(await parts.create(body, analysisId))
-    } catch (error) {
-      await meet(parts.failureOf(error))
+  state = (): FinishState => this.#state
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Listens for the connection until the returned function is called. */
+  open = (): (() => void) => {
+    const onOnline = () => void this.tryNow()
+    this.#isOpen = true
+    this.#parts.events?.addEventListener('online', onOnline)
+    return () => {
+      this.#isOpen = false
+      clearTimeout(this.#timer)
+      this.#parts.events?.removeEventListener('online', onOnline)
     }
   }
 
-  async function succeed(resultGuid: string) {
-    await parts.forget().catch(() => undefined)
-    become({ kind: 'done', resultGuid })
+  /** Sends now. Further calls while it is under way change nothing. */
+  send = async (body: CheckUpToCreate): Promise<void> => {
+    if (this.#state.kind !== 'idle' && this.#state.kind !== 'refused') return
+    this.#body = body
+    this.#failures = 0
+    this.#become({ kind: 'sending' })
+    // Where the browser keeps nothing it is sent all the same.
+    await this.#parts.remember(body).catch(() => undefined)
+    await this.#attempt(body)
   }
 
-  async function meet(failure: SendingFailure): Promise<void> {
+  tryNow = async (): Promise<void> => {
+    if (this.#state.kind === 'waiting' && this.#body !== null) await this.#attempt(this.#body)
+  }
+
+  #become(next: FinishState): void {
+    this.#state = next
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #attempt(body: CheckUpToCreate): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#become({ kind: 'sending' })
+    try {
+      await this.#succeed(await this.#parts.create(body, this.#analysisId))
+    } catch (error) {
+      await this.#meet(this.#parts.failureOf(error))
+    }
+  }
+
+  async #succeed(resultGuid: string): Promise<void> {
+    await this.#parts.forget().catch(() => undefined)
+    this.#become({ kind: 'done', resultGuid })
+  }
+
+  async #meet(failure: SendingFailure): Promise<void> {
     switch (failure.kind) {
       case 'finished':
-        return succeed(failure.resultGuid)
+        return this.#succeed(failure.resultGuid)
       case 'passing':
-        return waitAndRepeat()
+        return this.#waitAndRepeat()
       case 'signed-out':
         // The person is led to sign in; what was sent off is on the device and goes on afterwards.
-        return become({ kind: 'waiting' })
+        return this.#become({ kind: 'waiting' })
       case 'gone':
-        return sendWithoutAnalysis()
+        return this.#sendWithoutAnalysis()
       case 'refused':
-        return failure.problem.code === 'idempotency-key-reused' ? findOrRefuse(failure.problem) : refuse(failure.problem)
+        return failure.problem.code === 'idempotency-key-reused'
+          ? this.#findOrRefuse(failure.problem)
+          : this.#refuse(failure.problem)
     }
   }
 
-  function waitAndRepeat() {
-    failures += 1
-    become({ kind: 'waiting' })
-    if (isOpen) timer = setTimeout(() => void attempt(), retryDelay(failures))
+  #waitAndRepeat(): void {
+    this.#failures += 1
+    this.#become({ kind: 'waiting' })
+    if (this.#isOpen) this.#timer = setTimeout(() => void this.tryNow(), retryDelay(this.#failures))
   }
 
   /** The analysis was thrown away elsewhere; the answers here are worth a check-up nevertheless. */
-  async function sendWithoutAnalysis(): Promise<void> {
-    if (body?.analysisId === undefined) return become({ kind: 'refused', problem: goneProblem })
-    const { analysisId: _, ...rest } = body
-    body = rest
-    become({ kind: 'idle' })
-    return attempt()
+  async #sendWithoutAnalysis(): Promise<void> {
+    if (this.#body?.analysisId === undefined) return this.#refuse(goneProblem)
+    const { analysisId: _, ...body } = this.#body
+    this.#body = body
+    return this.#attempt(body)
   }
 
   /** Other answers were accepted under this key before: their check-up is the one. */
-  async function findOrRefuse(problem: Problem): Promise<void> {
-    const found = await parts.findResult()
-    return found === null ? refuse(problem) : succeed(found)
+  async #findOrRefuse(problem: Problem): Promise<void> {
+    const found = await this.#parts.findResult()
+    return found === null ? this.#refuse(problem) : this.#succeed(found)
   }
 
-  async function refuse(problem: Problem) {
-    await parts.remember(null).catch(() => undefined)
-    body = null
-    become({ kind: 'refused', problem })
-  }
-
-  const tryNow = async () => {
-    if (state.kind === 'waiting') await attempt()
-  }
-  const onOnline = () => void tryNow()
-
-  return {
-    send: async (given) => {
-      if (state.kind === 'sending' || state.kind === 'done' || state.kind === 'waiting') return
-      body = given
-      failures = 0
-      become({ kind: 'waiting' })
-      // Where the browser keeps nothing it is sent all the same.
-      await parts.remember(given).catch(() => undefined)
-      await attempt()
-    },
-    tryNow,
-    open: () => {
-      isOpen = true
-      parts.events?.addEventListener('online', onOnline)
-      return () => {
-        isOpen = false
-        clearTimeout(timer)
-        parts.events?.removeEventListener('online', onOnline)
-      }
-    },
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+  async #refuse(problem: Problem): Promise<void> {
+    await this.#parts.remember(null).catch(() => undefined)
+    this.#body = null
+    this.#become({ kind: 'refused', problem })
   }
 }
 

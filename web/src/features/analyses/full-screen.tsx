@@ -7,11 +7,9 @@ export const fullScreenMark = 'data-full-screen'
 
 /** Covers the page: nothing around it can be seen, reached by key or read out while it is open. */
 export function FullScreen({ children }: { children: ReactNode }) {
-  const [layer] = useState(() => document.createElement('div'))
+  const [layer] = useState(makeLayer)
   useLayoutEffect(() => {
     const behind = [...document.body.children].filter((element) => element instanceof HTMLElement && !element.inert)
-    layer.className = 'fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface'
-    layer.setAttribute(fullScreenMark, '')
     document.body.append(layer)
     setInert(behind, true)
     document.documentElement.classList.add('overflow-hidden')
@@ -22,6 +20,13 @@ export function FullScreen({ children }: { children: ReactNode }) {
     }
   }, [layer])
   return createPortal(children, layer)
+}
+
+function makeLayer(): HTMLElement {
+  const layer = document.createElement('div')
+  layer.className = 'fixed inset-0 z-40 overflow-y-auto overscroll-contain bg-surface'
+  layer.setAttribute(fullScreenMark, '')
+  return layer
 }
 
 function setInert(elements: readonly Element[], isInert: boolean): void {

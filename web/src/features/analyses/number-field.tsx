@@ -5,10 +5,10 @@ import type { ReactNode, Ref } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { checkNumber, checkTypedNumber, formatTypedNumber, type CheckedNumber } from './typed-number.ts'
 import { useNumberTexts } from './number-texts.ts'
+import { checkNumber, checkTypedNumber, formatTypedNumber, type CheckedNumber } from './typed-number.ts'
 
-export interface NumberFieldProps {
+interface TypedNumberInput {
   readonly item: ProfileItem
   readonly answer: number | undefined
   /** What was left standing here and is no acceptable value. */
@@ -22,81 +22,56 @@ export interface NumberFieldProps {
   readonly onValue: (value: number) => void
   readonly onText: (text: string) => void
   readonly onConfirm: (value: number) => void
-  /** Says where label and messages stand. */
-  readonly children: (parts: { field: ReactNode; message: ReactNode; inputId: string }) => ReactNode
-  readonly inputRef?: Ref<HTMLInputElement>
-  readonly labelledBy?: string | undefined
-  readonly describedBy?: string | undefined
-  readonly isLarge?: boolean
 }
 
+type Tone = 'plain' | 'refused' | 'unusual'
+
 /** A number typed in the reader's own way. An acceptable value is an answer at once; anything else stays as text. */
-export function NumberField(props: NumberFieldProps) {
-  const { item, confirmed } = props
+export function useTypedNumber(input: TypedNumberInput) {
+  const { item, confirmed, refusal } = input
   const language = useLanguage()
   const id = useId()
-  const [typed, setTyped] = useState(() => props.text ?? (props.answer === undefined ? '' : formatTypedNumber(props.answer, language)))
-  const [isLeft, setLeft] = useState(props.text !== undefined)
+  const [typed, setTyped] = useState(() => input.text ?? shown(input.answer))
+  const [isLeft, setLeft] = useState(input.text !== undefined)
   const checked = checkTypedNumber(item, typed, language)
-  const isShown = props.isStrict || isLeft
-  const tone = isShown ? toneOf(checked, confirmed) : 'plain'
+  const tone: Tone = input.isStrict || isLeft ? toneOf(checked, confirmed) : 'plain'
+
+  function shown(value: number | undefined): string {
+    return value === undefined ? '' : formatTypedNumber(value, language)
+  }
   const change = (text: string) => {
     setTyped(text)
     setLeft(false)
     const now = checkTypedNumber(item, text, language)
-    if (now.kind === 'fine' || now.kind === 'unusual') props.onValue(now.value)
-    else props.onText(text.trim() === '' ? '' : text)
+    if (now.kind === 'fine' || now.kind === 'unusual') input.onValue(now.value)
+    else input.onText(text.trim() === '' ? '' : text)
   }
-  const use = (value: number) => {
-    setTyped(formatTypedNumber(value, language))
-    props.onValue(value)
-    if (checked.kind === 'unusual' && value === checked.value) props.onConfirm(value)
+  /** A guess that is taken, or the unusual value itself that is right. */
+  const take = (value: number) => {
+    setTyped(shown(value))
+    input.onValue(value)
+    if (checked.kind === 'unusual' && value === checked.value) input.onConfirm(value)
   }
-  const messageId = `${id}-message`
-  const hasMessage = tone !== 'plain' || props.refusal !== undefined
-  const described = [props.describedBy, hasMessage ? messageId : undefined].filter((one) => one !== undefined).join(' ')
-  return props.children({
-    inputId: id,
-    field: (
-      <span
-        className={classNames(
-          'field num',
-          props.isLarge === true && '!h-14 !text-h2 small:!h-[60px]',
-          (tone === 'refused' || props.refusal !== undefined) && 'err',
-          tone === 'unusual' && 'border-warning! ring-1 ring-warning',
-        )}
-      >
-        <input
-          ref={props.inputRef}
-          id={id}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          className="h-full min-w-0 flex-1 bg-transparent text-right font-semibold outline-none"
-          value={typed}
-          aria-labelledby={props.labelledBy}
-          aria-describedby={described === '' ? undefined : described}
-          aria-invalid={tone === 'refused' || props.refusal !== undefined || undefined}
-          aria-required={item.required || undefined}
-          onChange={(event) => change(event.target.value)}
-          onBlur={() => setLeft(typed.trim() !== '')}
-        />
-        <UnitOf item={item} />
-      </span>
-    ),
-    message: hasMessage && (
-      <div id={messageId} role={isShown ? 'alert' : undefined}>
-        {tone === 'plain' ? (
-          <Refused>{props.refusal}</Refused>
-        ) : (
-          <NumberMessage item={item} checked={checked} tone={tone} onUse={use} />
-        )}
-      </div>
-    ),
-  })
+  const isRefused = tone === 'refused' || (tone === 'plain' && refusal !== undefined)
+  const hasMessage = tone !== 'plain' || refusal !== undefined
+  const leave = () => setLeft(typed.trim() !== '')
+  return {
+    id,
+    messageId: `${id}-message`,
+    item,
+    typed,
+    checked,
+    tone,
+    refusal,
+    isRefused,
+    hasMessage,
+    change,
+    leave,
+    take,
+  }
 }
 
-type Tone = 'plain' | 'refused' | 'unusual'
+export type TypedNumber = ReturnType<typeof useTypedNumber>
 
 export function toneOf(checked: CheckedNumber, confirmed: number | undefined): Tone {
   if (checked.kind === 'fine' || checked.kind === 'empty') return 'plain'
@@ -104,52 +79,94 @@ export function toneOf(checked: CheckedNumber, confirmed: number | undefined): T
   return checked.value === confirmed ? 'plain' : 'unusual'
 }
 
-function UnitOf({ item }: { item: ProfileItem }) {
-  const { unit } = useNumberTexts()
-  const label = unit(item)
-  return label === '' ? null : <span className="min-w-8 shrink-0 text-small font-normal text-muted">{label}</span>
+interface NumberFieldProps {
+  readonly number: TypedNumber
+  readonly ref?: Ref<HTMLInputElement>
+  readonly labelledBy?: string | undefined
+  readonly describedBy?: string | undefined
+  readonly isLarge?: boolean
 }
 
-interface NumberMessageProps {
-  readonly item: ProfileItem
-  readonly checked: CheckedNumber
-  readonly tone: Exclude<Tone, 'plain'>
-  readonly onUse: (value: number) => void
+export function NumberField({ number, ref, labelledBy, describedBy, isLarge = false }: NumberFieldProps) {
+  const { item, isRefused } = number
+  const unit = useNumberTexts().unit(item)
+  const described = [describedBy, number.hasMessage ? number.messageId : undefined].filter((one) => one !== undefined)
+  return (
+    <span
+      className={classNames(
+        'field num',
+        isLarge && 'h-14! text-h2! small:h-[60px]!',
+        isRefused && 'err',
+        number.tone === 'unusual' && 'border-warning! ring-1 ring-warning',
+      )}
+    >
+      <input
+        ref={ref}
+        id={number.id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        className="h-full min-w-0 flex-1 bg-transparent text-right font-semibold outline-none"
+        value={number.typed}
+        aria-labelledby={labelledBy}
+        aria-describedby={described.join(' ') || undefined}
+        aria-invalid={isRefused || undefined}
+        aria-required={item.required || undefined}
+        onChange={(event) => number.change(event.target.value)}
+        onBlur={number.leave}
+      />
+      {unit !== '' && <span className="min-w-8 shrink-0 text-small font-normal text-muted">{unit}</span>}
+    </span>
+  )
 }
 
-function NumberMessage({ item, checked, tone, onUse }: NumberMessageProps) {
+/** What is wrong or unusual about the number, and what was probably meant. */
+export function NumberMessage({ number }: { number: TypedNumber }) {
+  if (!number.hasMessage) return null
+  return (
+    <div id={number.messageId} role="alert">
+      {number.tone === 'plain' ? <Refused>{number.refusal}</Refused> : <TypedMessage number={number} />}
+    </div>
+  )
+}
+
+function TypedMessage({ number }: { number: TypedNumber }) {
   const t = useT()
   const texts = useNumberTexts()
+  const { item, checked, take } = number
   const guess = 'guess' in checked ? checked.guess : undefined
-  const question = guess === undefined ? '' : ` ${t('analyses.number.didYouMean', { value: texts.withUnit(item, guess) })}`
-  const isPossible = (value: number) => ['fine', 'unusual'].includes(checkNumber(item, value).kind)
-  const offers = checked.kind === 'ambiguous' ? checked.readings.filter(isPossible) : guess === undefined ? [] : [guess]
+  const question =
+    guess === undefined ? '' : ` ${t('analyses.number.didYouMean', { value: texts.withUnit(item, guess) })}`
   return (
     <>
-      {tone === 'refused' ? (
-        <Refused>{texts.refusal(item, checked) + question}</Refused>
-      ) : (
+      {checked.kind === 'unusual' ? (
         <p className="flex gap-2 text-small text-warning-ink">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
           {texts.unusual(item, checked) + question}
         </p>
+      ) : (
+        <Refused>{texts.refusal(item, checked) + question}</Refused>
       )}
-      {(offers.length > 0 || checked.kind === 'unusual') && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          {offers.map((offer) => (
-            <Button key={offer} size="small" onClick={() => onUse(offer)}>
-              {t('analyses.number.use', { value: texts.withUnit(item, offer) })}
-            </Button>
-          ))}
-          {checked.kind === 'unusual' && (
-            <Button size="small" variant="quiet" onClick={() => onUse(checked.value)}>
-              {t('analyses.number.keep', { value: texts.withUnit(item, checked.value) })}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {offersOf(item, checked).map((offer) => (
+          <Button key={offer} size="small" onClick={() => take(offer)}>
+            {t('analyses.number.use', { value: texts.withUnit(item, offer) })}
+          </Button>
+        ))}
+        {checked.kind === 'unusual' && (
+          <Button size="small" variant="quiet" onClick={() => take(checked.value)}>
+            {t('analyses.number.keep', { value: texts.withUnit(item, checked.value) })}
+          </Button>
+        )}
+      </div>
     </>
   )
+}
+
+function offersOf(item: ProfileItem, checked: CheckedNumber): readonly number[] {
+  const isPossible = (value: number) => ['fine', 'unusual'].includes(checkNumber(item, value).kind)
+  if (checked.kind === 'ambiguous') return checked.readings.filter(isPossible)
+  return 'guess' in checked && checked.guess !== undefined ? [checked.guess] : []
 }
 
 const Refused = ({ children }: { children: ReactNode }) => (

@@ -3,8 +3,8 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
 import { invalidate } from '../../platform/query.ts'
-import { createAutosave, type Autosave, type SendingFailure } from './autosave.ts'
-import { createFinish, type CheckUpToCreate, type Finish } from './finish-analysis.ts'
+import { Autosave } from './autosave.ts'
+import { Finish, type CheckUpToCreate } from './finish-analysis.ts'
 import { startRunner, type Items, type RunnerState } from './runner-state.ts'
 import { failureOf, sendingTimeoutMs } from './sending-failure.ts'
 import { mergeUnsent, nothingUnsent, openUnsentAnswers, type Unsent, type UnsentAnswers } from './unsent-answers.ts'
@@ -47,15 +47,32 @@ export async function openRun(run: RunOf, carried: CarriedOver | null = null): P
   const left = (await store?.read(analysis.analysisId).catch(() => null)) ?? nothingUnsent
   const unsent = carried === null ? left : mergeUnsent(left, carried.unsent)
   if (carried !== null) await store?.forget(carried.analysisId).catch(() => undefined)
-  return { analysisId: analysis.analysisId, answers: analysis.answers, position: analysis.position, unsent, store, waiting: null }
+  return {
+    analysisId: analysis.analysisId,
+    answers: analysis.answers,
+    position: analysis.position,
+    unsent,
+    store,
+    waiting: null,
+  }
 }
 
-async function findWaiting(store: UnsentAnswers | null, { memberId, profileId }: RunOf): Promise<OpenedRun | undefined> {
+async function findWaiting(
+  store: UnsentAnswers | null,
+  { memberId, profileId }: RunOf,
+): Promise<OpenedRun | undefined> {
   const all = (await store?.waiting().catch(() => [])) ?? []
   for (const { analysisId, unsent } of all) {
     const { finish } = unsent
     if (finish?.memberId !== memberId || finish.profileId !== profileId) continue
-    return { analysisId, answers: finish.answers ?? finish.values ?? {}, position: null, unsent, store, waiting: finish }
+    return {
+      analysisId,
+      answers: finish.answers ?? finish.values ?? {},
+      position: null,
+      unsent,
+      store,
+      waiting: finish,
+    }
   }
   return undefined
 }
@@ -73,36 +90,38 @@ export interface Saving {
   readonly isOnDevice: boolean
 }
 
-type End = Extract<SendingFailure, { kind: 'finished' | 'gone' }>
-
 /** The two ways to the server: answers while they are given, and the check-up in the end. */
-export function savingOf(run: RunOf, opened: OpenedRun, given: { start: RunnerState; onEnd: (end: End) => void }): Saving {
+export function savingOf(run: RunOf, opened: OpenedRun, start: RunnerState): Saving {
   const { tenantId, memberId } = run
   const { analysisId, store } = opened
   const params = { tenantId, memberId, analysisId }
   const save = (body: { answers: Unsent['answers']; cleared: string[]; position?: string | null }) =>
     api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
-  const autosave = createAutosave(
+  const autosave = new Autosave(
     {
       send: async (patch) => {
         await save(patch)
       },
       failureOf,
       place: store?.place(analysisId) ?? null,
-      onEnd: given.onEnd,
       events: window,
     },
-    given.start,
+    start,
     opened.unsent,
   )
-  const finish = createFinish(
+  const finish = new Finish(
     {
       create: async (body, idempotencyKey) => {
         // What is under way must not arrive after the analysis is finished.
         autosave.pause()
         await autosave.settle()
         const signal = AbortSignal.timeout(sendingTimeoutMs)
-        const checkUp = await api.call(checkUpsApi.createCheckUp, { params: { tenantId }, body, idempotencyKey, signal })
+        const checkUp = await api.call(checkUpsApi.createCheckUp, {
+          params: { tenantId },
+          body,
+          idempotencyKey,
+          signal,
+        })
         return checkUp.resultGuid
       },
       findResult: async () => {

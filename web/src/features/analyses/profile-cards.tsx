@@ -22,7 +22,10 @@ interface ProfileCardsProps {
 export function ProfileCards({ profiles, chosen, tenantId, memberId, iconOf, onChoose }: ProfileCardsProps) {
   const t = useT()
   const lastTimes = useLastTimes(tenantId, memberId)
-  const families = measurementFamilies.map((family) => ({ family, entries: profiles.filter((profile) => profile.family === family) }))
+  const families = measurementFamilies.map((family) => ({
+    family,
+    entries: profiles.filter((profile) => profile.family === family),
+  }))
   return families
     .filter(({ entries }) => entries.length > 0)
     .map(({ family, entries }) => (
@@ -68,7 +71,10 @@ function ProfileCard({ profile, isChosen, lastTime, icon, onChoose }: ProfileCar
     <button
       type="button"
       aria-pressed={isChosen}
-      className={classNames('card flex items-start gap-3 p-3.5 text-left', isChosen ? 'border-accent! ring-1 ring-accent' : 'hover:border-line-strong')}
+      className={classNames(
+        'card flex items-start gap-3 p-3.5 text-left',
+        isChosen ? 'border-accent! ring-1 ring-accent' : 'hover:border-line-strong',
+      )}
       onClick={onChoose}
     >
       <span className={classNames('tile', isChosen && 'b')}>{icon}</span>
@@ -98,5 +104,11 @@ function useLastTimes(tenantId: number, memberId: string | undefined): ReadonlyM
   const { data } = useApiQuery(checkUpsApi.getCheckUpsOfTenant, input, { enabled: memberId !== undefined })
   if (memberId === undefined || data === undefined) return undefined
   // Newest first, so the first of each profile is its last time.
-  return new Map(data.items.toReversed().flatMap(({ profileId, dateOfMeasurement }) => (profileId === null ? [] : [[profileId, dateOfMeasurement] as const])))
+  return new Map(
+    data.items
+      .toReversed()
+      .flatMap(({ profileId, dateOfMeasurement }) =>
+        profileId === null ? [] : [[profileId, dateOfMeasurement] as const],
+      ),
+  )
 }

@@ -6,7 +6,7 @@ import { afterPaint } from './after-paint.ts'
 import { tickedOf, toggled, type AnswerOption } from './answer-options.ts'
 import { Choices } from './choices.tsx'
 import { fullScreenMark } from './full-screen.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField, NumberMessage, useTypedNumber } from './number-field.tsx'
 import type { Answer, RunnerAction } from './runner-state.ts'
 
 export type RunnerDispatch = ActionDispatch<[action: RunnerAction]>
@@ -41,7 +41,8 @@ export function Question(props: QuestionProps) {
     [],
   )
   const choose = ({ value }: AnswerOption) => {
-    if (item.kind === 'multiple-choice') dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(value)) })
+    if (item.kind === 'multiple-choice')
+      dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
   const noteIds = [item.hint === undefined ? undefined : `${id}-hint`, complaint === '' ? undefined : `${id}-complaint`]
@@ -89,7 +90,27 @@ interface NumberAnswerProps extends QuestionProps {
   readonly inputRef: Ref<HTMLInputElement>
 }
 
-function NumberAnswer({ item, answer, text, confirmed, isStrict, dispatch, onNext, ...rest }: NumberAnswerProps) {
+function NumberAnswer({
+  item,
+  answer,
+  text,
+  confirmed,
+  isStrict,
+  dispatch,
+  onNext,
+  inputRef,
+  ...rest
+}: NumberAnswerProps) {
+  const number = useTypedNumber({
+    item,
+    answer: typeof answer === 'number' ? answer : undefined,
+    text,
+    confirmed,
+    isStrict,
+    onValue: (value) => dispatch({ type: 'answered', item: item.id, value }),
+    onText: (typed) => dispatch({ type: 'typed', item: item.id, text: typed }),
+    onConfirm: (value) => dispatch({ type: 'confirmed', item: item.id, value }),
+  })
   return (
     <form
       className="mt-2"
@@ -99,27 +120,18 @@ function NumberAnswer({ item, answer, text, confirmed, isStrict, dispatch, onNex
         onNext()
       }}
     >
-      <NumberField
-        item={item}
-        answer={typeof answer === 'number' ? answer : undefined}
-        text={text}
-        confirmed={confirmed}
-        isStrict={isStrict}
-        isLarge
-        labelledBy={rest.labelledBy}
-        describedBy={rest.describedBy}
-        inputRef={rest.inputRef}
-        onValue={(value) => dispatch({ type: 'answered', item: item.id, value })}
-        onText={(typed) => dispatch({ type: 'typed', item: item.id, text: typed })}
-        onConfirm={(value) => dispatch({ type: 'confirmed', item: item.id, value })}
-      >
-        {({ field, message }) => (
-          <>
-            <div className="max-w-72">{field}</div>
-            <div className="mt-3 min-h-6">{message}</div>
-          </>
-        )}
-      </NumberField>
+      <div className="max-w-72">
+        <NumberField
+          number={number}
+          ref={inputRef}
+          labelledBy={rest.labelledBy}
+          describedBy={rest.describedBy}
+          isLarge
+        />
+      </div>
+      <div className="mt-3">
+        <NumberMessage number={number} />
+      </div>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
+import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx'
 import { Question, type RunnerDispatch } from './question.tsx'
 import { RunnerFoot } from './runner-frame.tsx'
 import { useRunnerKeys } from './runner-keys.ts'
-import { currentItem, hasBack, progressOf, skipReasons, type RunnerState } from './runner-state.ts'
+import { currentItem, hasBack, progressOf, skipReasons, type Answer, type RunnerState } from './runner-state.ts'
 import { checkNumber } from './typed-number.ts'
 
 interface QuestionnaireProps {
@@ -33,24 +33,15 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
 
   const next = () => {
     if (item === undefined) return
-    const verdict = verdictOf()
-    if (verdict === 'go') return dispatch({ type: 'went-on' })
-    if (verdict === 'ask' && isComplaining && typeof answer === 'number') {
-      dispatch({ type: 'confirmed', item: item.id, value: answer })
-      return dispatch({ type: 'went-on' })
-    }
-    setComplainedAt(item.id)
-  }
-  /** An unusual number is asked about once: going on a second time keeps it. */
-  function verdictOf(): 'go' | 'ask' | 'stay' {
-    if (item === undefined) return 'stay'
-    if (item.kind === 'multiple-choice' && !item.required && answer === undefined) {
-      dispatch({ type: 'answered', item: item.id, value: [] })
-      return 'go'
-    }
-    if (answer === undefined || (item.required && Array.isArray(answer) && answer.length === 0)) return 'stay'
-    if (typeof answer !== 'number' || item.kind !== 'number' || state.confirmed[item.id] === answer) return 'go'
-    return checkNumber(item, answer).kind === 'unusual' ? 'ask' : 'go'
+    // Nothing ticked where something may be ticked means that nothing applies.
+    if (item.kind === 'multiple-choice' && !item.required && answer === undefined)
+      return dispatch({ type: 'chose', item: item.id, value: [] })
+    const verdict = verdictOn(item, answer, state.confirmed[item.id])
+    // An unusual number is asked about once: going on a second time keeps it.
+    const isKept = verdict === 'ask' && isComplaining && typeof answer === 'number'
+    if (isKept) dispatch({ type: 'confirmed', item: item.id, value: answer })
+    if (isKept || verdict === 'go') dispatch({ type: 'went-on' })
+    else setComplainedAt(item.id)
   }
   const back = () => dispatch({ type: 'went-back' })
   const decline = () => {
@@ -60,14 +51,18 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
     if (item === undefined) return
     const option = optionsOf(item, t)[index]
     if (option === undefined) return
-    if (item.kind === 'multiple-choice') dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(option.value)) })
+    if (item.kind === 'multiple-choice')
+      dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(option.value)) })
     else dispatch({ type: 'chose', item: item.id, value: option.value })
   }
   useRunnerKeys({ onNumber: chooseByNumber, onNext: next, onBack: back, onDecline: decline })
 
   if (item === undefined) return null
   const isTyped = item.kind === 'number'
-  const complaint = isComplaining && answer === undefined && (!isTyped || state.texts[item.id] === undefined) ? t(complaintKey[item.kind]) : ''
+  const complaint =
+    isComplaining && answer === undefined && (!isTyped || state.texts[item.id] === undefined)
+      ? t(complaintKey[item.kind])
+      : ''
   return (
     <>
       <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
@@ -86,7 +81,13 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
         />
       </main>
       <RunnerFoot>
-        <Button size="large" className="px-4!" aria-label={t('analyses.back')} disabled={!hasBack(items, state)} onClick={back}>
+        <Button
+          size="large"
+          className="px-4!"
+          aria-label={t('analyses.back')}
+          disabled={!hasBack(items, state)}
+          onClick={back}
+        >
           <ArrowLeft aria-hidden />
           <span className="hidden small:inline">{t('analyses.back')}</span>
         </Button>
@@ -107,6 +108,17 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
       </RunnerFoot>
     </>
   )
+}
+
+/** Whether the answer is one to go on with. */
+function verdictOn(
+  item: ProfileItem,
+  answer: Answer | undefined,
+  confirmed: number | undefined,
+): 'go' | 'ask' | 'stay' {
+  if (answer === undefined || (item.required && Array.isArray(answer) && answer.length === 0)) return 'stay'
+  if (typeof answer !== 'number' || item.kind !== 'number' || confirmed === answer) return 'go'
+  return checkNumber(item, answer).kind === 'unusual' ? 'ask' : 'go'
 }
 
 const complaintKey = {

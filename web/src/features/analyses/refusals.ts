@@ -31,13 +31,16 @@ export function refusalsOf(problem: Problem | null, items: Items, wording: Wordi
     if (item !== undefined) byItem[item.id] = sayingOf(error, item, wording)
   }
   const { t } = wording
-  if (Object.keys(byItem).length > 0) return { byItem, general: t('analyses.refused.some', { count: Object.keys(byItem).length }) }
+  if (Object.keys(byItem).length > 0)
+    return { byItem, general: t('analyses.refused.some', { count: Object.keys(byItem).length }) }
   return { byItem, general: t('analyses.refused.general', { code: problem.code }) }
 }
 
 function sayingOf(error: InputProblem, item: Items[number], { t, numbers }: Wording): string {
   const isLimit = error.code === 'out-of-range' && error.min !== undefined && error.max !== undefined
-  if (isLimit) return t('analyses.refused.outOfRange', { range: numbers.range({ ...item, min: error.min, max: error.max }) })
-  if (error.code === 'not-a-step' && item.step !== undefined) return t('analyses.number.notAStep', { step: numbers.withUnit(item, item.step) })
+  if (isLimit)
+    return t('analyses.refused.outOfRange', { range: numbers.range({ ...item, min: error.min, max: error.max }) })
+  if (error.code === 'not-a-step' && item.step !== undefined)
+    return t('analyses.number.notAStep', { step: numbers.withUnit(item, item.step) })
   return t(sayings[error.code] ?? 'analyses.refused.notAnOption')
 }

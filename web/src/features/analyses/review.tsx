@@ -45,7 +45,10 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
           </h1>
           <p className="mt-2 text-lead text-ink-2">{profile.name}</p>
           {(missing.length > 0 || refusal !== '') && (
-            <p role="alert" className="mt-5 flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
+            <p
+              role="alert"
+              className="mt-5 flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-danger-ink"
+            >
               <CircleAlert aria-hidden className="mt-0.5 size-4" />
               {refusal === '' ? t('analyses.review.missing', { count: missing.length }) : refusal}
             </p>
@@ -71,7 +74,9 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
         <p className="hidden flex-1 text-center text-small text-muted small:block">{t('analyses.notADiagnosis')}</p>
         <Button variant="primary" size="large" className="min-w-28 flex-1 small:flex-none" onClick={send}>
           <Send aria-hidden />
-          {missing.length > 0 ? t('analyses.review.complete') : t(isValues ? 'analyses.review.saveValues' : 'analyses.review.send')}
+          {missing.length > 0
+            ? t('analyses.review.complete')
+            : t(isValues ? 'analyses.review.saveValues' : 'analyses.review.send')}
         </Button>
       </RunnerFoot>
     </>
@@ -93,7 +98,12 @@ function ReviewRow({ item, state, problem, onEdit }: ReviewRowProps) {
     <div className="grid grid-cols-[1fr_auto] items-start gap-x-4 border-b border-sep py-3">
       <dt className="min-w-0 text-body text-ink-2 [hyphens:auto]">{item.text}</dt>
       <dd className="row-span-2 self-center">
-        <Button variant="quiet" size="small" onClick={onEdit} aria-label={t('analyses.review.editItem', { question: item.text })}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={onEdit}
+          aria-label={t('analyses.review.editItem', { question: item.text })}
+        >
           {t('analyses.review.edit')}
         </Button>
       </dd>

@@ -15,7 +15,9 @@ export function RunFailure({ error, onRetry }: { error: Error; onRetry: () => vo
   const t = useT()
   const isOffline = error instanceof NetworkProblem || error instanceof DOMException
   const code = error instanceof ApiProblem ? error.problem.code : undefined
-  const text = isOffline ? t('analyses.failure.offline') : t(code !== undefined && isKnown(code) ? known[code] : 'analyses.failure.other')
+  const text = isOffline
+    ? t('analyses.failure.offline')
+    : t(code !== undefined && isKnown(code) ? known[code] : 'analyses.failure.other')
   const reference = error instanceof ApiProblem ? (error.problem.requestId ?? error.problem.code) : undefined
   return (
     <main className="grid flex-1 place-items-center">
@@ -26,7 +28,12 @@ export function RunFailure({ error, onRetry }: { error: Error; onRetry: () => vo
         code={
           reference === undefined
             ? undefined
-            : { label: t('analyses.failure.code'), value: reference, copyLabel: t('analyses.failure.copy'), copiedLabel: t('analyses.failure.copied') }
+            : {
+                label: t('analyses.failure.code'),
+                value: reference,
+                copyLabel: t('analyses.failure.copy'),
+                copiedLabel: t('analyses.failure.copied'),
+              }
         }
       />
     </main>

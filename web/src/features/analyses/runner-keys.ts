@@ -28,23 +28,23 @@ export function useRunnerKeys(keys: RunnerKeys): void {
 
 function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() => void) | null {
   if (/^[1-9]$/.test(key)) return () => keys.onNumber(Number(key) - 1)
-  switch (key) {
-    case 'Enter':
-      return target?.closest('button, a') == null ? keys.onNext : null
-    case 'ArrowRight':
-      return keys.onNext
-    case 'ArrowLeft':
-      return keys.onBack
-    case 's':
-    case 'S':
-      return keys.onDecline
-    case 'ArrowDown':
-    case 'ArrowUp':
-      return target?.closest('[role=radiogroup], [role=group]') == null ? focusFirstChoice : null
-    default:
-      return null
-  }
+  if (key === 'Enter' && target?.closest('button, a') != null) return null
+  if (isUpDown(key) && target?.closest(choiceGroups) != null) return null
+  return (
+    {
+      Enter: keys.onNext,
+      ArrowRight: keys.onNext,
+      ArrowLeft: keys.onBack,
+      s: keys.onDecline,
+      S: keys.onDecline,
+      ArrowDown: focusFirstChoice,
+      ArrowUp: focusFirstChoice,
+    }[key] ?? null
+  )
 }
+
+const isUpDown = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
+const choiceGroups = '[role=radiogroup], [role=group]'
 
 function focusFirstChoice(): void {
   const choice = document.querySelector('[role=radiogroup] button[tabindex="0"], [role=group] button[role=checkbox]')

@@ -41,10 +41,17 @@ const walking: readonly ProfileItem[] = [
   choice('sitting', { section: 'Sitting' }),
 ]
 
-const three = [choice('q1', { section: 'A' }), choice('q2', { section: 'A', required: false }), choice('q3', { section: 'B' })]
+const three = [
+  choice('q1', { section: 'A' }),
+  choice('q2', { section: 'A', required: false }),
+  choice('q3', { section: 'B' }),
+]
 
-const play = (items: readonly ProfileItem[], actions: readonly RunnerAction[], start: RunnerState = startRunner(items, { answers: {} })) =>
-  actions.reduce((state, action) => reduceRunner(items, state, action), start)
+const play = (
+  items: readonly ProfileItem[],
+  actions: readonly RunnerAction[],
+  start: RunnerState = startRunner(items, { answers: {} }),
+) => actions.reduce((state, action) => reduceRunner(items, state, action), start)
 
 describe('answering', () => {
   test('nothing is preselected and the first question is on screen', () => {
@@ -93,7 +100,9 @@ describe('answering', () => {
   test('text that is no value is missing even where an answer is optional', () => {
     const items: readonly ProfileItem[] = [{ id: 'pulse', kind: 'number', text: 'Pulse', required: false }]
     expect(missingItems(items, startRunner(items, { answers: {} }))).toEqual([])
-    expect(missingItems(items, play(items, [{ type: 'typed', item: 'pulse', text: 'x' }])).map((item) => item.id)).toEqual(['pulse'])
+    expect(
+      missingItems(items, play(items, [{ type: 'typed', item: 'pulse', text: 'x' }])).map((item) => item.id),
+    ).toEqual(['pulse'])
   })
 })
 
@@ -121,7 +130,10 @@ describe('conditions', () => {
       { type: 'answered', item: 'days', value: 0 },
     ])
     expect(answersToSend(walking, state)).toEqual({ days: 0 })
-    expect(answersToSend(walking, play(walking, [{ type: 'answered', item: 'days', value: 2 }], state))).toEqual({ days: 2, minutes: 30 })
+    expect(answersToSend(walking, play(walking, [{ type: 'answered', item: 'days', value: 2 }], state))).toEqual({
+      days: 2,
+      minutes: 30,
+    })
   })
 })
 
@@ -143,7 +155,10 @@ describe('going back and forth', () => {
     const reviewed = startRunner(three, { answers: { q1: 1, q2: 1, q3: 1 } })
     expect(reviewed.position).toBeNull()
     const opened = reduceRunner(three, reviewed, { type: 'opened', item: 'q1' })
-    expect(reduceRunner(three, opened, { type: 'chose', item: 'q1', value: 0 })).toMatchObject({ position: null, answers: { q1: 0 } })
+    expect(reduceRunner(three, opened, { type: 'chose', item: 'q1', value: 0 })).toMatchObject({
+      position: null,
+      answers: { q1: 0 },
+    })
     expect(reduceRunner(three, opened, { type: 'went-back' }).position).toBeNull()
   })
 

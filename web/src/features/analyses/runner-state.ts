@@ -40,7 +40,9 @@ export interface Start {
 
 /** Continues where it was left: at the item on screen then, else at the first without an answer, else at the review. */
 export function startRunner(items: Items, start: Start): RunnerState {
-  const answers = Object.fromEntries(Object.entries(start.answers).filter(([id]) => items.some((item) => item.id === id)))
+  const answers = Object.fromEntries(
+    Object.entries(start.answers).filter(([id]) => items.some((item) => item.id === id)),
+  )
   const texts = start.texts ?? {}
   const visible = visibleItems(items, answers)
   const left = visible.find((item) => item.id === start.position)
@@ -73,10 +75,18 @@ export const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): b
   const condition = item.visibleIf
   if (condition === undefined) return true
   const { equals, atLeast } = condition
-  return holds({ item: condition.item, ...(equals === undefined ? {} : { equals }), ...(atLeast === undefined ? {} : { atLeast }) }, answers)
+  return holds(
+    {
+      item: condition.item,
+      ...(equals === undefined ? {} : { equals }),
+      ...(atLeast === undefined ? {} : { atLeast }),
+    },
+    answers,
+  )
 }
 
-export const visibleItems = (items: Items, answers: Readonly<AnswersInput>): Items => items.filter((item) => isVisible(item, answers))
+export const visibleItems = (items: Items, answers: Readonly<AnswersInput>): Items =>
+  items.filter((item) => isVisible(item, answers))
 
 export const currentItem = (items: Items, state: RunnerState): ProfileItem | undefined =>
   state.position === null ? undefined : items.find((item) => item.id === state.position)
@@ -117,7 +127,8 @@ export function progressOf(items: Items, state: RunnerState): Progress {
   const sections: { name: string | undefined; answered: number; total: number }[] = []
   for (const item of visible) {
     const last = sections.at(-1)
-    const section = last !== undefined && last.name === item.section ? last : { name: item.section, answered: 0, total: 0 }
+    const section =
+      last !== undefined && last.name === item.section ? last : { name: item.section, answered: 0, total: 0 }
     if (section !== last) sections.push(section)
     section.total += 1
     if (state.answers[item.id] !== undefined) section.answered += 1
@@ -148,8 +159,12 @@ function goOn(items: Items, state: RunnerState): RunnerState {
   const next = visible[visible.findIndex((item) => item.id === state.position) + 1]
   if (!state.backToReview) return { ...state, position: next?.id ?? null }
   // An edited answer may have brought up items that were not asked before.
-  const unanswered = visible.find((item) => state.answers[item.id] === undefined && item.required && item.id !== state.position)
-  return unanswered === undefined ? { ...state, position: null, backToReview: false } : { ...state, position: unanswered.id }
+  const unanswered = visible.find(
+    (item) => state.answers[item.id] === undefined && item.required && item.id !== state.position,
+  )
+  return unanswered === undefined
+    ? { ...state, position: null, backToReview: false }
+    : { ...state, position: unanswered.id }
 }
 
 function goBack(items: Items, state: RunnerState): RunnerState {

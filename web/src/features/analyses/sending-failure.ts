@@ -10,10 +10,13 @@ export function failureOf(error: unknown): SendingFailure {
   if (!(error instanceof ApiProblem)) throw error
   const { problem, status } = error
   if (status === 401) return { kind: 'signed-out' }
-  if (status >= 500 || problem.code === 'too-many-requests' || problem.code === 'request-in-progress') return { kind: 'passing' }
-  if (problem.code === 'analysis-finished' && problem.resultGuid !== undefined) return { kind: 'finished', resultGuid: problem.resultGuid }
+  if (status >= 500 || problem.code === 'too-many-requests' || problem.code === 'request-in-progress')
+    return { kind: 'passing' }
+  if (problem.code === 'analysis-finished' && problem.resultGuid !== undefined)
+    return { kind: 'finished', resultGuid: problem.resultGuid }
   if (problem.code === 'not-found') return { kind: 'gone' }
   return { kind: 'refused', problem }
 }
 
-const isTimeout = (error: unknown) => error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+const isTimeout = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')

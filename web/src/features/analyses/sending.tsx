@@ -19,20 +19,29 @@ export function Sending({ isWaiting, isOnDevice, answerCount, onTryNow, onClose 
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   const isSlow = useIsSlow(!isWaiting, 300)
-  useEffect(() => heading.current?.focus(), [isWaiting])
-  if (!isWaiting && !isSlow) return <main className="flex-1" aria-busy="true" />
+  const isShown = isWaiting || isSlow
+  useEffect(() => {
+    if (isShown) heading.current?.focus()
+  }, [isShown])
+  if (!isShown) return <main className="flex-1" aria-busy="true" />
   return (
     <main className="grid flex-1 place-items-center px-4 pb-20 small:px-8">
       <div className="w-full max-w-[720px]">
         <div className="card rounded-sheet p-6 small:p-8">
           <span className="tile b size-12! rounded-[12px]!">
-            {isWaiting ? <CloudOff aria-hidden className="size-6!" /> : <LoaderCircle aria-hidden className="size-6!" />}
+            {isWaiting ? (
+              <CloudOff aria-hidden className="size-6!" />
+            ) : (
+              <LoaderCircle aria-hidden className="size-6!" />
+            )}
           </span>
           <h1 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold outline-none">
             {isWaiting ? t('analyses.sending.waitingTitle', { count: answerCount }) : t('analyses.sending.title')}
           </h1>
           <p className="mt-2 max-w-[56ch] text-lead text-ink-2">
-            {isWaiting ? t(isOnDevice ? 'analyses.sending.waitingText' : 'analyses.sending.keepOpen') : t('analyses.sending.text')}
+            {isWaiting
+              ? t(isOnDevice ? 'analyses.sending.waitingText' : 'analyses.sending.keepOpen')
+              : t('analyses.sending.text')}
           </p>
           <ul className="mt-7 space-y-3 border-t border-sep pt-6">
             <Step isDone={isOnDevice}>{t('analyses.sending.onDevice')}</Step>
@@ -59,7 +68,11 @@ export function Sending({ isWaiting, isOnDevice, answerCount, onTryNow, onClose 
 function Step({ isDone = false, note = '', children }: { isDone?: boolean; note?: string; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3">
-      {isDone ? <CircleCheck aria-hidden className="size-5 text-success" /> : <CircleDashed aria-hidden className="size-5 text-muted" />}
+      {isDone ? (
+        <CircleCheck aria-hidden className="size-5 text-success" />
+      ) : (
+        <CircleDashed aria-hidden className="size-5 text-muted" />
+      )}
       <span className={isDone ? 'flex-1' : 'flex-1 text-ink-2'}>{children}</span>
       <span className="text-small text-muted">{note}</span>
     </li>

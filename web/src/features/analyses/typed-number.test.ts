@@ -47,9 +47,12 @@ describe('a typed number', () => {
     expect(parseTypedNumber('-72,500', 'en')).toEqual({ kind: 'ambiguous', readings: [-72500, -72.5] })
   })
 
-  test.each(['abc', '1e5', '72.5.1', '1,2,3', '12.34.567', '--3', '.', ',', '1.2,3.4', 'Infinity', '0x10'])('%s is not a number', (text) => {
-    expect(parseTypedNumber(text, 'de')).toEqual({ kind: 'not-a-number' })
-  })
+  test.each(['abc', '1e5', '72.5.1', '1,2,3', '12.34.567', '--3', '.', ',', '1.2,3.4', 'Infinity', '0x10'])(
+    '%s is not a number',
+    (text) => {
+      expect(parseTypedNumber(text, 'de')).toEqual({ kind: 'not-a-number' })
+    },
+  )
 
   test('nothing typed is empty, not zero', () => {
     expect(parseTypedNumber('  ', 'de')).toEqual({ kind: 'empty' })
@@ -81,8 +84,28 @@ describe('a shown number', () => {
   })
 })
 
-const height: ProfileItem = { id: 'height', kind: 'number', text: 'Height', min: 50, max: 250, step: 0.5, unit: 'cm', usual: [130, 215], required: true }
-const muscle: ProfileItem = { id: 'muscle', kind: 'number', text: 'Muscle', min: 5, max: 100, step: 0.1, unit: 'kg', usual: [15, 55], required: true }
+const height: ProfileItem = {
+  id: 'height',
+  kind: 'number',
+  text: 'Height',
+  min: 50,
+  max: 250,
+  step: 0.5,
+  unit: 'cm',
+  usual: [130, 215],
+  required: true,
+}
+const muscle: ProfileItem = {
+  id: 'muscle',
+  kind: 'number',
+  text: 'Muscle',
+  min: 5,
+  max: 100,
+  step: 0.1,
+  unit: 'kg',
+  usual: [15, 55],
+  required: true,
+}
 
 describe('the three tiers', () => {
   test('a usual value is fine', () => {

@@ -65,7 +65,9 @@ function readGrouped(digits: string, group: string, decimal: string | undefined)
 
 /** A number as it stands in a field: the reader's decimal sign, no groups, nothing added. */
 export const formatTypedNumber = (value: number, language: Language): string =>
-  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { useGrouping: false, maximumFractionDigits: 6 }).format(value)
+  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { useGrouping: false, maximumFractionDigits: 6 }).format(
+    value,
+  )
 
 export type CheckedNumber =
   | { readonly kind: 'empty' }
@@ -86,7 +88,8 @@ export function checkTypedNumber(item: ProfileItem, typed: string, language: Lan
 export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
   if (value < (item.min ?? -Infinity) || value > (item.max ?? Infinity))
     return { kind: 'out-of-range', value, guess: guessOf(item, value) }
-  if (item.step !== undefined && !isStep(value - (item.min ?? 0), item.step)) return { kind: 'not-a-step', value, step: item.step }
+  if (item.step !== undefined && !isStep(value - (item.min ?? 0), item.step))
+    return { kind: 'not-a-step', value, step: item.step }
   if (item.usual !== undefined && (value < item.usual[0] || value > item.usual[1]))
     return { kind: 'unusual', value, guess: guessOf(item, value) }
   return { kind: 'fine', value }
@@ -94,7 +97,8 @@ export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
 
 /** What decimal fractions lose in binary, in steps. */
 const stepTolerance = 1e-6
-const isStep = (distance: number, step: number) => Math.abs(distance / step - Math.round(distance / step)) <= stepTolerance
+const isStep = (distance: number, step: number) =>
+  Math.abs(distance / step - Math.round(distance / step)) <= stepTolerance
 
 /** The slips people make: decimal sign forgotten or misplaced, metres for centimetres, neighbouring digits swapped. */
 function guessOf(item: ProfileItem, value: number): number | undefined {
@@ -103,7 +107,8 @@ function guessOf(item: ProfileItem, value: number): number | undefined {
   return [value / 10, value / 100, value * 10, value * 100, ...swaps(value)].map(rounded).find(isLikely)
 }
 
-const checkStep = (item: ProfileItem, value: number) => item.step === undefined || isStep(value - (item.min ?? 0), item.step)
+const checkStep = (item: ProfileItem, value: number) =>
+  item.step === undefined || isStep(value - (item.min ?? 0), item.step)
 const rounded = (value: number) => Number(value.toPrecision(12))
 
 function swaps(value: number): readonly number[] {
@@ -111,7 +116,8 @@ function swaps(value: number): readonly number[] {
   const swapped: number[] = []
   for (let index = 0; index + 1 < text.length; index += 1) {
     const [left = '', right = ''] = [text[index], text[index + 1]]
-    if (/[0-9]/.test(left) && /[0-9]/.test(right)) swapped.push(Number(text.slice(0, index) + right + left + text.slice(index + 2)))
+    if (/[0-9]/.test(left) && /[0-9]/.test(right))
+      swapped.push(Number(text.slice(0, index) + right + left + text.slice(index + 2)))
   }
   return swapped
 }

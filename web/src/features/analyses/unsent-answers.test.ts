@@ -10,7 +10,11 @@ const unsent = (given: Partial<Unsent>): Unsent => ({ ...nothingUnsent, ...given
 describe('unsent answers', () => {
   test('are read again after the tab was killed', async () => {
     const { factory } = memoryIndexedDb()
-    await (await openUnsentAnswers(mara, factory)).place(analysis).keep(unsent({ answers: { q1: 3 }, position: 'q2', texts: { q9: '7o' } }))
+    await (
+      await openUnsentAnswers(mara, factory)
+    )
+      .place(analysis)
+      .keep(unsent({ answers: { q1: 3 }, position: 'q2', texts: { q9: '7o' } }))
     const later = await openUnsentAnswers(mara, factory)
     expect(await later.read(analysis)).toEqual(unsent({ answers: { q1: 3 }, position: 'q2', texts: { q9: '7o' } }))
     expect(await later.read('another')).toBeNull()
@@ -18,7 +22,11 @@ describe('unsent answers', () => {
 
   test('never stand readable in the browser, and the key cannot be taken out', async () => {
     const { factory, content } = memoryIndexedDb()
-    await (await openUnsentAnswers(mara, factory)).place(analysis).keep(unsent({ answers: { canaryItem: 'canary answer' } }))
+    await (
+      await openUnsentAnswers(mara, factory)
+    )
+      .place(analysis)
+      .keep(unsent({ answers: { canaryItem: 'canary answer' } }))
     for (const [name, value] of content) {
       expect(name).not.toContain('canary')
       if (typeof value === 'object' && value !== null && 'data' in value && value.data instanceof ArrayBuffer)
@@ -88,6 +96,12 @@ describe('unsent answers', () => {
 })
 
 test('an answer given after it was taken back counts, and the other way round', () => {
-  expect(mergeUnsent(unsent({ cleared: ['q1'] }), unsent({ answers: { q1: 2 } }))).toMatchObject({ answers: { q1: 2 }, cleared: [] })
-  expect(mergeUnsent(unsent({ answers: { q1: 2 } }), unsent({ cleared: ['q1'] }))).toMatchObject({ answers: {}, cleared: ['q1'] })
+  expect(mergeUnsent(unsent({ cleared: ['q1'] }), unsent({ answers: { q1: 2 } }))).toMatchObject({
+    answers: { q1: 2 },
+    cleared: [],
+  })
+  expect(mergeUnsent(unsent({ answers: { q1: 2 } }), unsent({ cleared: ['q1'] }))).toMatchObject({
+    answers: {},
+    cleared: ['q1'],
+  })
 })

@@ -17,7 +17,10 @@ export type Unsent = z.output<typeof unsentSchema>
 export const nothingUnsent: Unsent = { answers: {}, cleared: [], position: null, texts: {}, finish: null }
 
 export const isEmpty = (unsent: Unsent): boolean =>
-  Object.keys(unsent.answers).length === 0 && unsent.cleared.length === 0 && Object.keys(unsent.texts).length === 0 && unsent.finish === null
+  Object.keys(unsent.answers).length === 0 &&
+  unsent.cleared.length === 0 &&
+  Object.keys(unsent.texts).length === 0 &&
+  unsent.finish === null
 
 /** Answers are health data: at rest they are only ever kept encrypted, and only as long as the account does not have them. */
 export interface UnsentAnswers {
@@ -89,7 +92,9 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
     },
     waiting: async () => {
       const records = await readAll(await namesOf(`${userId}/`))
-      return records.flatMap(({ name, unsent }) => (unsent.finish === null ? [] : [{ analysisId: name.split('/')[1] ?? '', unsent }]))
+      return records.flatMap(({ name, unsent }) =>
+        unsent.finish === null ? [] : [{ analysisId: name.split('/')[1] ?? '', unsent }],
+      )
     },
     forget: async (analysisId) => forgetNames(await namesOf(prefixOf(analysisId))),
   }
@@ -111,7 +116,11 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
 
 async function seal(key: CryptoKey, unsent: Unsent): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(unsent)))
+  const data = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv },
+    key,
+    new TextEncoder().encode(JSON.stringify(unsent)),
+  )
   return { iv, data, savedAt: Date.now() }
 }
 
@@ -120,8 +129,10 @@ async function unseal(key: CryptoKey, { iv, data }: Sealed): Promise<Unsent> {
   return unsentSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
 }
 
-const isSealed = (value: unknown): value is Sealed => typeof value === 'object' && value !== null && 'iv' in value && 'savedAt' in value
-const isKey = (value: unknown): value is CryptoKey => typeof value === 'object' && value !== null && 'algorithm' in value
+const isSealed = (value: unknown): value is Sealed =>
+  typeof value === 'object' && value !== null && 'iv' in value && 'savedAt' in value
+const isKey = (value: unknown): value is CryptoKey =>
+  typeof value === 'object' && value !== null && 'algorithm' in value
 
 /** The key cannot be read out of the browser, not even by this page. */
 async function encryptionKey(kept: Kept): Promise<CryptoKey> {

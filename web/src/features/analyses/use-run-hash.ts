@@ -14,7 +14,15 @@ export function useRunHash() {
   const navigate = useNavigate()
   const router = useRouter()
   const isOpen = useRouterState({ select: (state) => state.location.hash === runHash })
-  const open = () => void navigate({ to: '.', search: true, hash: runHash, state: { isOverIntro: true }, hashScrollIntoView: false, resetScroll: false })
+  const open = () =>
+    void navigate({
+      to: '.',
+      search: true,
+      hash: runHash,
+      state: { isOverIntro: true },
+      hashScrollIntoView: false,
+      resetScroll: false,
+    })
   const leave = () => {
     if (router.state.location.state.isOverIntro === true) router.history.back()
     else void navigate({ to: '.', search: true, hash: '', replace: true })

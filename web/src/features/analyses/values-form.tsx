@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { NumberField, toneOf } from './number-field.tsx'
+import { NumberField, NumberMessage, toneOf, useTypedNumber } from './number-field.tsx'
 import type { RunnerDispatch } from './question.tsx'
 import { RunnerFoot } from './runner-frame.tsx'
 import { missingItems, visibleItems, type Items, type RunnerState } from './runner-state.ts'
@@ -75,7 +75,14 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesF
               </div>
               <div className="px-5 py-1.5">
                 {items.map((item) => (
-                  <ValueRow key={item.id} item={item} state={state} dispatch={dispatch} isStrict={isStrict} refusal={refusals[item.id]} />
+                  <ValueRow
+                    key={item.id}
+                    item={item}
+                    state={state}
+                    dispatch={dispatch}
+                    isStrict={isStrict}
+                    refusal={refusals[item.id]}
+                  />
                 ))}
               </div>
             </fieldset>
@@ -104,61 +111,66 @@ interface ValueRowProps {
 function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowProps) {
   const t = useT()
   const answer = state.answers[item.id]
-  const hintId = `${item.id}-hint`
-  const isMissing = isStrict && item.required && answer === undefined && state.texts[item.id] === undefined
-  const hints = [item.hint, item.required ? undefined : t('analyses.optional')].filter((hint) => hint !== undefined)
+  const text = state.texts[item.id]
+  const number = useTypedNumber({
+    item,
+    answer: typeof answer === 'number' ? answer : undefined,
+    text,
+    confirmed: state.confirmed[item.id],
+    isStrict,
+    refusal,
+    onValue: (value) => dispatch({ type: 'answered', item: item.id, value }),
+    onText: (typed) => dispatch({ type: 'typed', item: item.id, text: typed }),
+    onConfirm: (value) => dispatch({ type: 'confirmed', item: item.id, value }),
+  })
+  const isMissing = isStrict && item.required && answer === undefined && text === undefined
+  const hint = [item.hint, item.required ? undefined : t('analyses.optional')]
+    .filter((one) => one !== undefined)
+    .join(' ')
+  const describedBy = [hint === '' ? '' : `${number.id}-hint`, isMissing ? `${number.id}-missing` : ''].join(' ').trim()
   return (
-    <NumberField
-      item={item}
-      answer={typeof answer === 'number' ? answer : undefined}
-      text={state.texts[item.id]}
-      confirmed={state.confirmed[item.id]}
-      isStrict={isStrict}
-      refusal={refusal}
-      describedBy={[hints.length > 0 ? hintId : '', isMissing ? `${item.id}-missing` : ''].join(' ').trim() || undefined}
-      onValue={(value) => dispatch({ type: 'answered', item: item.id, value })}
-      onText={(text) => dispatch({ type: 'typed', item: item.id, text })}
-      onConfirm={(value) => dispatch({ type: 'confirmed', item: item.id, value })}
+    <div
+      data-item={item.id}
+      className="grid grid-cols-1 items-start gap-x-4 gap-y-2 border-b border-sep py-3.5 last:border-0 min-[400px]:grid-cols-[1fr_9.5rem]"
     >
-      {({ field, message, inputId }) => (
-        <div data-item={item.id} className="grid grid-cols-1 items-start gap-x-4 gap-y-2 border-b border-sep py-3.5 last:border-0 min-[400px]:grid-cols-[1fr_9.5rem]">
-          <div className="min-w-0 min-[400px]:pt-2">
-            <label htmlFor={inputId} className="font-medium [hyphens:auto]">
-              {item.text}
-            </label>
-            {hints.length > 0 && (
-              <p id={hintId} className="mt-0.5 text-small text-muted">
-                {hints.join(' ')}
-              </p>
-            )}
-          </div>
-          {field}
-          {(message || isMissing) && (
-            <div className="min-[400px]:col-span-2">
-              {message}
-              {isMissing && (
-                <p id={`${item.id}-missing`} role="alert" className="flex gap-2 text-small text-danger-ink">
-                  <CircleAlert aria-hidden className="size-4" />
-                  {t('analyses.complaint.type')}
-                </p>
-              )}
-            </div>
-          )}
-        </div>
-      )}
-    </NumberField>
+      <div className="min-w-0 min-[400px]:pt-2">
+        <label htmlFor={number.id} className="font-medium [hyphens:auto]">
+          {item.text}
+        </label>
+        {hint !== '' && (
+          <p id={`${number.id}-hint`} className="mt-0.5 text-small text-muted">
+            {hint}
+          </p>
+        )}
+      </div>
+      <NumberField number={number} describedBy={describedBy === '' ? undefined : describedBy} />
+      <div className="empty:hidden min-[400px]:col-span-2">
+        <NumberMessage number={number} />
+        {isMissing && (
+          <p id={`${number.id}-missing`} role="alert" className="flex gap-2 text-small text-danger-ink">
+            <CircleAlert aria-hidden className="size-4" />
+            {t('analyses.complaint.type')}
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 
 const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>
-  [...(form?.querySelectorAll<HTMLElement>('[data-item]') ?? [])].find((row) => row.dataset['item'] === item)?.querySelector('input')
+  [...(form?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
+    .find((row) => row.dataset['item'] === item)
+    ?.querySelector('input')
 
 /** The first value that must be put right before going on. */
 function firstStop(visible: Items, state: RunnerState, language: Language): ProfileItem | undefined {
   const missing = missingItems(visible, state)
   return visible.find((item) => {
     const text = state.texts[item.id]
-    return missing.includes(item) || (text !== undefined && toneOf(checkTypedNumber(item, text, language), undefined) === 'refused')
+    return (
+      missing.includes(item) ||
+      (text !== undefined && toneOf(checkTypedNumber(item, text, language), undefined) === 'refused')
+    )
   })
 }
 

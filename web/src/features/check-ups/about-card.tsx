@@ -7,33 +7,40 @@ import type { ResultRow } from './result-rows.ts'
 interface AboutCardProps {
   readonly checkUp: CheckUp
   readonly rows: readonly ResultRow[]
-  /** The profile's source line in full, when its definition is known. */
-  readonly source: string
 }
 
 /** Where the result comes from: source, version, who took it, and every correction. */
-export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
+export function AboutCard({ checkUp, rows }: AboutCardProps) {
   const t = useT()
   const format = useFormat()
-  const references = [...new Set(rows.flatMap((row) => (row.value === null || row.reference === undefined ? [] : [row.reference])))]
-  const by = checkUp.performedBy === null ? undefined : `${checkUp.performedBy.firstName} ${checkUp.performedBy.lastName}`
+  const references = [
+    ...new Set(rows.flatMap((row) => (row.value === null || row.reference === undefined ? [] : [row.reference]))),
+  ]
+  const by =
+    checkUp.performedBy === null ? undefined : `${checkUp.performedBy.firstName} ${checkUp.performedBy.lastName}`
   const recorded = format.dateTime(checkUp.recordedAt)
   return (
     <Card isPadded heading={t('checkUps.about')} className="mt-4">
       <dl className="grid gap-x-6 gap-y-2.5 text-small @[560px]:grid-cols-[9rem_1fr]">
-        {source !== '' && <Fact term={t('checkUps.source')}>{source}</Fact>}
+        {checkUp.source !== '' && <Fact term={t('checkUps.source')}>{checkUp.source}</Fact>}
         {references.length > 0 && <Fact term={t('checkUps.reference')}>{references.join('; ')}</Fact>}
         <Fact term={t('checkUps.version')}>{checkUp.version}</Fact>
         <Fact term={t('checkUps.origin')}>
           {t(`checkUps.origin.${checkUp.origin}`)}, {t(`checkUps.answeredBy.${checkUp.answeredBy}`)}
         </Fact>
-        <Fact term={t('checkUps.recorded')}>{by === undefined ? recorded : t('checkUps.recordedBy', { date: recorded, name: by })}</Fact>
+        <Fact term={t('checkUps.recorded')}>
+          {by === undefined ? recorded : t('checkUps.recordedBy', { date: recorded, name: by })}
+        </Fact>
         {checkUp.note !== null && <Fact term={t('checkUps.note')}>{checkUp.note}</Fact>}
         {checkUp.amendments.length > 0 && (
           <Fact term={t('checkUps.amendments')}>
             {checkUp.amendments.map((amendment) => (
               <span key={amendment.revision} className="block">
-                {t('checkUps.amended', { date: format.dateTime(amendment.at), name: amendment.by, reason: amendment.reason })}
+                {t('checkUps.amended', {
+                  date: format.dateTime(amendment.at),
+                  name: amendment.by,
+                  reason: amendment.reason,
+                })}
               </span>
             ))}
           </Fact>

@@ -10,7 +10,13 @@ import { useResultTexts } from './result-texts.ts'
 type Answer = CheckUp['answers'][string]
 
 /** What was asked and answered, in the words of the questionnaire. */
-export function AnswersCard({ answers, profile }: { readonly answers: CheckUp['answers']; readonly profile: MeasurementProfileAsData }) {
+export function AnswersCard({
+  answers,
+  profile,
+}: {
+  readonly answers: CheckUp['answers']
+  readonly profile: MeasurementProfileAsData
+}) {
   const t = useT()
   const format = useFormat()
   const given = profile.items.filter((item) => item.id in answers)
@@ -21,7 +27,9 @@ export function AnswersCard({ answers, profile }: { readonly answers: CheckUp['a
         {given.map((item) => (
           <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[560px]:grid-cols-[1fr_auto]">
             <dt className="max-w-[68ch] text-ink-2">{item.text}</dt>
-            <dd className="num font-medium @[560px]:text-right">{answerText(item, answers[item.id] ?? null, { t, format })}</dd>
+            <dd className="num font-medium @[560px]:text-right">
+              {answerText(item, answers[item.id] ?? null, { t, format })}
+            </dd>
           </div>
         ))}
       </dl>
@@ -70,7 +78,8 @@ interface AnswerWords {
 function answerText(item: ProfileItem, answer: Answer, { t, format }: AnswerWords): string {
   if (answer === null) return t('checkUps.declined')
   if (typeof answer === 'boolean') return t(answer ? 'checkUps.yes' : 'checkUps.no')
-  const labelFor = (value: string | number) => item.options?.find((option) => String(option.value) === String(value))?.label
+  const labelFor = (value: string | number) =>
+    item.options?.find((option) => String(option.value) === String(value))?.label
   if (Array.isArray(answer)) return answer.map((value) => labelFor(value) ?? value).join(', ')
   const label = labelFor(answer)
   if (label !== undefined) return label

@@ -14,14 +14,19 @@ export function ChangeSummary({ rows, since }: { readonly rows: readonly ResultR
   const real = judged.filter((row) => row.change?.verdict === 'real')
   const date = format.date(since)
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    real.map((row) => (row.change ? `${texts.nameOf(row)} ${texts.delta(row, row.change.delta)}${row.unit === undefined ? '' : ` ${row.unit}`}` : '')),
+    real.map((row) =>
+      row.change
+        ? `${texts.nameOf(row)} ${texts.delta(row, row.change.delta)}${row.unit === undefined ? '' : ` ${row.unit}`}`
+        : '',
+    ),
   )
   if (real.length === 0) {
     return (
       <p className="mb-4 flex items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-ink-2">
         <Equal aria-hidden className="mt-px size-4.5 text-muted" />
         <span>
-          <span className="font-medium text-ink">{t('checkUps.summaryNone', { date })}</span> {t('checkUps.summaryNoneText')}
+          <span className="font-medium text-ink">{t('checkUps.summaryNone', { date })}</span>{' '}
+          {t('checkUps.summaryNoneText')}
         </span>
       </p>
     )

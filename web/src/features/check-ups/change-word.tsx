@@ -19,7 +19,9 @@ export function ChangeWord({ verdict, isBrief = false }: ChangeWordProps) {
   const t = useT()
   const word = t(words[verdict])
   return (
-    <span className={`inline-flex items-center gap-1.5 text-caption ${verdict === 'real' ? 'font-medium text-ink' : 'text-muted'}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 text-caption ${verdict === 'real' ? 'font-medium text-ink' : 'text-muted'}`}
+    >
       <VerdictSign verdict={verdict} className={isBrief ? 'size-4' : 'size-3.5'} />
       {isBrief ? <span className="sr-only">{word}</span> : word}
     </span>

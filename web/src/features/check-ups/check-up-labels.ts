@@ -23,7 +23,9 @@ export interface ProductGroup<Item> {
 }
 
 /** In the order in which the products first appear; plugins of one product (4 and 5) share a group. */
-export function groupByProduct<Item extends { readonly pluginId: number }>(items: readonly Item[]): readonly ProductGroup<Item>[] {
+export function groupByProduct<Item extends { readonly pluginId: number }>(
+  items: readonly Item[],
+): readonly ProductGroup<Item>[] {
   const groups = new Map<string, ProductGroup<Item>>()
   for (const item of items) {
     const productName = productOfPlugin(item.pluginId)?.displayName

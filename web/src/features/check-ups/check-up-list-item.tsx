@@ -35,9 +35,16 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, onChoose }: Che
       aria-current={isActive ? 'page' : undefined}
       className={`row ${isActive ? 'on' : ''}`}
     >
-      <span className={`grid w-5 shrink-0 place-items-center ${isActive ? 'text-accent-ink' : 'text-muted'}`}>{icon}</span>
-      <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">{labelOf(checkUp, language)}</span>
-      <time dateTime={checkUp.dateOfMeasurement} className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}>
+      <span className={`grid w-5 shrink-0 place-items-center ${isActive ? 'text-accent-ink' : 'text-muted'}`}>
+        {icon}
+      </span>
+      <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">
+        {labelOf(checkUp, language)}
+      </span>
+      <time
+        dateTime={checkUp.dateOfMeasurement}
+        className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
+      >
         {format.date(checkUp.dateOfMeasurement)}
       </time>
     </Link>

@@ -21,12 +21,16 @@ interface CheckUpListProps {
 export function CheckUpList({ pages, kept, activeGuid, icon, onChoose }: CheckUpListProps) {
   const t = useT()
   if (pages.isPending) return <CheckUpSkeletons />
-  if (pages.isError && pages.items.length === 0) return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
+  if (pages.isError && pages.items.length === 0)
+    return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
   if (pages.items.length === 0) return <p className="px-3 py-6 text-small text-ink-2">{t('checkUps.none')}</p>
   return (
     <>
       {groupByProduct<CheckUp>(pages.items).map((group) => (
-        <section key={group.productName ?? group.pluginId} aria-label={group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}>
+        <section
+          key={group.productName ?? group.pluginId}
+          aria-label={group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}
+        >
           <h3 className="flex items-center gap-2 px-3 pt-5 pb-1 text-caption font-medium text-muted">
             {icon(group.pluginId)}
             {group.productName ?? t('checkUps.unknownProduct', { id: group.pluginId })}
@@ -48,7 +52,12 @@ export function CheckUpList({ pages, kept, activeGuid, icon, onChoose }: CheckUp
       ))}
       {pages.hasNextPage && (
         <div className="px-3 pt-4">
-          <Button size="small" className="w-full" isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          <Button
+            size="small"
+            className="w-full"
+            isBusy={pages.isFetchingNextPage}
+            onClick={() => void pages.fetchNextPage()}
+          >
             {t('checkUps.showOlder')}
           </Button>
         </div>

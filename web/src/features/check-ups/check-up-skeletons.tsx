@@ -7,7 +7,12 @@ export function CheckUpSkeletons({ rows = 9 }: { readonly rows?: number }) {
   return (
     <div role="status" aria-label={t('checkUps.loading')} className="pt-5">
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} data-testid="check-up-skeleton" className="flex h-skeleton items-center gap-3 px-3" style={{ height: 52 }}>
+        <div
+          key={row}
+          data-testid="check-up-skeleton"
+          className="flex h-skeleton items-center gap-3 px-3"
+          style={{ height: 52 }}
+        >
           <Skeleton className="size-5 rounded-[5px]" />
           <Skeleton className="h-3.5 flex-1 rounded-control" />
           <Skeleton className="h-2.5 w-16 rounded-control" />

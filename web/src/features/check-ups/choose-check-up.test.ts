@@ -30,7 +30,10 @@ describe('after the list of check-ups was fetched', () => {
   })
 
   test('otherwise it opens the first check-up returned: with a result that is not among them', () => {
-    expect(chooseCheckUp({ ...inList, resultGuid: 'of another member' }, checkUps)).toEqual({ kind: 'open', resultGuid: 'newest' })
+    expect(chooseCheckUp({ ...inList, resultGuid: 'of another member' }, checkUps)).toEqual({
+      kind: 'open',
+      resultGuid: 'newest',
+    })
   })
 
   test('an answer that arrives after the reader left the measurements area leads nowhere', () => {

@@ -56,7 +56,12 @@ export function HistoryCard({ rows }: { readonly rows: readonly ResultRow[] }) {
             <TrendLegend rows={shown} />
           </>
         ) : (
-          <TrendTable series={series} formatDate={format.date} caption={t('checkUps.history')} dateHeading={t('checkUps.date')} />
+          <TrendTable
+            series={series}
+            formatDate={format.date}
+            caption={t('checkUps.history')}
+            dateHeading={t('checkUps.date')}
+          />
         )}
         {shown.length < courses.length && (
           <Button size="small" className="mt-3" onClick={() => setShowsAll(true)}>
@@ -76,7 +81,10 @@ function TrendLegend({ rows }: { readonly rows: readonly ResultRow[] }) {
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-caption text-ink-2">
       {hasRange && (
         <li className="inline-flex items-center gap-2">
-          <i aria-hidden="true" className="h-2.5 w-5 rounded-[3px] border-t border-dashed border-[var(--band-edge)] bg-band" />
+          <i
+            aria-hidden="true"
+            className="h-2.5 w-5 rounded-[3px] border-t border-dashed border-[var(--band-edge)] bg-band"
+          />
           {t('checkUps.usualRange')}
         </li>
       )}

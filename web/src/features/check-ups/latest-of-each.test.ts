@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { latestOfEach, nextProfile } from './latest-of-each.ts'
 
-const item = (profileId: string | null, profileName: string, dateOfMeasurement: string) => ({ pluginId: 3, profileId, profileName, dateOfMeasurement })
+const item = (profileId: string | null, profileName: string, dateOfMeasurement: string) => ({
+  pluginId: 3,
+  profileId,
+  profileName,
+  dateOfMeasurement,
+})
 const list = [
   item('stress', 'Stress', '2026-11-18T08:00:00Z'),
   item(null, 'Spine', '2026-11-02T08:00:00Z'),
@@ -15,7 +20,10 @@ test('the newest of every profile stays, modules told apart by their profile nam
 })
 
 test('a profile never done is recommended first', () => {
-  expect(nextProfile([{ id: 'stress' }, { id: 'activity' }], list)).toEqual({ profile: { id: 'activity' }, lastDone: undefined })
+  expect(nextProfile([{ id: 'stress' }, { id: 'activity' }], list)).toEqual({
+    profile: { id: 'activity' },
+    lastDone: undefined,
+  })
 })
 
 test('when all were done the one done longest ago is recommended', () => {

@@ -1,5 +1,4 @@
-import { checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { type CheckUp, checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -13,6 +12,7 @@ import { BandChip } from './figures/band-chip.tsx'
 import { Sparkline } from './figures/sparkline.tsx'
 import { headlineOf, isClass, type ResultRow, resultRows } from './result-rows.ts'
 import { useResultTexts } from './result-texts.ts'
+import { useScoringProfile } from './use-scoring-profile.ts'
 
 interface LatestResultCardProps {
   readonly checkUp: OwnCheckUpListItem
@@ -22,28 +22,28 @@ interface LatestResultCardProps {
 /** The newest result of a profile in a glance: value, band, course, and whether it really changed. */
 export function LatestResultCard({ checkUp, icon }: LatestResultCardProps) {
   const language = useLanguage()
-  const { resultGuid, profileId } = checkUp
-  const result = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  const isScored = profileId !== null && result.data !== undefined && result.data.scores.length > 0
-  const profile = useApiQuery(
-    measurementProfilesApi.getMeasurementProfile,
-    { params: { profileId: profileId ?? '' }, query: { lang: language } },
-    { enabled: isScored, staleTime: Number.POSITIVE_INFINITY },
-  )
-  const isPending = result.isPending || (isScored && profile.isPending)
-  const comparison = result.data && comparisonsOf(result.data)[0]
-  const row = result.data && headlineOf(resultRows(result.data, { profile: profile.data, comparison, language }))
+  const result = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid: checkUp.resultGuid } })
   return (
-    <Link {...paths.member.checkUp(resultGuid)} className="card block p-4 hover:border-line-strong small:p-5">
+    <Link {...paths.member.checkUp(checkUp.resultGuid)} className="card block p-4 hover:border-line-strong small:p-5">
       <div className="flex items-center gap-2.5 text-ink-2">
         <span className="text-muted">{icon}</span>
-        <h3 className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</h3>
+        <h2 className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</h2>
       </div>
-      {isPending && <CardSkeleton />}
-      {!isPending && row !== undefined && <Headline row={row} since={comparison?.dateOfMeasurement} takenAt={checkUp.dateOfMeasurement} />}
-      {!isPending && row === undefined && <TakenAt date={checkUp.dateOfMeasurement} isFailed={result.isError} />}
+      {result.data === undefined && result.isError && <TakenAt date={checkUp.dateOfMeasurement} isFailed />}
+      {result.data === undefined && !result.isError && <CardSkeleton />}
+      {result.data !== undefined && <Glance checkUp={result.data} />}
     </Link>
   )
+}
+
+function Glance({ checkUp }: { readonly checkUp: CheckUp }) {
+  const language = useLanguage()
+  const { profile, isPending } = useScoringProfile(checkUp)
+  if (isPending) return <CardSkeleton />
+  const comparison = comparisonsOf(checkUp)[0]
+  const row = headlineOf(resultRows(checkUp, { profile, comparison, language }))
+  if (row === undefined) return <TakenAt date={checkUp.dateOfMeasurement} isFailed={false} />
+  return <Headline row={row} since={comparison?.dateOfMeasurement} takenAt={checkUp.dateOfMeasurement} />
 }
 
 interface HeadlineProps {
@@ -53,17 +53,14 @@ interface HeadlineProps {
 }
 
 function Headline({ row, since, takenAt }: HeadlineProps) {
-  const t = useT()
-  const format = useFormat()
   const texts = useResultTexts()
-  const unit = row.value === null ? undefined : (row.unit ?? (row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: row.scale.max }) : undefined))
   return (
     <>
       <div className="mt-2.5 grid grid-cols-[1fr_7.25rem] items-center gap-x-4 @[560px]:block">
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
             <span className="num text-metric font-semibold">{texts.shown(row)}</span>
-            {unit !== undefined && <span className="self-end pb-1 text-small text-muted">{unit}</span>}
+            <UnitOf row={row} />
             {row.band && !isClass(row) && (
               <span className="@[560px]:ml-auto">
                 <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
@@ -77,17 +74,34 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
         </div>
       </div>
       <div className="num mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-sep pt-3 text-small">
-        {row.change && since !== undefined ? (
-          <>
-            <span className={row.change.verdict === 'real' ? 'font-medium' : 'text-ink-2'}>
-              {texts.delta(row, row.change.delta)} {t('overview.since', { date: format.date(since) })}
-            </span>
-            {row.change.verdict !== 'unknown' && <ChangeWord verdict={row.change.verdict} />}
-          </>
-        ) : (
-          <span className="text-muted">{format.date(takenAt)}</span>
-        )}
+        <ChangeSince row={row} since={since} takenAt={takenAt} />
       </div>
+    </>
+  )
+}
+
+/** The unit, or how much there is to reach. */
+function UnitOf({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  const texts = useResultTexts()
+  const ofMax = row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.number(row, row.scale.max) }) : undefined
+  const unit = row.unit ?? ofMax
+  if (row.value === null || unit === undefined) return null
+  return <span className="self-end pb-1 text-small text-muted">{unit}</span>
+}
+
+function ChangeSince({ row, since, takenAt }: HeadlineProps) {
+  const t = useT()
+  const format = useFormat()
+  const texts = useResultTexts()
+  const { change } = row
+  if (change === undefined || since === undefined) return <span className="text-muted">{format.date(takenAt)}</span>
+  return (
+    <>
+      <span className={change.verdict === 'real' ? 'font-medium' : 'text-ink-2'}>
+        {texts.delta(row, change.delta)} {t('overview.since', { date: format.date(since) })}
+      </span>
+      {change.verdict !== 'unknown' && <ChangeWord verdict={change.verdict} />}
     </>
   )
 }

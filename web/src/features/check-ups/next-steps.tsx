@@ -14,7 +14,10 @@ export function NextSteps({ steps, bands }: NextStepsProps) {
   const fitting = steps.filter((step) => step.bands === undefined || step.bands.some((band) => bands.includes(band)))
   if (fitting.length === 0) return null
   return (
-    <section aria-label={t('checkUps.nextSteps')} className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
+    <section
+      aria-label={t('checkUps.nextSteps')}
+      className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4"
+    >
       {fitting.map((step) => (
         <article key={step.title} className="card p-5">
           <span className="tile b">

@@ -76,7 +76,7 @@ describe('a score of a profile of Salus', () => {
       name: 'name of total',
       role: 'primary',
       value: 20,
-      usual: { high: 14 },
+      usual: { high: 14, isBelowHigh: true },
       scale: { min: 0, max: 40 },
       band: { word: 'name of high', position: 'over', valence: 'watch', meaning: 'meaning of high' },
     })
@@ -92,7 +92,10 @@ describe('a score of a profile of Salus', () => {
   })
 
   test('without a known measurement error the change has no verdict', () => {
-    const it = checkUp(1, { scores: [{ code: 'part', value: 3 }], previous: { ...past(guid(2), 0), scores: [{ code: 'part', value: 9 }] } })
+    const it = checkUp(1, {
+      scores: [{ code: 'part', value: 3 }],
+      previous: { ...past(guid(2), 0), scores: [{ code: 'part', value: 9 }] },
+    })
     const [row] = resultRows(it, { profile, comparison: comparisonsOf(it)[0], language: 'en' })
     expect(row?.change).toEqual({ from: 9, delta: -6, verdict: 'unknown' })
   })
@@ -112,12 +115,24 @@ describe('a score of a profile of Salus', () => {
 })
 
 describe('a value that a module delivered', () => {
-  const grip = (side: 'left' | 'right', value: number) => ({ code: 'grip', name: { de: 'Griffkraft', en: 'Grip' }, value, side, unit: 'kg', low: 27.5 })
+  const grip = (side: 'left' | 'right', value: number) => ({
+    code: 'grip',
+    name: { de: 'Griffkraft', en: 'Grip' },
+    value,
+    side,
+    unit: 'kg',
+    low: 27.5,
+  })
 
   test('is named in the reader’s language and lies in, under or over its range', () => {
     const it = checkUp(1, { profileId: null, values: [grip('left', 24), grip('right', 31.2)] })
     const [left, right] = resultRows(it, { language: 'de' })
-    expect(left).toMatchObject({ name: 'Griffkraft', side: 'left', decimals: 1, band: { position: 'under', valence: 'watch' } })
+    expect(left).toMatchObject({
+      name: 'Griffkraft',
+      side: 'left',
+      decimals: 1,
+      band: { position: 'under', valence: 'watch' },
+    })
     expect(right).toMatchObject({ side: 'right', band: { position: 'normal', valence: 'good' } })
   })
 
@@ -126,7 +141,15 @@ describe('a value that a module delivered', () => {
       profileId: null,
       values: [grip('left', 24), grip('right', 31)],
       previous: { ...past(guid(2), 0), scores: [], values: [grip('left', 20), grip('right', 33)] },
-      history: [{ ...past(guid(2), 0), scores: [{ code: 'grip.left', value: 20 }, { code: 'grip.right', value: 33 }] }],
+      history: [
+        {
+          ...past(guid(2), 0),
+          scores: [
+            { code: 'grip.left', value: 20 },
+            { code: 'grip.right', value: 33 },
+          ],
+        },
+      ],
     })
     const rows = resultRows(it, { comparison: comparisonsOf(it)[0], language: 'en' })
     expect(rows.map((row) => [row.change?.delta, row.points[0]?.value])).toEqual([
@@ -136,18 +159,34 @@ describe('a value that a module delivered', () => {
   })
 
   test('takes the word of the module’s own band', () => {
-    const value = { code: 'index', name: { de: 'Index', en: 'Index' }, value: 60, bands: [{ upTo: 50, name: { de: 'tief', en: 'low' } }, { upTo: null, name: { de: 'hoch', en: 'high' } }] }
+    const value = {
+      code: 'index',
+      name: { de: 'Index', en: 'Index' },
+      value: 60,
+      bands: [
+        { upTo: 50, name: { de: 'tief', en: 'low' } },
+        { upTo: null, name: { de: 'hoch', en: 'high' } },
+      ],
+    }
     expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]?.band?.word).toBe('hoch')
   })
 
   test('may be a text', () => {
     const value = { code: 'posture', name: { de: 'Haltung', en: 'Posture' }, value: 'aufrecht' }
-    expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]).toMatchObject({ value: null, text: 'aufrecht' })
+    expect(resultRows(checkUp(1, { profileId: null, values: [value] }), { language: 'de' })[0]).toMatchObject({
+      value: null,
+      text: 'aufrecht',
+    })
   })
 })
 
 test('the headline is the primary score, else the first value with a band', () => {
-  const it = checkUp(1, { scores: [{ code: 'part', value: 3 }, { code: 'total', value: 5, band: 'low' }] })
+  const it = checkUp(1, {
+    scores: [
+      { code: 'part', value: 3 },
+      { code: 'total', value: 5, band: 'low' },
+    ],
+  })
   expect(headlineOf(resultRows(it, { profile, language: 'en' }))?.key).toBe('total')
   const delivered = checkUp(1, {
     profileId: null,

@@ -58,7 +58,9 @@ export function resultRows(checkUp: CheckUp, context: ReadingContext): readonly 
   const profile = context.profile?.version === checkUp.version ? context.profile : undefined
   const scores = checkUp.scores.map((score) => {
     const definition = profile?.scores.find((candidate) => candidate.code === score.code)
-    return definition === undefined ? storedScore(score, checkUp, context) : definedScore(score, definition, { checkUp, ...context })
+    return definition === undefined
+      ? storedScore(score, checkUp, context)
+      : definedScore(score, definition, { checkUp, ...context })
   })
   const values = checkUp.values.map((value) => deliveredValue(value, checkUp, context))
   return [...scores, ...values]
@@ -71,8 +73,11 @@ interface DefinedContext extends ReadingContext {
 function definedScore(score: Score, definition: ProfileScore, { checkUp, comparison }: DefinedContext): ResultRow {
   const bands = definition.bands[checkUp.subject.sex]
   const band = bands.find((candidate) => candidate.code === score.band)
+  const row = common(score, { code: score.code }, { checkUp, comparison, definition })
+  const lastUsual = bands.findLast((candidate) => candidate.position === 'normal')
   return {
-    ...common(score, { code: score.code }, { checkUp, comparison, definition }),
+    ...row,
+    usual: { ...row.usual, isBelowHigh: lastUsual?.inclusive === false },
     name: definition.name,
     role: definition.role,
     decimals: definition.decimals,
@@ -84,7 +89,12 @@ function definedScore(score: Score, definition: ProfileScore, { checkUp, compari
   }
 }
 
-const fromProfile = ({ name, position, valence, meaning }: ProfileBand): RowBand => ({ word: name, position, valence, meaning })
+const fromProfile = ({ name, position, valence, meaning }: ProfileBand): RowBand => ({
+  word: name,
+  position,
+  valence,
+  meaning,
+})
 
 /** A score whose definition is not known here: what was stored with it is all there is. */
 function storedScore(score: Score, checkUp: CheckUp, { comparison }: ReadingContext): ResultRow {
@@ -101,15 +111,21 @@ function storedScore(score: Score, checkUp: CheckUp, { comparison }: ReadingCont
 }
 
 function storedBand(word: string | undefined, band: RowBand | undefined): { band?: RowBand } {
-  if (word !== undefined) return { band: { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: spoken(word) } }
+  if (word !== undefined)
+    return { band: { position: band?.position ?? 'normal', valence: band?.valence ?? 'neutral', word: spoken(word) } }
   return band === undefined ? {} : { band }
 }
 
 function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
   const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison })
-  const named = value.bands?.find((band) => typeof value.value === 'number' && (band.upTo === null || value.value <= band.upTo))
+  const named = value.bands?.find(
+    (band) => typeof value.value === 'number' && (band.upTo === null || value.value <= band.upTo),
+  )
   const ranged = rangeBand(row.value, row.usual)
-  const band = named === undefined ? ranged : { ...(ranged ?? { position: 'normal', valence: 'neutral' }), word: named.name[language] }
+  const band =
+    named === undefined
+      ? ranged
+      : { ...(ranged ?? { position: 'normal', valence: 'neutral' }), word: named.name[language] }
   return {
     ...row,
     name: value.name[language],
@@ -138,7 +154,9 @@ function common(of: Valued, reading: Reading, context: CommonContext) {
     value,
     usual: { low: of.low, high: of.high },
     points: context.checkUp.history.flatMap((past) =>
-      past.scores.filter((score) => score.code === key).map((score) => ({ at: past.dateOfMeasurement, value: score.value })),
+      past.scores
+        .filter((score) => score.code === key)
+        .map((score) => ({ at: past.dateOfMeasurement, value: score.value })),
     ),
     ...(of.unit === undefined ? {} : { unit: of.unit }),
     ...(of.reference === undefined ? {} : { reference: of.reference }),
@@ -156,7 +174,11 @@ function changeOf(key: string, value: number, { checkUp, comparison, definition 
     previous: { value: from, version: comparison.version },
     current: { value, version: checkUp.version },
   }
-  return { from, delta: value - from, verdict: reading === undefined ? 'unknown' : verdicts[realChange(reading).outcome] }
+  return {
+    from,
+    delta: value - from,
+    verdict: reading === undefined ? 'unknown' : verdicts[realChange(reading).outcome],
+  }
 }
 
 const verdicts: Readonly<Record<RealChange['outcome'], Verdict>> = {
@@ -168,7 +190,10 @@ const verdicts: Readonly<Record<RealChange['outcome'], Verdict>> = {
 }
 
 /** A definition in one language as the rules of the domain take it. */
-function asDefinition({ bands, minimalDetectableChange, ...definition }: ProfileScore, { subject }: CheckUp): ScoreDefinition {
+function asDefinition(
+  { bands, minimalDetectableChange, ...definition }: ProfileScore,
+  { subject }: CheckUp,
+): ScoreDefinition {
   const both = (text: string): Words => ({ de: text, en: text })
   return {
     code: definition.code,
@@ -192,7 +217,9 @@ function rangeBand(value: number | null, { low, high }: UsualRange): RowBand | u
 
 /** As many digits after the point as the most exact of the numbers has, at most three. */
 function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
-  const digits = numbers.map((number) => (typeof number === 'number' ? (/\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0) : 0))
+  const digits = numbers.map((number) =>
+    typeof number === 'number' ? (/\.(\d+)$/.exec(String(number))?.[1]?.length ?? 0) : 0,
+  )
   return Math.min(3, Math.max(0, ...digits))
 }
 
@@ -206,7 +233,8 @@ function spoken(code: string): string {
 }
 
 /** The result is the band itself; its word need not be written twice. */
-export const isClass = (row: ResultRow): boolean => row.value === null && row.band !== undefined && row.band.word === row.text
+export const isClass = (row: ResultRow): boolean =>
+  row.value === null && row.band !== undefined && row.band.word === row.text
 
 /** The value that stands for the whole result in an overview. */
 export function headlineOf(rows: readonly ResultRow[]): ResultRow | undefined {

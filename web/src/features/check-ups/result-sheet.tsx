@@ -18,7 +18,10 @@ interface ResultSheetProps {
 
 /** Every value on its bar; side by side where there is room, stacked where there is not. */
 export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
-  const hasBars = rows.some((row) => row.value !== null && (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet'))
+  const hasBars = rows.some(
+    (row) =>
+      row.value !== null && (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet'),
+  )
   return (
     <Card heading={title} action={action} className="@container overflow-hidden">
       <div className="hidden border-t border-line @[620px]:block">
@@ -38,7 +41,9 @@ export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
 
 /** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
 function SheetLegend({ rows, since }: Pick<ResultSheetProps, 'rows' | 'since'>) {
-  const verdicts = (['real', 'within-error', 'unknown'] as const).filter((verdict) => rows.some((row) => row.change?.verdict === verdict))
+  const verdicts = (['real', 'within-error', 'unknown'] as const).filter((verdict) =>
+    rows.some((row) => row.change?.verdict === verdict),
+  )
   if (verdicts.length === 0 || since === undefined) return null
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-line bg-well px-5 py-3">
@@ -108,7 +113,10 @@ function ThirdsHeading() {
   return (
     <span className="grid grid-cols-3 text-center">
       {(['under', 'normal', 'over'] as const).map((position) => (
-        <span key={position} className={`inline-flex items-center justify-center gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}>
+        <span
+          key={position}
+          className={`inline-flex items-center justify-center gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
+        >
           <PositionMark position={position} size={8} />
           {t(position === 'normal' ? 'checkUps.usual' : `checkUps.${position}`)}
         </span>
@@ -131,7 +139,9 @@ function SheetRow({ row, has }: SheetRowProps) {
       </th>
       <td className="num px-3 whitespace-nowrap">
         <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
-          <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">{isClass(row) ? '' : texts.shown(row)}</span>
+          <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
+            {isClass(row) ? '' : texts.shown(row)}
+          </span>
           {row.value !== null && row.unit !== undefined && <span className="text-small text-muted">{row.unit}</span>}
         </span>
       </td>
@@ -168,7 +178,10 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
       <div className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
         <span className="num text-[1.0625rem] font-semibold">
-          {isClass(row) ? '' : texts.shown(row)} {row.value !== null && row.unit !== undefined && <span className="text-small font-normal text-muted">{row.unit}</span>}
+          {isClass(row) ? '' : texts.shown(row)}{' '}
+          {row.value !== null && row.unit !== undefined && (
+            <span className="text-small font-normal text-muted">{row.unit}</span>
+          )}
         </span>
       </div>
       <div className="mt-2">

@@ -14,8 +14,10 @@ export type ResultTexts = ReturnType<typeof makeResultTexts>
 
 export function makeResultTexts(t: Translate, format: Format) {
   const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
-  const withUnit = (row: ResultRow, value: number) => `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
-  const nameOf = (row: ResultRow) => (row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`)
+  const withUnit = (row: ResultRow, value: number) =>
+    `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
+  const nameOf = (row: ResultRow) =>
+    row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${band.position}`)
   const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => number(row, value))
   return {
@@ -36,7 +38,10 @@ export function makeResultTexts(t: Translate, format: Format) {
     spoken(row: ResultRow): string {
       const range = rangeOf(row)
       const parts = [
-        t('checkUps.speak.value', { name: nameOf(row), value: row.value === null ? (row.text ?? '') : withUnit(row, row.value) }),
+        t('checkUps.speak.value', {
+          name: nameOf(row),
+          value: row.value === null ? (row.text ?? '') : withUnit(row, row.value),
+        }),
         row.band === undefined ? undefined : t('checkUps.speak.band', { band: bandWord(row.band) }),
         range === undefined ? undefined : t('checkUps.speak.range', { range }),
         row.change === undefined ? undefined : t('checkUps.speak.previous', { value: withUnit(row, row.change.from) }),
@@ -59,9 +64,18 @@ export function makeResultTexts(t: Translate, format: Format) {
   }
 }
 
-function rangeText(t: Translate, { low, high }: UsualRange, number: (value: number) => string): string | undefined {
-  if (low !== undefined && high !== undefined) return t('checkUps.range.between', { low: number(low), high: number(high) })
+function rangeText(
+  t: Translate,
+  { low, high, isBelowHigh = false }: UsualRange,
+  number: (value: number) => string,
+): string | undefined {
+  if (low !== undefined && high !== undefined) {
+    return t(isBelowHigh ? 'checkUps.range.betweenBelow' : 'checkUps.range.between', {
+      low: number(low),
+      high: number(high),
+    })
+  }
   if (low !== undefined) return t('checkUps.range.from', { low: number(low) })
-  if (high !== undefined) return t('checkUps.range.to', { high: number(high) })
+  if (high !== undefined) return t(isBelowHigh ? 'checkUps.range.below' : 'checkUps.range.to', { high: number(high) })
   return undefined
 }

@@ -7,7 +7,8 @@ import { useResultTexts } from './result-texts.ts'
 export function RowBar({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
   if (row.value === null) return null
-  const bar = row.role === 'facet' && row.scale ? barOfScale(row.scale, row.usual) : barInThirds(row.usual, row.scale?.min)
+  const bar =
+    row.role === 'facet' && row.scale ? barOfScale(row.scale, row.usual) : barInThirds(row.usual, row.scale?.min)
   if (bar === undefined) return null
   const edges = [row.usual.low, row.usual.high].filter((edge) => edge !== undefined)
   return (

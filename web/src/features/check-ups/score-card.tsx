@@ -20,7 +20,9 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
     <Card className="flex flex-col p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-h3 font-semibold">{row.name}</h2>
-        {row.band && <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />}
+        {row.band && (
+          <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+        )}
       </div>
       <div className="mt-2">
         <NormGauge

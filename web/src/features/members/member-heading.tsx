@@ -19,7 +19,11 @@ interface MemberHeadingProps {
 /** Whose data a staff page shows, large. */
 export function MemberHeading({ tenantId, memberId, text, isWaiting = false, actions }: MemberHeadingProps) {
   const t = useT()
-  const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId: memberId ?? '' } }, { enabled: memberId !== undefined })
+  const answer = useApiQuery(
+    membersApi.getMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
   const member = memberId === undefined ? undefined : answer.data
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">

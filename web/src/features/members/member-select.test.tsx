@@ -6,7 +6,7 @@ import { renderInApp, widthOf } from '../../testing/in-app.tsx'
 import { MemberSelect } from './member-select.tsx'
 
 const all = [memberItem(1, 'Anna', 'Arndt'), memberItem(2, 'Bert', 'Brandt'), memberItem(3, 'Nora', 'Neuhaus')]
-const onChange = vi.fn()
+const onChange = vi.fn<(memberId: string | undefined) => void>()
 
 const open = (language: 'de' | 'en' = 'en') => {
   const asked = fakeApi({
@@ -38,7 +38,9 @@ test('the placeholder says all members in the reader’s language', async () => 
 test('what is typed is searched on the server', async () => {
   const asked = open()
   fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'neu' } })
-  await waitFor(() => expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Nora Neuhaus']))
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Nora Neuhaus']),
+  )
   expect(asked.at(-1)?.searchParams.get('query')).toBe('neu')
 })
 

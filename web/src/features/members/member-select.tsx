@@ -113,8 +113,8 @@ export function MemberSelect({ tenantId, memberId, onChange }: MemberSelectProps
           <ChevronDown aria-hidden />
         </button>
       </div>
-      <Popover isOpen={isOpen} onClose={close} opener={box} className="inset-x-0 max-h-80 overflow-y-auto">
-        <ul id={listId} role="listbox" aria-label={t('menu.member')}>
+      <Popover isOpen={isOpen} onClose={close} opener={box} className="inset-x-0">
+        <ul id={listId} role="listbox" aria-label={t('menu.member')} className="max-h-72 overflow-y-auto">
           {found.members.map((member, index) => (
             <MemberOption
               key={member.id}
@@ -168,13 +168,20 @@ function MemberOption({ id, member, isActive, isSelected, onChoose }: MemberOpti
 }
 
 function useMemberName(tenantId: number, memberId: string | undefined): string {
-  const member = useApiQuery(membersApi.getMember, { params: { tenantId, memberId: memberId ?? '' } }, { enabled: memberId !== undefined })
+  const member = useApiQuery(
+    membersApi.getMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
   return memberId !== undefined && member.data ? fullName(member.data) : ''
 }
 
 function useFoundMembers(tenantId: number, typed: string | undefined) {
   const query = usePaused(typed?.trim() ?? '')
-  const input = { params: { tenantId }, query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce } }
+  const input = {
+    params: { tenantId },
+    query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce },
+  }
   const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
   const members = answer.data?.items ?? []
   return { members, state: stateOf() }

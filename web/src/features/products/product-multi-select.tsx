@@ -23,7 +23,8 @@ export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMu
   const [isOpen, setOpen] = useState(false)
   const answer = useApiQuery(productsApi.getAvailableProductsOfTenant, { params: { tenantId } })
   const products = answer.data?.items ?? []
-  const toggle = (id: number) => onChange(productIds.includes(id) ? productIds.filter((chosen) => chosen !== id) : [...productIds, id])
+  const toggle = (id: number) =>
+    onChange(productIds.includes(id) ? productIds.filter((chosen) => chosen !== id) : [...productIds, id])
   const only = products.find((product) => product.plugin.pluginId === productIds[0])?.displayName
   const summary = productIds.length === 1 && only !== undefined ? only : t('menu.products', { '0': productIds.length })
   return (
@@ -47,7 +48,12 @@ export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMu
           )}
         </button>
         {productIds.length > 0 && (
-          <button type="button" className={fieldButton} aria-label={t('menu.clearProducts')} onClick={() => onChange([])}>
+          <button
+            type="button"
+            className={fieldButton}
+            aria-label={t('menu.clearProducts')}
+            onClick={() => onChange([])}
+          >
             <X aria-hidden />
           </button>
         )}
@@ -62,12 +68,13 @@ export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMu
           <ChevronDown aria-hidden />
         </button>
       </div>
-      <Popover isOpen={isOpen} onClose={() => setOpen(false)} opener={opener} className="inset-x-0 max-h-80 overflow-y-auto">
+      <Popover isOpen={isOpen} onClose={() => setOpen(false)} opener={opener} className="inset-x-0">
         <ul
           id={listId}
           role="listbox"
           aria-multiselectable="true"
           aria-label={t('menu.product')}
+          className="max-h-72 overflow-y-auto"
           onKeyDown={(event) => moveFocus(event, '[role=option]')}
         >
           {products.map((product, index) => (

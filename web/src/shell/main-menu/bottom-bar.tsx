@@ -23,7 +23,9 @@ export function BottomBar() {
   const { isBusiness } = useShellPlace()
   const { groups, isPresent, isDisabled } = useMainMenu()
   const wanted: readonly string[] = bottomTabs[isBusiness ? 'staff' : 'member']
-  const entries = groups.flatMap((group) => group.entries).filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
+  const entries = groups
+    .flatMap((group) => group.entries)
+    .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
   const isMore = !entries.some(isPresent)
   return (
     <>
@@ -61,7 +63,12 @@ function BottomEntry({ entry, isPresent, isDisabled }: { entry: MenuEntry; isPre
   )
   if (isDisabled) {
     return (
-      <a role="link" aria-disabled="true" title={t('shell.analysisDisabled')} className={classNames(cell, 'font-medium text-muted opacity-45')}>
+      <a
+        role="link"
+        aria-disabled="true"
+        title={t('shell.analysisDisabled')}
+        className={classNames(cell, 'font-medium text-muted opacity-45')}
+      >
         {content}
       </a>
     )

@@ -1,4 +1,14 @@
-import { ClipboardList, Boxes, CircleArrowUp, FileText, IdCard, LayoutDashboard, MessageSquare, Scale, Users } from 'lucide-react'
+import {
+  ClipboardList,
+  Boxes,
+  CircleArrowUp,
+  FileText,
+  IdCard,
+  LayoutDashboard,
+  MessageSquare,
+  Scale,
+  Users,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -21,7 +31,11 @@ export interface MenuGroup {
   entries: readonly MenuEntry[]
 }
 
-const entry = (label: TranslationKey, icon: LucideIcon, place: { tabs: readonly string[]; target: Target }): MenuEntry => ({ label, icon, ...place })
+const entry = (
+  label: TranslationKey,
+  icon: LucideIcon,
+  place: { tabs: readonly string[]; target: Target },
+): MenuEntry => ({ label, icon, ...place })
 
 /** Specification 2.4, in its order. `analysisPath` is the first available profile's. */
 export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
@@ -30,7 +44,10 @@ export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
     entries: [
       entry('shell.overview', LayoutDashboard, { tabs: ['', 'member-dashboard'], target: paths.member.overview() }),
       entry('shell.documents', FileText, { tabs: ['documents'], target: paths.member.documents() }),
-      entry('shell.analysis', ClipboardList, { tabs: ['perform-analysis'], target: paths.member.performAnalysis(analysisPath) }),
+      entry('shell.analysis', ClipboardList, {
+        tabs: ['perform-analysis'],
+        target: paths.member.performAnalysis(analysisPath),
+      }),
     ],
   },
 ]
@@ -50,7 +67,10 @@ export const staffMenu = (groupId: number, analysisPath: string): readonly MenuG
     entries: [
       entry('shell.members', Users, { tabs: ['members-overview'], target: paths.staff.members(groupId) }),
       entry('shell.measurements', Scale, { tabs: ['member-measurements'], target: paths.staff.measurements(groupId) }),
-      entry('shell.analysis', ClipboardList, { tabs: ['perform-analysis'], target: paths.staff.performAnalysis(groupId, { path: analysisPath }) }),
+      entry('shell.analysis', ClipboardList, {
+        tabs: ['perform-analysis'],
+        target: paths.staff.performAnalysis(groupId, { path: analysisPath }),
+      }),
     ],
   },
 ]

@@ -10,7 +10,12 @@ export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onC
   const t = useT()
   const { groups, isPresent, isDisabled } = useMainMenu()
   return (
-    <nav aria-label={t('shell.mainMenu')} className={isSheet && groups.length > 1 ? 'grid grid-cols-1 gap-x-3 gap-y-4 min-[360px]:grid-cols-2' : 'px-3 pt-1'}>
+    <nav
+      aria-label={t('shell.mainMenu')}
+      className={
+        isSheet && groups.length > 1 ? 'grid grid-cols-1 gap-x-3 gap-y-4 min-[360px]:grid-cols-2' : 'px-3 pt-1'
+      }
+    >
       {groups.map(({ label, entries }, place) => (
         <div key={label ?? 'entries'} className={classNames(!isSheet && place > 0 && 'mt-6')}>
           {label && <h2 className="group-h mt-1">{t(label)}</h2>}

@@ -37,7 +37,11 @@ function useAnalysisPath(groupId: number | null): AnalysisPath {
     { params: { tenantId: groupId ?? 0 }, query: { lang } },
     { enabled: groupId !== null, staleTime },
   )
-  const own = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }, { enabled: groupId === null, staleTime })
+  const own = useApiQuery(
+    measurementProfilesApi.getMeasurementProfilesOfCurrentUser,
+    { query: { lang } },
+    { enabled: groupId === null, staleTime },
+  )
   const profiles = groupId === null ? own.data : ofTenant.data
   return { isKnown: profiles !== undefined, path: profiles?.items[0]?.path ?? null }
 }

@@ -28,7 +28,10 @@ const MemberPage = () => (
   </WithMeasurementMenu>
 )
 const StaffPage = () => (
-  <WithMeasurementMenu menu={<StaffAnalysisMenu tenantId={1} memberId={guid(901)} activePath="manual" />} title="Selection">
+  <WithMeasurementMenu
+    menu={<StaffAnalysisMenu tenantId={1} memberId={guid(901)} activePath="manual" />}
+    title="Selection"
+  >
     page
   </WithMeasurementMenu>
 )
@@ -49,20 +52,29 @@ test('members see the heading and their available profiles by family, nothing el
   const menu = within(await screen.findByRole('complementary', { name: 'available questionnaire' }))
   expect(menu.getByRole('heading', { level: 2, name: 'available questionnaire' })).toBeTruthy()
   await menu.findByRole('link', { name: 'Stress load' })
-  expect(menu.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual(['Stress assessment', 'Body scale'])
+  expect(menu.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+    'Stress assessment',
+    'Body scale',
+  ])
   expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual(['Stress load', 'Manual questionnaire'])
   expect(menu.queryByRole('combobox')).toBeNull()
 })
 
 test('a profile that two tenants offer is named once', async () => {
-  fakeApi({ '/api/me/measurement-profiles': () => ({ items: [...offered('stress-load'), ...offered('stress-load').map((own) => ({ ...own, groupId: 3 }))] }) })
+  fakeApi({
+    '/api/me/measurement-profiles': () => ({
+      items: [...offered('stress-load'), ...offered('stress-load').map((own) => ({ ...own, groupId: 3 }))],
+    }),
+  })
   renderInApp({ at: '/member/perform-analysis/manual', pages })
   expect(await screen.findAllByRole('link', { name: 'Stress load' })).toHaveLength(1)
 })
 
 test('staff see the member dropdown, and a chosen member stays in the address of every profile', async () => {
   fakeApi({
-    '/api/tenants/1/measurement-profiles': () => ({ items: offered('stress-load').map(({ groupId: _g, memberId: _m, ...profile }) => profile) }),
+    '/api/tenants/1/measurement-profiles': () => ({
+      items: offered('stress-load').map(({ groupId: _g, memberId: _m, ...profile }) => profile),
+    }),
     '/api/tenants/1/members': () => ({ items: [memberItem(902, 'Nora', 'Neuhaus')], nextCursor: null }),
     [`/api/tenants/1/members/${guid(901)}`]: () => memberRecord(901, 'Anna', 'Arndt'),
   })

@@ -19,14 +19,22 @@ export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnaly
   const navigate = useNavigate()
   const close = useCloseMeasurementMenu()
   const lang = useLanguage()
-  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
+  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, {
+    params: { tenantId },
+    query: { lang },
+  })
   return (
     <>
       <div className="border-b border-line p-4">
         <MemberSelect
           tenantId={tenantId}
           memberId={memberId}
-          onChange={(chosen) => void navigate({ ...paths.staff.performAnalysis(tenantId, { path: activePath, memberId: chosen }), replace: true })}
+          onChange={(chosen) =>
+            void navigate({
+              ...paths.staff.performAnalysis(tenantId, { path: activePath, memberId: chosen }),
+              replace: true,
+            })
+          }
         />
       </div>
       <Profiles
@@ -62,7 +70,10 @@ export function MemberAnalysisMenu({ activePath }: { readonly activePath?: strin
 }
 
 interface ProfilesProps extends Omit<Parameters<typeof ProfileList>[0], 'profiles'> {
-  readonly answer: { readonly data?: { readonly items: readonly ListedProfile[] } | undefined; readonly isError: boolean }
+  readonly answer: {
+    readonly data?: { readonly items: readonly ListedProfile[] } | undefined
+    readonly isError: boolean
+  }
 }
 
 function Profiles({ answer, ...list }: ProfilesProps) {

@@ -2,7 +2,8 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { expect, test } from 'vitest'
 import { groupProfiles } from './group-profiles.ts'
 
-const available = (...codes: readonly string[]) => profileCatalogue.filter((profile) => codes.includes(profile.code)).toReversed()
+const available = (...codes: readonly string[]) =>
+  profileCatalogue.filter((profile) => codes.includes(profile.code)).toReversed()
 const shape = (...codes: readonly string[]) =>
   groupProfiles(available(...codes)).map(({ family, profiles }) => [family, profiles.map((profile) => profile.code)])
 

@@ -11,11 +11,15 @@ export interface ProfileFamily<Profile> {
 type Listed = Pick<MeasurementProfileListItem, 'id' | 'family' | 'pluginId'>
 
 /** The available profiles by family, in menu order; a family without any has no heading (specification, section 5). */
-export function groupProfiles<Profile extends Listed>(available: readonly Profile[]): readonly ProfileFamily<Profile>[] {
+export function groupProfiles<Profile extends Listed>(
+  available: readonly Profile[],
+): readonly ProfileFamily<Profile>[] {
   const order = new Map(profileCatalogue.map((profile, place) => [profile.id, place]))
   const placeOf = ({ id }: Profile) => order.get(id) ?? order.size
   return measurementFamilies.flatMap((family) => {
-    const profiles = available.filter((profile) => profile.family === family).toSorted((a, b) => placeOf(a) - placeOf(b))
+    const profiles = available
+      .filter((profile) => profile.family === family)
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
     const [first] = profiles
     return first === undefined ? [] : [{ family, pluginId: first.pluginId, profiles }]
   })

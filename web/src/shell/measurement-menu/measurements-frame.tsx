@@ -33,7 +33,8 @@ function PresentChoice({ place, pages }: Omit<MeasurementsFrameProps, 'children'
   const language = useLanguage()
   const index = pages.items.findIndex((checkUp) => checkUp.resultGuid === place.resultGuid)
   const checkUp = pages.items[index]
-  if (checkUp === undefined) return <span className="truncate">{t(place.isNew ? 'menu.newMeasurement' : 'menu.measurements')}</span>
+  if (checkUp === undefined)
+    return <span className="truncate">{t(place.isNew ? 'menu.newMeasurement' : 'menu.measurements')}</span>
   const count = `${pages.items.length}${pages.hasNextPage ? '+' : ''}`
   return (
     <>

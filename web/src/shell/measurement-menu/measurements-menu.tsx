@@ -32,9 +32,7 @@ export function MeasurementsMenu({ place, pages }: MeasurementsMenuProps) {
           pages={pages}
           kept={{ tenantId, memberId, productIds }}
           activeGuid={place.resultGuid}
-          icon={(pluginId, profileId) => (
-            <ProductIcon pluginId={pluginId} profileId={profileId} className={profileId === undefined ? 'size-4' : 'size-5'} />
-          )}
+          icon={iconOf}
           onChoose={close}
         />
       </nav>
@@ -52,3 +50,8 @@ export function MeasurementsMenu({ place, pages }: MeasurementsMenuProps) {
     </>
   )
 }
+
+/** Headers show the product's icon, items the profile's own and a little larger. */
+const iconOf = (pluginId: number, profileId?: string | null) => (
+  <ProductIcon pluginId={pluginId} profileId={profileId} className={profileId === undefined ? 'size-4' : 'size-5'} />
+)

@@ -32,7 +32,11 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
   const memberChoice = useLocation({ select: ({ state }) => state.memberChoice })
   const withMember = (chosen: string | undefined) =>
     isNew
-      ? { ...paths.staff.newMeasurement(tenantId, { memberId: chosen }), search: searchOf(chosen, productId), replace: true }
+      ? {
+          ...paths.staff.newMeasurement(tenantId, { memberId: chosen }),
+          search: searchOf(chosen, productId),
+          replace: true,
+        }
       : { ...paths.staff.measurements(tenantId, { memberId: chosen, productIds: productId }), replace: true }
   return {
     tenantId,
@@ -41,9 +45,15 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
     resultGuid,
     isNew,
     memberChoice,
-    chooseMember: (chosen) => void navigate({ ...withMember(chosen), state: chosen === undefined ? { memberChoice: 'all' } : {} }),
-    chooseMemberAutomatically: (chosen) => void navigate({ ...withMember(chosen), state: { memberChoice: 'automatic' } }),
-    addMember: (of) => void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId: of, productIds: productId }), replace: true }),
+    chooseMember: (chosen) =>
+      void navigate({ ...withMember(chosen), state: chosen === undefined ? { memberChoice: 'all' } : {} }),
+    chooseMemberAutomatically: (chosen) =>
+      void navigate({ ...withMember(chosen), state: { memberChoice: 'automatic' } }),
+    addMember: (of) =>
+      void navigate({
+        ...paths.staff.measurements(tenantId, { resultGuid, memberId: of, productIds: productId }),
+        replace: true,
+      }),
     chooseProducts: (productIds) =>
       void moveBelowOverlays(() =>
         navigate({

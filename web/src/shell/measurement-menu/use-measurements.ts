@@ -26,22 +26,28 @@ export function useMeasurements(tenantId: number) {
 function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
   const { tenantId, resultGuid } = place
   const isMissing = place.memberId === undefined && place.memberChoice !== 'all'
-  const named = useApiQuery(
-    checkUpsApi.getCheckUp,
-    { params: { tenantId, resultGuid: resultGuid ?? '' } },
-    { enabled: isMissing && resultGuid !== undefined },
-  )
-  const asksForFirst = isMissing && (resultGuid === undefined || named.isError)
-  const first = useApiQuery(membersApi.getMembersOfTenant, { params: { tenantId }, query: { status: 'active', limit: 1 } }, { enabled: asksForFirst })
+  const named = useMemberOfCheckUp({ tenantId, resultGuid }, isMissing)
+  const asksForFirst = isMissing && (resultGuid === undefined || named === 'none')
+  const first = useApiQuery(membersApi.getMembersOfTenant, { params: { tenantId }, query: firstActive }, { enabled: asksForFirst })
   const firstId = asksForFirst ? first.data?.items[0]?.id : undefined
-  const namedId = isMissing ? named.data?.memberId : undefined
   useEffect(() => {
     if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
-    else if (namedId !== undefined) place.addMember(namedId)
+    else if (named !== undefined && named !== 'none') place.addMember(named)
     // The place is made anew on every render; what decides is which member was found.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [firstId, namedId])
+  }, [firstId, named])
   return asksForFirst && first.isError ? { error: first.error, retry: () => void first.refetch() } : undefined
+}
+
+const firstActive = { status: 'active', limit: 1 } as const
+
+/** Whose check-up it is; `none` where there is no such check-up. */
+function useMemberOfCheckUp(of: { readonly tenantId: number; readonly resultGuid: string | undefined }, isWanted: boolean) {
+  const { tenantId, resultGuid = '' } = of
+  const isAsked = isWanted && resultGuid !== ''
+  const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
+  if (!isAsked) return undefined
+  return answer.isError ? 'none' : answer.data?.memberId
 }
 
 // An address may name an old check-up; looking for it further back than this would read a whole tenant.
@@ -54,7 +60,8 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const isListed = items.some((checkUp) => checkUp.resultGuid === resultGuid)
   const isReady = useIsUpToDate(pages, resultGuid, isListed)
-  const mayBeFurtherBack = resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
+  const mayBeFurtherBack =
+    resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
   const first = items[0]?.resultGuid
   useEffect(() => {
     if (!isReady) return
@@ -65,7 +72,9 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
     const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, items)
     const kept = { memberId, productIds }
     const goTo = (guid?: string) =>
-      void moveBelowOverlays(() => navigate({ ...paths.staff.measurements(tenantId, { ...kept, resultGuid: guid }), replace: true, state: true }))
+      void moveBelowOverlays(() =>
+        navigate({ ...paths.staff.measurements(tenantId, { ...kept, resultGuid: guid }), replace: true, state: true }),
+      )
     if (choice.kind === 'open') goTo(choice.resultGuid)
     if (choice.kind === 'go-to-bare-list' && resultGuid !== undefined) goTo()
     // Product ids and items are new arrays on every render; their content is in the other dependencies.
@@ -73,14 +82,19 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
   }, [isReady, mayBeFurtherBack, isFetchingNextPage, isListed, first, resultGuid, isNew, memberId, tenantId])
 }
 
-/** A list that lacks the check-up of the address may be older than it: it is asked for again before anything is concluded. */
+/**
+ * A list that lacks the check-up of the address may be older than it: once for every address it is asked for again before
+ * anything is concluded.
+ */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
   const { isSuccess, isFetching, isFetchingNextPage, dataUpdatedAt, refetch } = pages
-  const [openedAt, setOpenedAt] = useState(() => ({ resultGuid, at: Date.now() }))
-  if (openedAt.resultGuid !== resultGuid) setOpenedAt({ resultGuid, at: Date.now() })
-  const isTooOld = isSuccess && !isListed && resultGuid !== undefined && dataUpdatedAt < openedAt.at
+  const [asked, setAsked] = useState<{ readonly for: string; readonly knownAt: number }>()
+  const isAsked = resultGuid === undefined || isListed || asked?.for === resultGuid
+  const isAnswered = isAsked && (resultGuid === undefined || isListed || dataUpdatedAt > (asked?.knownAt ?? 0))
   useEffect(() => {
-    if (isTooOld && !isFetching) void refetch()
-  }, [isTooOld, isFetching, refetch])
-  return isSuccess && !isTooOld && (isListed || !isFetching || isFetchingNextPage)
+    if (!isSuccess || isAsked || resultGuid === undefined) return
+    setAsked({ for: resultGuid, knownAt: dataUpdatedAt })
+    void refetch()
+  }, [isSuccess, isAsked, resultGuid, dataUpdatedAt, refetch])
+  return isSuccess && isAnswered && (isListed || !isFetching || isFetchingNextPage)
 }

@@ -29,7 +29,13 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
   return (
     <>
       {!isBeside && (
-        <button type="button" className="field mb-4" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
+        <button
+          type="button"
+          className="field mb-4"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        >
           <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>
           <span className="sr-only">{t('menu.open', { title })}</span>
           <PanelRight aria-hidden />
@@ -53,7 +59,10 @@ function Beside({ title, children }: { readonly title: string; readonly children
   const slot = useAsideSlot()
   if (slot === null) return null
   return createPortal(
-    <aside aria-label={title} className="sticky top-0 flex h-dvh w-aside shrink-0 flex-col border-l border-line bg-surface">
+    <aside
+      aria-label={title}
+      className="sticky top-0 flex h-dvh w-aside shrink-0 flex-col border-l border-line bg-surface"
+    >
       {children}
     </aside>,
     slot,

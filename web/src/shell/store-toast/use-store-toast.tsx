@@ -16,7 +16,13 @@ export function useStoreToast(): void {
       duration: shownForMs,
       hasProgress: true,
       action: (dismiss) => (
-        <a href={store} target="_blank" rel="noopener noreferrer" className={buttonClass({ variant: 'primary' }, '!px-4')} onClick={dismiss}>
+        <a
+          href={store}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'primary' }, '!px-4')}
+          onClick={dismiss}
+        >
           {t('shell.open')}
         </a>
       ),

@@ -10,7 +10,9 @@ test.each([
 })
 
 test('a check-up of one tenant is not looked for in another', () => {
-  expect(placeInTenant('/staff/1/member-measurements/11111111-2222-4333-8444-555555555555', 2)).toBe('/staff/2/member-measurements')
+  expect(placeInTenant('/staff/1/member-measurements/11111111-2222-4333-8444-555555555555', 2)).toBe(
+    '/staff/2/member-measurements',
+  )
 })
 
 test('from outside the business area a tenant opens at its first page', () => {

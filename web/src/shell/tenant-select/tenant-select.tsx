@@ -24,7 +24,10 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
       <button
         ref={opener}
         type="button"
-        className={buttonClass({}, classNames('max-w-full', isOpen && '!border-accent', isWide && 'w-full !justify-start'))}
+        className={buttonClass(
+          {},
+          classNames('max-w-full', isOpen && '!border-accent', isWide && 'w-full !justify-start'),
+        )}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
@@ -32,10 +35,17 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
         onClick={() => setOpen(!isOpen)}
       >
         <Building2 aria-hidden strokeWidth={1.75} className="text-muted" />
-        <span className={classNames('min-w-0 truncate', isWide ? 'flex-1 text-left' : 'hidden @[540px]:inline')}>{tenant.displayName}</span>
+        <span className={classNames('min-w-0 truncate', isWide ? 'flex-1 text-left' : 'hidden @[540px]:inline')}>
+          {tenant.displayName}
+        </span>
         <ChevronsUpDown aria-hidden strokeWidth={1.75} className="text-muted" />
       </button>
-      <Popover isOpen={isOpen} onClose={close} opener={opener} className={classNames('left-0', isWide ? 'w-full' : 'w-[340px]')}>
+      <Popover
+        isOpen={isOpen}
+        onClose={close}
+        opener={opener}
+        className={classNames('left-0', isWide ? 'w-full' : 'w-[340px]')}
+      >
         <TenantList
           id={listId}
           onChosen={() => {

@@ -1,8 +1,8 @@
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { adultsOnly, forAdults } from '../classified-subjects.ts'
+import { ownDefault } from '../own-default.ts'
 import { restingPulseBands } from './bands.ts'
 import { bands2018, bands2024, diastolicBands, isolatedSystolicBands, systolicBands } from './blood-pressure.ts'
-import { ownDefault } from '../own-default.ts'
 
 const esc2018 = 'ESC/ESH 2018, office blood pressure'
 const esc2024 = 'ESC 2024, office blood pressure'

@@ -1,11 +1,13 @@
 import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
-import { bodyFatBands, bodyFatClassifiedFrom, ffmiBands, fmiBands } from '../body-composition-bands.ts'
-import { bmiBands } from '../bmi-bands.ts'
 import { adultWomenAndMenOnly, adultsOnly } from '../classified-subjects.ts'
+import { compositionDefinitions as composition } from '../composition-definitions.ts'
+import { ownDefault } from '../own-default.ts'
 import { waistBands, waistToHeightBands, waistToHipBands } from './bands.ts'
 import { circulationDefinitions } from './circulation-definitions.ts'
-import { ownDefault } from '../own-default.ts'
+
+// Neither four decimals nor a class has a measurement error of its own.
+const { minimalDetectableChange: _, ...bmi } = composition.bmi
 
 const waist = {
   better: 'lower',
@@ -25,6 +27,7 @@ const waistToHip = {
   noBandsBecause: adultWomenAndMenOnly,
   reference: 'WHO 2008',
 } as const
+
 /**
  * By the names of the test vectors. A score whose value is a word (`bmiClass`, `esc2024` ...) takes the name of that
  * word from its bands, by the band's code.
@@ -32,21 +35,14 @@ const waistToHip = {
 export const scoreDefinitions = {
   bmi: { ...composition.bmi, role: 'primary' },
   bmiExact: {
-    ...composition.bmi,
+    ...bmi,
     code: 'bmiExact',
     name: { de: 'Body-Mass-Index, genau', en: 'Body mass index, exact' },
     role: 'detail',
     decimals: 4,
     bands: noBands,
-    minimalDetectableChange: undefined,
   },
-  bmiClass: {
-    ...composition.bmi,
-    code: 'bmiClass',
-    name: { de: 'Gewichtsklasse', en: 'Weight class' },
-    role: 'detail',
-    minimalDetectableChange: undefined,
-  },
+  bmiClass: { ...bmi, code: 'bmiClass', name: { de: 'Gewichtsklasse', en: 'Weight class' }, role: 'detail' },
   weight: composition.weight,
   waist: {
     ...waist,

@@ -202,10 +202,13 @@ const withUnit = (text: string, unit: string | undefined) =>
   unit === undefined || unit === '' ? text : `${text}\u00a0${unit}`
 
 function nextStepsOf(checkUp: CheckUp, profile: MeasurementProfile | undefined, language: Language) {
-  const primary = profile?.scores.find(({ role }) => role === 'primary')
-  const band = checkUp.scores.find(({ code }) => code === primary?.code)?.band
+  const primary = profile?.scores.find(({ role }) => role === 'primary')?.code
+  const isIn = (bands: readonly string[], code: string | undefined) => {
+    const band = checkUp.scores.find((score) => score.code === code)?.band
+    return band !== undefined && bands.includes(band)
+  }
   return (profile?.nextSteps ?? [])
-    .filter(({ bands }) => bands === undefined || (band !== undefined && bands.includes(band)))
+    .filter(({ bands, score }) => bands === undefined || isIn(bands, score ?? primary))
     .map(({ title, text }) => ({ title: `${title[language]}.`, text: text[language] }))
 }
 

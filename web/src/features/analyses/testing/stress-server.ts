@@ -13,9 +13,25 @@ const howOften = [
 ]
 
 export const questions: readonly ProfileItem[] = [
-  { id: 'q1', kind: 'single-choice', text: 'How often were you tense?', section: 'Strain', options: howOften, required: true },
+  {
+    id: 'q1',
+    kind: 'single-choice',
+    text: 'How often were you tense?',
+    section: 'Strain',
+    options: howOften,
+    required: true,
+  },
   { id: 'q2', kind: 'yes-no', text: 'Did you sleep well?', section: 'Strain', required: false },
-  { id: 'days', kind: 'number', text: 'On how many days did you walk?', section: 'Activity', min: 0, max: 7, step: 1, required: true },
+  {
+    id: 'days',
+    kind: 'number',
+    text: 'On how many days did you walk?',
+    section: 'Activity',
+    min: 0,
+    max: 7,
+    step: 1,
+    required: true,
+  },
   {
     id: 'minutes',
     kind: 'number',
@@ -43,12 +59,35 @@ export const questions: readonly ProfileItem[] = [
 ]
 
 export const bodyValues: readonly ProfileItem[] = [
-  { id: 'weight', kind: 'number', text: 'Body weight', min: 20, max: 300, step: 0.1, unit: 'kg', usual: [40, 160], required: true },
-  { id: 'height', kind: 'number', text: 'Body height', min: 50, max: 250, step: 0.1, unit: 'cm', usual: [145, 205], required: true },
+  {
+    id: 'weight',
+    kind: 'number',
+    text: 'Body weight',
+    min: 20,
+    max: 300,
+    step: 0.1,
+    unit: 'kg',
+    usual: [40, 160],
+    required: true,
+  },
+  {
+    id: 'height',
+    kind: 'number',
+    text: 'Body height',
+    min: 50,
+    max: 250,
+    step: 0.1,
+    unit: 'cm',
+    usual: [145, 205],
+    required: true,
+  },
   { id: 'waist', kind: 'number', text: 'Waist', min: 30, max: 250, step: 0.1, unit: 'cm', required: false },
 ]
 
-export const profileOf = (items: readonly ProfileItem[], kind: MeasurementProfileAsData['kind']): MeasurementProfileAsData => ({
+export const profileOf = (
+  items: readonly ProfileItem[],
+  kind: MeasurementProfileAsData['kind'],
+): MeasurementProfileAsData => ({
   id: run.profileId,
   code: 'test',
   path: 'test',
@@ -93,7 +132,8 @@ export function stressServer(profile: MeasurementProfileAsData, answers: Readonl
     const path = new URL(url, 'http://test').pathname
     if (server.isDown) throw new TypeError('no network')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
-    if (method !== 'GET') calls.push({ method, path, body, idempotencyKey: new Headers(init.headers).get('idempotency-key') })
+    if (method !== 'GET')
+      calls.push({ method, path, body, idempotencyKey: new Headers(init.headers).get('idempotency-key') })
     if (path.startsWith('/api/measurement-profiles/')) return Response.json(profile)
     if (path.endsWith('/check-ups')) return server.refusals.shift() ?? Response.json(checkUp(), { status: 201 })
     if (path.includes('/analyses')) return Response.json(analysis)

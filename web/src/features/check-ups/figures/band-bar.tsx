@@ -26,9 +26,17 @@ const markerAt = (share: number) => clamp(share, 0.03, 0.97)
 export function BandBar({ bar, now, previous, position, valence, edges, label }: BandBarProps) {
   const x = markerAt(bar.at(now))
   const previousX = previous === undefined ? undefined : markerAt(bar.at(previous))
-  const ticks = edges.map((edge) => ({ ...edge, x: bar.at(edge.value) })).filter((edge) => edge.x > 0.01 && edge.x < 0.99)
+  const ticks = edges
+    .map((edge) => ({ ...edge, x: bar.at(edge.value) }))
+    .filter((edge) => edge.x > 0.01 && edge.x < 0.99)
   return (
-    <svg role="img" aria-label={label} width="100%" height={ticks.length > 0 ? 34 : 22} className="block overflow-visible">
+    <svg
+      role="img"
+      aria-label={label}
+      width="100%"
+      height={ticks.length > 0 ? 34 : 22}
+      className="block overflow-visible"
+    >
       <rect y="7" width="100%" height="8" rx="4" fill="var(--rail)" />
       {bar.to > bar.from && (
         <rect
@@ -51,7 +59,14 @@ export function BandBar({ bar, now, previous, position, valence, edges, label }:
       {previousX !== undefined && (
         <>
           <line x1={percent(previousX)} x2={percent(x)} y1="11" y2="11" stroke="var(--chart-prev)" strokeWidth="1.5" />
-          <circle cx={percent(previousX)} cy="11" r="4.25" fill="var(--surface)" stroke="var(--chart-prev)" strokeWidth="2" />
+          <circle
+            cx={percent(previousX)}
+            cy="11"
+            r="4.25"
+            fill="var(--surface)"
+            stroke="var(--chart-prev)"
+            strokeWidth="2"
+          />
         </>
       )}
       <svg x={percent(x)} y="11" overflow="visible">

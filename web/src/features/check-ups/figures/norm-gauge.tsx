@@ -36,7 +36,18 @@ const arc = (from: number, to: number, distance = radius) => {
 }
 
 /** The headline score on its scale: rail, usual range, solid dot now, hollow dot last time, translucent measurement error. */
-export function NormGauge({ value, min, max, usual, previous, error, format, caption, bandWord, label }: NormGaugeProps) {
+export function NormGauge({
+  value,
+  min,
+  max,
+  usual,
+  previous,
+  error,
+  format,
+  caption,
+  bandWord,
+  label,
+}: NormGaugeProps) {
   const bandPathId = useId()
   const share = (of: number) => clamp((of - min) / (max - min))
   const from = share(usual.low ?? min)
@@ -49,13 +60,7 @@ export function NormGauge({ value, min, max, usual, previous, error, format, cap
   return (
     <svg viewBox="0 0 340 236" role="img" aria-label={label} className="mx-auto block h-auto w-full max-w-[360px]">
       <path d={arc(0, 1)} stroke="var(--rail)" strokeWidth="18" fill="none" strokeLinecap="round" />
-      {hasBand && (
-        <>
-          {from === 0 && <path d={arc(0, Math.min(0.02, to))} stroke="var(--band)" strokeWidth="18" fill="none" strokeLinecap="round" />}
-          {to === 1 && <path d={arc(Math.max(0.98, from), 1)} stroke="var(--band)" strokeWidth="18" fill="none" strokeLinecap="round" />}
-          <path d={arc(from, to)} stroke="var(--band)" strokeWidth="18" fill="none" />
-        </>
-      )}
+      {hasBand && <Band from={from} to={to} />}
       {edges.map((edge) => edge !== undefined && <Edge key={edge} share={share(edge)} text={format(edge)} />)}
       <EndText share={0} text={format(min)} />
       <EndText share={1} text={format(max)} />
@@ -78,15 +83,38 @@ export function NormGauge({ value, min, max, usual, previous, error, format, cap
           fill="none"
         />
       )}
-      {last !== undefined && <circle cx={last.x} cy={last.y} r="7" fill="var(--surface)" stroke="var(--chart-prev)" strokeWidth="2.5" />}
+      {last !== undefined && (
+        <circle cx={last.x} cy={last.y} r="7" fill="var(--surface)" stroke="var(--chart-prev)" strokeWidth="2.5" />
+      )}
       <circle cx={now.x} cy={now.y} r="12" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="3" />
-      <text x="170" y="166" textAnchor="middle" fontSize="60" fontWeight="600" letterSpacing="-2.4" fill="var(--foreground)" className="num">
+      <text
+        x="170"
+        y="166"
+        textAnchor="middle"
+        fontSize="60"
+        fontWeight="600"
+        letterSpacing="-2.4"
+        fill="var(--foreground)"
+        className="num"
+      >
         {format(value)}
       </text>
       <text x="170" y="190" textAnchor="middle" fontSize="13" fill="var(--muted)" className="num">
         {caption}
       </text>
     </svg>
+  )
+}
+
+/** The usual range; round where it reaches the end of the rail. */
+function Band({ from, to }: { readonly from: number; readonly to: number }) {
+  const end = { stroke: 'var(--band)', strokeWidth: 18, fill: 'none', strokeLinecap: 'round' } as const
+  return (
+    <>
+      {from === 0 && <path d={arc(0, Math.min(0.02, to))} {...end} />}
+      {to === 1 && <path d={arc(Math.max(0.98, from), 1)} {...end} />}
+      <path d={arc(from, to)} stroke="var(--band)" strokeWidth="18" fill="none" />
+    </>
   )
 }
 
@@ -107,7 +135,14 @@ function Edge({ share, text }: { readonly share: number; readonly text: string }
 function EndText({ share, text }: { readonly share: 0 | 1; readonly text: string }) {
   const at = point(share)
   return (
-    <text x={at.x + (share === 0 ? 4 : -4)} y={at.y + 28} textAnchor="middle" fontSize="12" fill="var(--muted)" className="num">
+    <text
+      x={at.x + (share === 0 ? 4 : -4)}
+      y={at.y + 28}
+      textAnchor="middle"
+      fontSize="12"
+      fill="var(--muted)"
+      className="num"
+    >
       {text}
     </text>
   )

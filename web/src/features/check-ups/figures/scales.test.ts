@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { barInThirds, barOfScale, chartDomain, usualInDomain } from './scales.ts'
 
 test('a closed usual range is the middle third of the bar, whatever its unit', () => {
-  for (const usual of [{ low: 60.6, high: 81.6 }, { low: 0.5, high: 2 }, { low: -10, high: 10 }]) {
+  for (const usual of [
+    { low: 60.6, high: 81.6 },
+    { low: 0.5, high: 2 },
+    { low: -10, high: 10 },
+  ]) {
     const bar = barInThirds(usual)
     expect(bar?.at(usual.low)).toBeCloseTo(1 / 3)
     expect(bar?.at(usual.high)).toBeCloseTo(2 / 3)

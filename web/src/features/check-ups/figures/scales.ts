@@ -2,6 +2,8 @@
 export interface UsualRange {
   readonly low?: number | undefined
   readonly high?: number | undefined
+  /** The upper border itself lies outside. */
+  readonly isBelowHigh?: boolean | undefined
 }
 
 /** Where the parts of a bar lie, each from 0 (left end) to 1 (right end). */
@@ -36,7 +38,11 @@ export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPosition
 export function barOfScale(scale: { readonly min: number; readonly max: number }, usual: UsualRange): BarPositions {
   const at = (value: number) => (value - scale.min) / (scale.max - scale.min)
   const hasUsual = usual.low !== undefined || usual.high !== undefined
-  return { at, from: hasUsual ? clamp(at(usual.low ?? scale.min)) : 0, to: hasUsual ? clamp(at(usual.high ?? scale.max)) : 0 }
+  return {
+    at,
+    from: hasUsual ? clamp(at(usual.low ?? scale.min)) : 0,
+    to: hasUsual ? clamp(at(usual.high ?? scale.max)) : 0,
+  }
 }
 
 export const clamp = (share: number, low = 0, high = 1) => Math.min(high, Math.max(low, share))

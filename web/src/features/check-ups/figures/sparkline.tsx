@@ -10,18 +10,25 @@ interface SparklineProps {
 
 /** The course of one value in the height of a line of text, on its usual range. */
 export function Sparkline({ points, usual, height = 60, label }: SparklineProps) {
-  const domain = chartDomain(points.map((point) => point.value), usual)
+  const domain = chartDomain(
+    points.map((point) => point.value),
+    usual,
+  )
   const band = usualInDomain(usual, domain)
-  const places = placePoints(points, domain, height)
+  const places = placePoints(points, { domain, height, axis: timeAxis(points) })
   const last = places.at(-1)
   return (
     <svg role="img" aria-label={label} width="100%" height={height} className="block overflow-visible">
-      {band && <rect y={band.top * height} width="100%" height={(band.bottom - band.top) * height} rx="2" fill="var(--band)" />}
+      {band && (
+        <rect y={band.top * height} width="100%" height={(band.bottom - band.top) * height} rx="2" fill="var(--band)" />
+      )}
       <Line places={places} height={height} width={1.75} />
       {places.slice(0, -1).map((place) => (
         <circle key={place.at} cx={`${place.x}%`} cy={place.y} r="1.6" fill="var(--chart-1)" />
       ))}
-      {last && <circle cx={`${last.x}%`} cy={last.y} r="4" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />}
+      {last && (
+        <circle cx={`${last.x}%`} cy={last.y} r="4" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />
+      )}
     </svg>
   )
 }
@@ -34,14 +41,15 @@ export interface Place {
   readonly y: number
 }
 
-/** Where measurements lie on a common time axis. One alone lies at the right end, where "now" is. */
-export function placePoints(
-  points: SparklineProps['points'],
-  [low, high]: readonly [number, number],
-  height: number,
-  axis: readonly [from: number, to: number] = timeAxis(points),
-): readonly Place[] {
-  const [from, to] = axis
+interface Plot {
+  readonly domain: readonly [low: number, high: number]
+  readonly height: number
+  /** Milliseconds; shared where several plots stand under each other. */
+  readonly axis: readonly [from: number, to: number]
+}
+
+/** Where measurements lie. One alone lies at the right end, where "now" is. */
+export function placePoints(points: SparklineProps['points'], { domain: [low, high], height, axis: [from, to] }: Plot): readonly Place[] {
   return points.map((point) => ({
     at: point.at,
     x: to === from ? 97 : 3 + ((Date.parse(point.at) - from) / (to - from)) * 94,
@@ -55,7 +63,15 @@ export const timeAxis = (points: readonly { readonly at: string }[]): readonly [
 }
 
 /** Straight segments of constant width, whatever the width of the figure. */
-export function Line({ places, height, width }: { readonly places: readonly Place[]; readonly height: number; readonly width: number }) {
+export function Line({
+  places,
+  height,
+  width,
+}: {
+  readonly places: readonly Place[]
+  readonly height: number
+  readonly width: number
+}) {
   if (places.length < 2) return null
   return (
     <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">

@@ -28,11 +28,17 @@ const height = 72
 /** One value over time on the axis that all strips share, with its usual range and, around the last value, its measurement error. */
 export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const { points, usual, error, format } = series
-  const domain = chartDomain(points.map((point) => point.value), usual)
-  const places = placePoints(points, domain, height, axis)
+  const domain = chartDomain(
+    points.map((point) => point.value),
+    usual,
+  )
+  const places = placePoints(points, { domain, height, axis })
   const band = usualInDomain(usual, domain)
   const last = points.at(-1)
-  const noise = last && error !== undefined ? usualInDomain({ low: last.value - error, high: last.value + error }, domain) : undefined
+  const noise =
+    last && error !== undefined
+      ? usualInDomain({ low: last.value - error, high: last.value + error }, domain)
+      : undefined
   const crosshairX = crosshair === undefined ? undefined : axisShare(crosshair, axis)
   return (
     <div className="grid grid-cols-[var(--strip-label)_1fr] items-center gap-x-2 py-1.5">
@@ -40,7 +46,8 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
         <div className="text-small font-medium">{series.name}</div>
         {last && (
           <div className="num text-[1.1875rem] leading-6 font-semibold tracking-[-.02em]">
-            {format(last.value)} {series.unit && <span className="text-caption font-normal tracking-normal text-muted">{series.unit}</span>}
+            {format(last.value)}{' '}
+            {series.unit && <span className="text-caption font-normal tracking-normal text-muted">{series.unit}</span>}
           </div>
         )}
         {series.rangeText && <div className="num text-[0.71875rem] leading-4 text-muted">{series.rangeText}</div>}
@@ -48,26 +55,69 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
       <svg role="img" aria-label={series.label} width="100%" height={height} className="block overflow-visible">
         {band && (
           <>
-            <rect y={band.top * height} width="100%" height={(band.bottom - band.top) * height} fill="var(--band)" fillOpacity=".72" />
+            <rect
+              y={band.top * height}
+              width="100%"
+              height={(band.bottom - band.top) * height}
+              fill="var(--band)"
+              fillOpacity=".72"
+            />
             {[band.top, band.bottom]
               .filter((edge) => edge > 0 && edge < 1)
               .map((edge) => (
-                <line key={edge} x1="0" x2="100%" y1={edge * height} y2={edge * height} stroke="var(--band-edge)" strokeDasharray="2 3" />
+                <line
+                  key={edge}
+                  x1="0"
+                  x2="100%"
+                  y1={edge * height}
+                  y2={edge * height}
+                  stroke="var(--band-edge)"
+                  strokeDasharray="2 3"
+                />
               ))}
           </>
         )}
         {noise && points.length > 1 && (
-          <rect y={noise.top * height} width="100%" height={(noise.bottom - noise.top) * height} fill="var(--chart-1)" fillOpacity=".1" />
+          <rect
+            y={noise.top * height}
+            width="100%"
+            height={(noise.bottom - noise.top) * height}
+            fill="var(--chart-1)"
+            fillOpacity=".1"
+          />
         )}
         {crosshairX !== undefined && (
-          <line x1={`${crosshairX}%`} x2={`${crosshairX}%`} y1="0" y2={height} stroke="var(--whisker)" strokeWidth="1" />
+          <line
+            x1={`${crosshairX}%`}
+            x2={`${crosshairX}%`}
+            y1="0"
+            y2={height}
+            stroke="var(--whisker)"
+            strokeWidth="1"
+          />
         )}
         <Line places={places} height={height} width={2} />
         {places.map((place, index) =>
           index === places.length - 1 ? (
-            <circle key={place.at} cx={`${place.x}%`} cy={place.y} r="4.5" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />
+            <circle
+              key={place.at}
+              cx={`${place.x}%`}
+              cy={place.y}
+              r="4.5"
+              fill="var(--chart-1)"
+              stroke="var(--surface)"
+              strokeWidth="2"
+            />
           ) : (
-            <circle key={place.at} cx={`${place.x}%`} cy={place.y} r="2.75" fill="var(--surface)" stroke="var(--chart-1)" strokeWidth="1.75" />
+            <circle
+              key={place.at}
+              cx={`${place.x}%`}
+              cy={place.y}
+              r="2.75"
+              fill="var(--surface)"
+              stroke="var(--chart-1)"
+              strokeWidth="1.75"
+            />
           ),
         )}
       </svg>

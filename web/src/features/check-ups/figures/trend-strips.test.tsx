@@ -21,7 +21,13 @@ const series = (key: string, unit: string, given: Partial<TrendSeries> = {}): Tr
   ...given,
 })
 const draw = () =>
-  render(<TrendStrips series={[series('Weight', 'kg'), series('Fat', '%', { points: points.slice(1) })]} formatDate={(iso) => iso.slice(0, 10)} label="History" />)
+  render(
+    <TrendStrips
+      series={[series('Weight', 'kg'), series('Fat', '%', { points: points.slice(1) })]}
+      formatDate={(iso) => iso.slice(0, 10)}
+      label="History"
+    />,
+  )
 
 test('every strip says in words what it draws', () => {
   draw()

@@ -11,7 +11,9 @@ interface TrendStripsProps {
 
 /** Small multiples under one time axis. Pointer and arrow keys move one crosshair through all of them. */
 export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
-  const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted(
+    (a, b) => Date.parse(a) - Date.parse(b),
+  )
   const axis = timeAxis(times.map((at) => ({ at })))
   const [chosen, setChosen] = useState<number>()
   const at = chosen === undefined ? undefined : times[chosen]
@@ -26,7 +28,12 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
     const plot = event.currentTarget.querySelector('svg')?.getBoundingClientRect()
     if (plot === undefined || plot.width === 0) return
     const share = ((event.clientX - plot.left) / plot.width) * 100
-    setChosen(nearest(times.map((time) => axisShare(Date.parse(time), axis)), share))
+    setChosen(
+      nearest(
+        times.map((time) => axisShare(Date.parse(time), axis)),
+        share,
+      ),
+    )
   }
 
   return (
@@ -43,17 +50,35 @@ export function TrendStrips({ series, formatDate, label }: TrendStripsProps) {
         className="divide-y divide-sep rounded-control outline-offset-4"
       >
         {series.map((one) => (
-          <TrendStrip key={one.key} series={one} axis={axis} crosshair={at === undefined ? undefined : Date.parse(at)} />
+          <TrendStrip
+            key={one.key}
+            series={one}
+            axis={axis}
+            crosshair={at === undefined ? undefined : Date.parse(at)}
+          />
         ))}
       </div>
-      <div className="num relative mt-1.5 flex min-h-5 justify-between pl-[calc(var(--strip-label)+.5rem)] text-caption text-muted" aria-live="polite">
-        {at === undefined ? <AxisEnds times={times} formatDate={formatDate} /> : <Reading at={at} series={series} formatDate={formatDate} />}
+      <div
+        className="num relative mt-1.5 flex min-h-5 justify-between pl-[calc(var(--strip-label)+.5rem)] text-caption text-muted"
+        aria-live="polite"
+      >
+        {at === undefined ? (
+          <AxisEnds times={times} formatDate={formatDate} />
+        ) : (
+          <Reading at={at} series={series} formatDate={formatDate} />
+        )}
       </div>
     </div>
   )
 }
 
-function AxisEnds({ times, formatDate }: { readonly times: readonly string[]; readonly formatDate: (iso: string) => string }) {
+function AxisEnds({
+  times,
+  formatDate,
+}: {
+  readonly times: readonly string[]
+  readonly formatDate: (iso: string) => string
+}) {
   const first = times[0]
   const last = times.at(-1)
   if (first === undefined || last === undefined) return null
@@ -68,7 +93,9 @@ function AxisEnds({ times, formatDate }: { readonly times: readonly string[]; re
 function Reading({ at, series, formatDate }: { readonly at: string } & Omit<TrendStripsProps, 'label'>) {
   const values = series.flatMap((one) => {
     const point = one.points.find((candidate) => candidate.at === at)
-    return point === undefined ? [] : [`${one.name} ${one.format(point.value)}${one.unit === undefined ? '' : ` ${one.unit}`}`]
+    return point === undefined
+      ? []
+      : [`${one.name} ${one.format(point.value)}${one.unit === undefined ? '' : ` ${one.unit}`}`]
   })
   return (
     <span className="text-ink">

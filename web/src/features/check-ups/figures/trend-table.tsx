@@ -9,7 +9,9 @@ interface TrendTableProps {
 
 /** The same values as the strips, newest first. */
 export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTableProps) {
-  const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted((a, b) => Date.parse(b) - Date.parse(a))
+  const times = [...new Set(series.flatMap((one) => one.points.map((point) => point.at)))].toSorted(
+    (a, b) => Date.parse(b) - Date.parse(a),
+  )
   return (
     <div className="overflow-x-auto">
       <table className="num w-full text-small">

@@ -1,0 +1,61 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { bodyFatSteps, measureAlike, phaseAngleStep } from '../device-next-steps.ts'
+import { questions } from './questions.ts'
+import { scoreDefinitions } from './score-definitions.ts'
+import { scoreBodyAnalysisDevice } from './score.ts'
+import { typedDefinitions } from './typed-definitions.ts'
+
+/** The sheet of a body-analysis device (InBody), typed in. A screening, not a diagnosis. */
+export const bodyAnalysisDevice: MeasurementProfile = {
+  id: 'a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6',
+  code: 'body-analysis-device',
+  path: 'inbody',
+  family: 'body-scale',
+  pluginId: 15,
+  version: '1.0.0',
+  name: { de: 'Körperanalysemessung', en: 'Body analysis device measurement' },
+  description: {
+    de: 'Werte eines Körperanalysegeräts: Körperfett, Viszeralfett, Muskelmasse, Wasserverteilung und Phasenwinkel. Ein Screening, keine Diagnose.',
+    en: 'Values of a body-analysis device: body fat, visceral fat, muscle mass, water distribution and phase angle. A screening, not a diagnosis.',
+  },
+  source:
+    'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; EWGSOP2, Cruz-Jentoft et al. 2019 (muscle); InBody (water distribution); Salus orientation (phase angle)',
+  minutes: 5,
+  kind: 'device',
+  selfServiceByDefault: false,
+  items: questions,
+  scores: [...Object.values(scoreDefinitions), ...typedDefinitions],
+  nextSteps: [
+    ...bodyFatSteps,
+    {
+      title: { de: 'Bauchfett in Bewegung bringen', en: 'Get the belly fat moving' },
+      text: {
+        de: 'Regelmäßiges zügiges Gehen, Radfahren oder Schwimmen verringert das Fett im Bauchraum, oft schon bevor sich das Gewicht ändert. Lassen Sie auch Taille und Blutdruck messen.',
+        en: 'Regular brisk walking, cycling or swimming reduces the fat around the organs, often before the weight changes. Have your waist and blood pressure measured as well.',
+      },
+      score: 'vfa',
+      bands: ['elevated'],
+    },
+    {
+      title: { de: 'Kraft messen und aufbauen', en: 'Measure and build strength' },
+      text: {
+        de: 'Lassen Sie die Handkraft messen: Erst Masse und Kraft zusammen sagen etwas aus. Zwei- bis dreimal Krafttraining in der Woche und genug Eiweiß bauen in jedem Alter Muskeln auf.',
+        en: 'Have your hand grip measured: only mass and strength together tell something. Strength training two or three times a week and enough protein build muscle at any age.',
+      },
+      score: 'smi',
+      bands: ['low'],
+    },
+    {
+      title: { de: 'Wasserverteilung nachmessen', en: 'Measure the water distribution again' },
+      text: {
+        de: 'Langes Stehen oder Sitzen, Sport und Medikamente verändern diesen Wert. Messen Sie in Ruhe noch einmal; bleibt er erhöht oder haben Sie Schwellungen, gehen Sie zu Ihrer Hausarztpraxis.',
+        en: 'Long standing or sitting, sport and medicines change this value. Measure again after a rest; if it stays high or you have swellings, see your doctor.',
+      },
+      score: 'ecwRatio',
+      bands: ['high'],
+    },
+    phaseAngleStep,
+    measureAlike,
+  ],
+  score: scoreBodyAnalysisDevice,
+}

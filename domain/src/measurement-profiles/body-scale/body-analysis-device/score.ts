@@ -1,0 +1,79 @@
+import { bandAsScore, classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { bodyScores, type MeasuredBody, measuredBody, phaseAngleScores, typedScores } from '../device-scores.ts'
+import { perSquareMetre } from '../per-square-metre.ts'
+import { phaseAngleOf } from '../phase-angle-bands.ts'
+import { limbsOf } from '../segments.ts'
+import { impossibleTogether } from './impossible-together.ts'
+import { questions, segmentLean } from './questions.ts'
+import { scoreDefinitions as of } from './score-definitions.ts'
+import { typedDefinitions } from './typed-definitions.ts'
+
+/**
+ * Values of a body-analysis device. Masses in kg, height in cm, body fat in %, visceral fat area in cm², water in
+ * litres, resistance and reactance in ohm at 50 kHz. A value that was not typed has no scores; a value that cannot be
+ * classified for this person (a child, sex `diverse`) is given without a band, and its class is `null` with the reason.
+ */
+export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Scoring => {
+  const badValues = checkAnswers(questions, answers)
+  const measured = measuredBody(answers, subject)
+  if (badValues.length > 0 || measured === undefined) return { ok: false, problems: badValues }
+  const problems = impossibleTogether(measured, answers)
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    scores: [
+      ...bodyScores(measured),
+      ...visceralScores(numberOf(answers, 'vfa'), subject),
+      ...muscleScores(measured, answers),
+      ...waterScores(answers, subject),
+      ...phaseAngleScores(phaseAngle(answers), subject),
+      ...typedScores(typedDefinitions, answers, subject),
+    ],
+  }
+}
+
+const visceralScores = (area: number | undefined, subject: Subject): readonly Score[] => {
+  if (area === undefined) return []
+  const score = scoreOf(of.vfa, area, subject)
+  return [score, bandAsScore(of.vfaBand, score, subject)]
+}
+
+const muscleScores = ({ height, subject }: MeasuredBody, answers: Answers): readonly Score[] => {
+  const given = numberOf(answers, 'asm')
+  const muscle = given ?? sumOfLimbs(answers)
+  if (muscle === undefined) return []
+  const index = scoreOf(of.smi, perSquareMetre(muscle, height), subject)
+  const reference = given === undefined ? `${of.smi.reference}; from the lean mass of the four limbs` : of.smi.reference
+  const isLow =
+    index.band === undefined
+      ? withheld(of.smiLow, of.smiLow.noBandsBecause(subject)?.en ?? '')
+      : classOf(of.smiLow, String(index.band === 'low'))
+  return [{ ...index, reference }, isLow]
+}
+
+const sumOfLimbs = (answers: Answers): number | undefined => {
+  const limbs = limbsOf(segmentLean).map((id) => numberOf(answers, id))
+  return limbs.reduce((sum, limb) => (sum === undefined || limb === undefined ? undefined : sum + limb), 0)
+}
+
+/** Total body water is what is outside the cells and what is inside them, whichever two of the three are known. */
+const waterScores = (answers: Answers, subject: Subject): readonly Score[] => {
+  const outside = numberOf(answers, 'ecw')
+  const inside = numberOf(answers, 'intracellularWaterL')
+  if (outside === undefined) return []
+  const total = numberOf(answers, 'tbw') ?? (inside === undefined ? undefined : outside + inside)
+  if (total === undefined) return []
+  const ratio = scoreOf(of.ecwRatio, outside / total, subject)
+  return [ratio, bandAsScore(of.ecwBand, ratio, subject)]
+}
+
+/** Degrees: from resistance and reactance where both are known, else as the device gives it. */
+const phaseAngle = (answers: Answers): number | undefined => {
+  const resistance = numberOf(answers, 'r50')
+  const reactance = numberOf(answers, 'xc50')
+  return resistance === undefined || reactance === undefined
+    ? numberOf(answers, 'phaseAngleDeg')
+    : phaseAngleOf(resistance, reactance)
+}

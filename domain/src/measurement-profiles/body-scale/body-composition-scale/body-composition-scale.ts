@@ -1,0 +1,48 @@
+import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { deviceDefinitions } from '../device-definitions.ts'
+import { bodyFatSteps, measureAlike, phaseAngleStep } from '../device-next-steps.ts'
+import { questions } from './questions.ts'
+import { scoreDefinitions, typedDefinitions } from './score-definitions.ts'
+import { scoreBodyCompositionScale } from './score.ts'
+
+/** The display of a body-composition scale (Tanita, seca), typed in. A screening, not a diagnosis. */
+export const bodyCompositionScale: MeasurementProfile = {
+  id: 'c9a6fd57-db26-503e-97e9-d1277dda63c3',
+  code: 'body-composition-scale',
+  path: 'seca',
+  family: 'body-scale',
+  pluginId: 15,
+  version: '1.0.0',
+  name: { de: 'Körperwaagenmessung', en: 'Body scale measurement' },
+  description: {
+    de: 'Werte einer Körperanalysewaage: Gewicht, Körperfett, Viszeralfett, Körperwasser und Muskelmasse. Ein Screening, keine Diagnose.',
+    en: 'Values of a body-composition scale: weight, body fat, visceral fat, body water and muscle mass. A screening, not a diagnosis.',
+  },
+  source:
+    'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; Tanita (visceral fat rating, body water, metabolic age)',
+  minutes: 3,
+  kind: 'device',
+  selfServiceByDefault: false,
+  items: questions,
+  scores: [
+    ...Object.values(scoreDefinitions),
+    deviceDefinitions.phaseAngle,
+    deviceDefinitions.bandOrientation,
+    ...typedDefinitions,
+  ],
+  nextSteps: [
+    ...bodyFatSteps,
+    {
+      title: { de: 'Bauchfett in Bewegung bringen', en: 'Get the belly fat moving' },
+      text: {
+        de: 'Regelmäßiges zügiges Gehen, Radfahren oder Schwimmen verringert das Fett im Bauchraum, oft schon bevor sich das Gewicht ändert. Lassen Sie auch Taille und Blutdruck messen.',
+        en: 'Regular brisk walking, cycling or swimming reduces the fat around the organs, often before the weight changes. Have your waist and blood pressure measured as well.',
+      },
+      score: 'visceralRating',
+      bands: ['excess'],
+    },
+    phaseAngleStep,
+    measureAlike,
+  ],
+  score: scoreBodyCompositionScale,
+}

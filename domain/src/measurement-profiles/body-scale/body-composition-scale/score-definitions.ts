@@ -1,0 +1,132 @@
+import { noBands } from '../../banded-score.ts'
+import type { ScoreDefinition } from '../../measurement-profile.ts'
+import { adultsOnly, adultWomenAndMenOnly } from '../classified-subjects.ts'
+import { bodyDefinitions, deviceDefinitions } from '../device-definitions.ts'
+import { ownDefault } from '../own-default.ts'
+import { segmentDefinitions } from '../segments.ts'
+import { bodyWaterBands, metabolicAgeBands, visceralRatingBands } from './bands.ts'
+import { segmentFat, segmentMuscle } from './questions.ts'
+
+const visceralRating = {
+  min: 1,
+  max: 30,
+  better: 'lower',
+  bands: visceralRatingBands,
+  noBandsBecause: adultsOnly,
+  reference: 'Tanita rating 1 to 59',
+} as const
+const bodyWater = {
+  min: 30,
+  max: 75,
+  better: 'neither',
+  bands: bodyWaterBands,
+  noBandsBecause: adultWomenAndMenOnly,
+  reference: 'Tanita, typical range of adults',
+} as const
+
+/** By the names of the test vectors, then the typed values by the ids of their items. Body fat is the headline. */
+export const scoreDefinitions = {
+  ...bodyDefinitions,
+  visceralRating: {
+    ...visceralRating,
+    code: 'visceralRating',
+    name: { de: 'Viszeralfett (Tanita-Stufe)', en: 'Visceral fat (Tanita rating)' },
+    role: 'value',
+    decimals: 1,
+    minimalDetectableChange: ownDefault(1, 'one whole step of the rating'),
+  },
+  visceralBand: {
+    ...visceralRating,
+    code: 'visceralBand',
+    name: { de: 'Einordnung des Viszeralfetts', en: 'Visceral fat class' },
+    role: 'detail',
+    decimals: 0,
+  },
+  tbwPercent: {
+    ...bodyWater,
+    code: 'tbwPercent',
+    name: { de: 'Körperwasseranteil', en: 'Body water' },
+    role: 'value',
+    unit: '%',
+    decimals: 1,
+    minimalDetectableChange: ownDefault(1.5, 'two points of body fat at 73 per cent water in the fat-free mass'),
+  },
+  tbwBand: {
+    ...bodyWater,
+    code: 'tbwBand',
+    name: { de: 'Einordnung des Körperwassers', en: 'Body water class' },
+    role: 'detail',
+    unit: '%',
+    decimals: 0,
+  },
+} as const satisfies Record<string, ScoreDefinition>
+
+/** Shown as typed. The muscle mass of Tanita and the skeletal muscle mass of others are two quantities and stay two codes. */
+export const typedDefinitions: readonly ScoreDefinition[] = [
+  {
+    code: 'visceralAdiposeTissueL',
+    name: { de: 'Viszeralfett (Liter)', en: 'Visceral fat (litres)' },
+    role: 'value',
+    unit: 'L',
+    min: 0,
+    max: 8,
+    decimals: 2,
+    better: 'lower',
+    bands: noBands,
+    reference: 'As a seca device gives it, not comparable with a rating or an area',
+  },
+  {
+    code: 'muscleMassKg',
+    name: { de: 'Muskelmasse (Tanita)', en: 'Muscle mass (Tanita)' },
+    role: 'value',
+    unit: 'kg',
+    min: 25,
+    max: 90,
+    decimals: 1,
+    better: 'higher',
+    bands: noBands,
+    minimalDetectableChange: ownDefault(2, 'follows from weight and body fat'),
+    reference: 'Tanita: fat-free mass without bone',
+  },
+  deviceDefinitions.skeletalMuscleMassKg,
+  {
+    code: 'boneMassKg',
+    name: { de: 'Knochenmasse', en: 'Bone mass' },
+    role: 'value',
+    unit: 'kg',
+    min: 1,
+    max: 5,
+    decimals: 1,
+    better: 'neither',
+    bands: noBands,
+  },
+  deviceDefinitions.ecw,
+  deviceDefinitions.intracellularWaterL,
+  deviceDefinitions.bmrKcal,
+  {
+    code: 'metabolicAgeYears',
+    name: { de: 'Stoffwechselalter laut Gerät (Jahre)', en: 'Metabolic age by the device (years)' },
+    role: 'value',
+    min: 12,
+    max: 90,
+    decimals: 0,
+    better: 'lower',
+    bands: metabolicAgeBands,
+    noBandsBecause: adultsOnly,
+    minimalDetectableChange: ownDefault(9, 'two kilograms of fat-free mass move it by about nine years'),
+    reference: 'As the device gives it, compared with the real age',
+  },
+  {
+    code: 'physiqueRating',
+    name: { de: 'Körperbau-Stufe (Tanita)', en: 'Physique rating (Tanita)' },
+    role: 'detail',
+    min: 1,
+    max: 9,
+    decimals: 0,
+    better: 'neither',
+    bands: noBands,
+    reference: 'Tanita rating 1 to 9, not classified',
+  },
+  ...segmentDefinitions(segmentMuscle),
+  ...segmentDefinitions(segmentFat),
+]

@@ -1,0 +1,71 @@
+import { bandAsScore, scoreOf } from '../../banded-score.ts'
+import { checkAnswers, numberOf } from '../../check-answers.ts'
+import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import {
+  bodyScores,
+  fatFreeMassOf,
+  type MeasuredBody,
+  measuredBody,
+  phaseAngleScores,
+  tooHeavyParts,
+  typedScores,
+} from '../device-scores.ts'
+import { segmentsOf } from '../segments.ts'
+import { questions, segmentMuscle } from './questions.ts'
+import { scoreDefinitions as of, typedDefinitions } from './score-definitions.ts'
+
+const partsOfFatFreeMass = [
+  'muscleMassKg',
+  'skeletalMuscleMassKg',
+  'boneMassKg',
+  'ecw',
+  'intracellularWaterL',
+  ...segmentsOf(segmentMuscle),
+]
+
+/**
+ * Values of a body-composition scale. Weight and masses in kg, height in cm, body fat and water in %. A value that was
+ * not typed has no scores; a value that cannot be classified for this person (a child, sex `diverse`) is given without
+ * a band, and its class is `null` with the reason.
+ */
+export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): Scoring => {
+  const badValues = checkAnswers(questions, answers)
+  const measured = measuredBody(answers, subject)
+  if (badValues.length > 0 || measured === undefined) return { ok: false, problems: badValues }
+  const problems = impossibleTogether(measured, answers)
+  if (problems.length > 0) return { ok: false, problems }
+  return {
+    ok: true,
+    scores: [
+      ...bodyScores(measured),
+      ...visceralScores(numberOf(answers, 'visceralRating'), subject),
+      ...bodyWaterScores(numberOf(answers, 'tbwPercent'), subject),
+      ...phaseAngleScores(numberOf(answers, 'phaseAngleDeg'), subject),
+      ...typedScores(typedDefinitions, answers, subject),
+    ],
+  }
+}
+
+/** All water is in the fat-free mass, and everything that is weighed apart is less than what it is a part of. */
+const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly AnswerProblem[] => {
+  const heavy = tooHeavyParts(answers, partsOfFatFreeMass, {
+    kilograms: fatFreeMassOf(measured),
+    name: 'fat-free mass',
+  })
+  const water = numberOf(answers, 'tbwPercent') ?? 0
+  if (water + measured.bodyFat < 100) return heavy
+  const message = 'Body water and body fat together must be less than 100 %.'
+  return [{ path: 'tbwPercent', code: 'inconsistent', message }, ...heavy]
+}
+
+const visceralScores = (rating: number | undefined, subject: Subject): readonly Score[] => {
+  if (rating === undefined) return []
+  const score = scoreOf(of.visceralRating, rating, subject)
+  return [score, bandAsScore(of.visceralBand, score, subject)]
+}
+
+const bodyWaterScores = (percent: number | undefined, subject: Subject): readonly Score[] => {
+  if (percent === undefined) return []
+  const score = scoreOf(of.tbwPercent, percent, subject)
+  return [score, bandAsScore(of.tbwBand, score, subject)]
+}

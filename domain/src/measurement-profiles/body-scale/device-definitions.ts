@@ -1,0 +1,143 @@
+import { noBands } from '../banded-score.ts'
+import type { ScoreDefinition } from '../measurement-profile.ts'
+import { adultWomenAndMenOnly } from './classified-subjects.ts'
+import { compositionDefinitions as composition } from './composition-definitions.ts'
+import { ownDefault } from './own-default.ts'
+import { phaseAngleBands } from './phase-angle-bands.ts'
+
+const { minimalDetectableChange: _, ...bodyFat } = composition.bodyFat
+
+const energyAtRest = {
+  role: 'value',
+  unit: 'kcal/d',
+  min: 800,
+  max: 3000,
+  decimals: 0,
+  better: 'neither',
+  bands: noBands,
+  minimalDetectableChange: ownDefault(45, 'two kilograms of fat-free mass at 21.6 kcal each'),
+} as const
+
+const phaseAngle = {
+  unit: '°',
+  min: 2,
+  max: 10,
+  better: 'higher',
+  bands: phaseAngleBands,
+  noBandsBecause: adultWomenAndMenOnly,
+  reference: 'Salus orientation at 50 kHz, depends on the device',
+} as const
+
+/** What weight, height and body fat of a device give: the model of both device profiles. */
+export const bodyDefinitions = {
+  bodyFat: { ...composition.bodyFat, role: 'primary' },
+  bodyFatBand: {
+    ...bodyFat,
+    code: 'bodyFatBand',
+    name: { de: 'Einordnung des Körperfetts', en: 'Body fat class' },
+    role: 'detail',
+  },
+  weight: composition.weight,
+  bmi: composition.bmi,
+  fatMass: {
+    code: 'fatMass',
+    name: { de: 'Fettmasse', en: 'Fat mass' },
+    role: 'value',
+    unit: 'kg',
+    min: 2,
+    max: 80,
+    decimals: 2,
+    better: 'neither',
+    bands: noBands,
+    minimalDetectableChange: ownDefault(2, 'follows from weight and body fat'),
+  },
+  ffm: composition.ffm,
+  ffmi: composition.ffmi,
+  fmi: composition.fmi,
+  bmrKatch: {
+    ...energyAtRest,
+    code: 'bmrKatch',
+    name: { de: 'Grundumsatz, berechnet', en: 'Basal metabolic rate, calculated' },
+    meaning: {
+      de: 'So viel Energie braucht Ihr Körper ungefähr am Tag in völliger Ruhe, berechnet aus der fettfreien Masse.',
+      en: 'Roughly how much energy your body needs a day at complete rest, calculated from the fat-free mass.',
+    },
+    reference: 'Cunningham 1991',
+  },
+  metabolicAgeOwn: {
+    code: 'metabolicAgeOwn',
+    name: { de: 'Stoffwechselalter, berechnet (Jahre)', en: 'Metabolic age, calculated (years)' },
+    meaning: {
+      de: 'Das Alter, zu dem der berechnete Grundumsatz bei Ihrer Größe und Ihrem Gewicht passt. Der Wert schwankt stark und dient nur zum Nachvollziehen.',
+      en: 'The age that fits the calculated basal metabolic rate at your height and weight. It varies a lot and is only there to follow the reckoning.',
+    },
+    role: 'detail',
+    min: 12,
+    max: 90,
+    decimals: 0,
+    better: 'lower',
+    bands: noBands,
+    noBandsBecause: adultWomenAndMenOnly,
+    minimalDetectableChange: ownDefault(9, 'two kilograms of fat-free mass move it by about nine years'),
+    reference: 'Salus rule: Mifflin & St Jeor 1990 equal to Cunningham 1991, kept within 12 to 90',
+  },
+} as const satisfies Record<string, ScoreDefinition>
+
+/** Further values that devices of both kinds may give. */
+export const deviceDefinitions = {
+  skeletalMuscleMassKg: {
+    code: 'skeletalMuscleMassKg',
+    name: { de: 'Skelettmuskelmasse', en: 'Skeletal muscle mass' },
+    role: 'value',
+    unit: 'kg',
+    min: 12,
+    max: 60,
+    decimals: 1,
+    better: 'higher',
+    bands: noBands,
+    minimalDetectableChange: ownDefault(1, 'about half of the change of the fat-free mass'),
+  },
+  ecw: {
+    code: 'ecw',
+    name: { de: 'Wasser außerhalb der Zellen', en: 'Water outside the cells' },
+    role: 'value',
+    unit: 'L',
+    min: 8,
+    max: 28,
+    decimals: 1,
+    better: 'neither',
+    bands: noBands,
+  },
+  intracellularWaterL: {
+    code: 'intracellularWaterL',
+    name: { de: 'Wasser in den Zellen', en: 'Water inside the cells' },
+    role: 'value',
+    unit: 'L',
+    min: 12,
+    max: 42,
+    decimals: 1,
+    better: 'neither',
+    bands: noBands,
+  },
+  phaseAngle: {
+    ...phaseAngle,
+    code: 'phaseAngle',
+    name: { de: 'Phasenwinkel', en: 'Phase angle' },
+    role: 'value',
+    decimals: 2,
+    minimalDetectableChange: ownDefault(0.3, 'assumed for two measurements on the same device'),
+  },
+  bandOrientation: {
+    ...phaseAngle,
+    code: 'bandOrientation',
+    name: { de: 'Einordnung des Phasenwinkels', en: 'Phase angle class' },
+    role: 'detail',
+    decimals: 1,
+  },
+  bmrKcal: {
+    ...energyAtRest,
+    code: 'bmrKcal',
+    name: { de: 'Grundumsatz laut Gerät', en: 'Basal metabolic rate by the device' },
+    reference: 'As the device gives it',
+  },
+} as const satisfies Record<string, ScoreDefinition>

@@ -1,0 +1,91 @@
+import { bandAsScore, scoreOf, withheld } from '../banded-score.ts'
+import { numberOf } from '../check-answers.ts'
+import type { Answers, AnswerProblem, Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
+import { bodyFatScore } from './body-fat-score.ts'
+import { bodyDefinitions as body, deviceDefinitions as device } from './device-definitions.ts'
+import { ageOfEnergyAtRest, type BodySize, cunningham1991 } from './energy-at-rest.ts'
+import { perSquareMetre } from './per-square-metre.ts'
+
+/** What every device measures. */
+export interface MeasuredBody extends BodySize {
+  /** % of body weight */
+  readonly bodyFat: number
+}
+
+/** The required values, once `checkAnswers` has found them good. */
+export const measuredBody = (answers: Answers, subject: Subject): MeasuredBody | undefined => {
+  const weight = numberOf(answers, 'weight')
+  const height = numberOf(answers, 'height')
+  const bodyFat = numberOf(answers, 'bodyFat')
+  if (weight === undefined || height === undefined || bodyFat === undefined) return undefined
+  return { weight, height, bodyFat, subject }
+}
+
+/** kg */
+export const fatMassOf = ({ weight, bodyFat }: MeasuredBody): number => (weight * bodyFat) / 100
+/** kg */
+export const fatFreeMassOf = (measured: MeasuredBody): number => measured.weight - fatMassOf(measured)
+
+/** Masses in kg, indices in kg/m², energy in kcal a day, age in years. Sources: SOURCES.md of the two profiles. */
+export const bodyScores = (measured: MeasuredBody): readonly Score[] => {
+  const { weight, height, bodyFat, subject } = measured
+  const fatMass = fatMassOf(measured)
+  const ffm = fatFreeMassOf(measured)
+  const share = bodyFatScore(body.bodyFat, bodyFat, subject)
+  const energy = cunningham1991(ffm)
+  return [
+    share,
+    bandAsScore(body.bodyFatBand, share, subject),
+    scoreOf(body.weight, weight, subject),
+    scoreOf(body.bmi, perSquareMetre(weight, height), subject),
+    scoreOf(body.fatMass, fatMass, subject),
+    scoreOf(body.ffm, ffm, subject),
+    scoreOf(body.ffmi, perSquareMetre(ffm, height), subject),
+    scoreOf(body.fmi, perSquareMetre(fatMass, height), subject),
+    scoreOf(body.bmrKatch, energy, subject),
+    metabolicAge(measured, energy),
+  ]
+}
+
+const metabolicAge = (measured: MeasuredBody, energy: number): Score => {
+  const reason = body.metabolicAgeOwn.noBandsBecause(measured.subject)
+  if (reason !== undefined) return withheld(body.metabolicAgeOwn, reason.en)
+  return scoreOf(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
+}
+
+/** Values that are shown as they were typed; a score's code is its item's id. */
+export const typedScores = (
+  definitions: readonly ScoreDefinition[],
+  answers: Answers,
+  subject: Subject,
+): readonly Score[] =>
+  definitions.flatMap((definition) => {
+    const value = numberOf(answers, definition.code)
+    return value === undefined ? [] : [scoreOf(definition, value, subject)]
+  })
+
+/** The phase angle in degrees at 50 kHz, with its class. */
+export const phaseAngleScores = (degrees: number | undefined, subject: Subject): readonly Score[] => {
+  if (degrees === undefined) return []
+  const score = scoreOf(device.phaseAngle, degrees, subject)
+  return [score, bandAsScore(device.bandOrientation, score, subject)]
+}
+
+interface Whole {
+  readonly kilograms: number
+  readonly name: string
+}
+
+/** No part weighs as much as the whole it belongs to. A litre of water counts as a kilogram. */
+export const tooHeavyParts = (answers: Answers, ids: readonly string[], whole: Whole): readonly AnswerProblem[] =>
+  ids.flatMap((path) => {
+    const part = numberOf(answers, path)
+    if (part === undefined || part < whole.kilograms) return []
+    return [
+      {
+        path,
+        code: 'inconsistent',
+        message: `This must be less than the ${whole.name} that follows from weight and body fat.`,
+      },
+    ]
+  })

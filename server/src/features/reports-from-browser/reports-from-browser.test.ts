@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous, type Client } from '../../testing/as.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let browser: Client
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = anonymous(app)
+})
+afterAll(() => app.close())
+
+const logged = (what: string): Record<string, unknown>[] =>
+  app.logged.filter((line) => line.includes(what)).map((line): Record<string, unknown> => JSON.parse(line))
+const sendAs = (type: string, payload: string, remoteAddress = '127.0.0.1') =>
+  browser.send({ method: 'POST', url: '/api/csp-reports', headers: { 'content-type': type }, payload, remoteAddress })
+
+describe('an error in a browser', () => {
+  test('is logged without what could be about a person', async () => {
+    const answer = await browser.post('/api/client-errors', {
+      message: `Cannot read 'Mara Lindner' of mara@salus.example with weight 72.5 in 0f8fad5b-d9cb-469f-a165-70867728950e`,
+      route: '/staff/{groupId}/members-overview',
+      stack:
+        'TypeError: x\n    at draw (https://salus.example/assets/main-Ab3dE_9x.js:12:3456)\n    at https://salus.example/staff/1/members?memberId=7',
+      build: '0.1.0',
+      language: 'de',
+    })
+    expect(answer.status).toBe(204)
+    const text = JSON.stringify(logged('error in a browser'))
+    expect(text).toContain('/staff/{groupId}/members-overview')
+    expect(text).toContain('/main-Ab3dE_9x.js:12:3456')
+    for (const secret of ['Mara', 'mara@', '72.5', '0f8fad5b', 'memberId', 'salus.example'])
+      expect(text).not.toContain(secret)
+  })
+  test('keeps no address in place of a pattern', async () => {
+    await browser.post('/api/client-errors', { message: 'x', route: '/staff/1/members?memberId=0f8f' })
+    expect(logged('error in a browser').at(-1)?.['browser']).toMatchObject({ route: 'not-a-pattern' })
+  })
+  test('takes no field more and no large report', async () => {
+    expect((await browser.post('/api/client-errors', { message: 'x', route: '/', user: 'Mara' })).status).toBe(422)
+    expect(
+      (await browser.post('/api/client-errors', { message: 'x', route: '/', stack: 'x'.repeat(11_000) })).status,
+    ).toBe(413)
+  })
+})
+
+describe('a refusal by the content security policy', () => {
+  test('is logged by its kind in both forms that browsers send', async () => {
+    const old = {
+      'csp-report': {
+        'document-uri': 'https://salus.example/staff/1',
+        'effective-directive': 'script-src-elem',
+        'blocked-uri': 'https://evil.test/Canary',
+      },
+    }
+    const reports = [{ type: 'csp-violation', body: { effectiveDirective: 'style-src-elem', blockedURL: 'inline' } }]
+    expect((await sendAs('application/csp-report', JSON.stringify(old))).status).toBe(204)
+    expect((await sendAs('application/reports+json', JSON.stringify(reports))).status).toBe(204)
+    expect(logged('refused by a browser').map(({ violation }) => violation)).toEqual([
+      { directive: 'script-src-elem', blocked: 'https' },
+      { directive: 'style-src-elem', blocked: 'inline' },
+    ])
+    expect(app.logged.join('')).not.toContain('Canary')
+  })
+  test('of a shape nobody knows is let go', async () => {
+    expect((await sendAs('application/csp-report', '[1,2]')).status).toBe(204)
+    expect((await sendAs('application/csp-report', '{')).status).toBe(400)
+  })
+})
+
+test('reports are limited per network', async () => {
+  const statuses: number[] = []
+  for (let index = 0; index < 61; index += 1)
+    statuses.push((await sendAs('application/csp-report', '{}', '10.1.1.1')).status)
+  expect(statuses.slice(59)).toEqual([204, 429])
+  expect((await sendAs('application/csp-report', '{}', '10.1.1.2')).status).toBe(204)
+})

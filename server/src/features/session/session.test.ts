@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { as } from '../../testing/as.ts'
+import { makeInvitation, makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+
+describe('the session', () => {
+  test('says who is signed in, where they belong and when it ends', async () => {
+    const user = await makeUser(app.database, { firstName: 'Jörg' })
+    const first = await makeTenant(app.database, { displayName: 'Studio Nord' })
+    const second = await makeTenant(app.database)
+    const memberId = await makeMember(app.database, { tenantId: second, userId: user.userId })
+    await makeMembership(app.database, { tenantId: second, userId: user.userId, role: 'Member', memberId })
+    await makeMembership(app.database, { tenantId: first, userId: user.userId, role: 'Staff' })
+    const { status, body } = await (await as(app, user)).get('/api/session')
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      user: {
+        id: user.userId,
+        email: user.email,
+        emailVerified: true,
+        firstName: 'Jörg',
+        lastName: 'Beispiel',
+        locale: 'de',
+        theme: 'default',
+      },
+      memberships: [
+        { groupId: first, role: 'Staff', displayName: 'Studio Nord', memberId: null },
+        { groupId: second, role: 'Member', memberId },
+      ],
+      invitations: { isPending: false, data: [] },
+    })
+    expect(Date.parse(body.endsAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000)
+    expect(Date.parse(body.endsAt) - Date.now()).toBeLessThanOrEqual(24 * 3_600_000)
+  })
+  test('shows nobody else’s memberships, and none that is suspended', async () => {
+    const [user, other] = [await makeUser(app.database), await makeUser(app.database)]
+    const tenantId = await makeTenant(app.database)
+    await makeMembership(app.database, { tenantId, userId: other.userId, role: 'Admin' })
+    await makeMembership(app.database, { tenantId, userId: user.userId, role: 'Staff' })
+    const client = await as(app, user)
+    expect((await client.get('/api/session')).body.memberships).toHaveLength(1)
+    await app.database.owner.query('update salus.membership set suspended_at = now() where user_id = $1', [user.userId])
+    expect((await client.get('/api/session')).body.memberships).toEqual([])
+  })
+  test('shows pending invitations to the verified address, however it is written, and no expired ones', async () => {
+    const user = await makeUser(app.database, { email: 'invited@salus.example' })
+    const tenantId = await makeTenant(app.database)
+    await makeInvitation(app.database, { tenantId, email: 'Invited@salus.example', role: 'Member' })
+    await makeInvitation(app.database, { tenantId, email: 'invited@salus.example', role: 'Staff', expired: true })
+    await makeInvitation(app.database, { tenantId, email: 'somebody-else@salus.example', role: 'Admin' })
+    const { invitations } = (await (await as(app, user)).get('/api/session')).body
+    expect(invitations).toMatchObject({ isPending: true, data: [{ groupId: tenantId, role: 'Member' }] })
+    await app.database.owner.query('update salus.app_user set email_verified = false where id = $1', [user.userId])
+    expect((await (await as(app, user)).get('/api/session')).body.invitations).toEqual({ isPending: false, data: [] })
+  })
+  test('is renewed in the background when it was not for half an hour', async () => {
+    const user = await makeUser(app.database)
+    const client = await as(app, user)
+    const usedAt = async (): Promise<Date> =>
+      (await app.database.owner.query('select updated_at from salus.session where user_id = $1', [user.userId])).rows[0]
+        .updated_at
+    const age = (minutes: number) =>
+      app.database.owner.query(
+        `update salus.session set updated_at = now() - make_interval(mins => $2) where user_id = $1`,
+        [user.userId, minutes],
+      )
+    await age(29)
+    const before = await usedAt()
+    expect((await client.post('/api/session/renew')).status).toBe(200)
+    await pause(400)
+    expect(await usedAt()).toEqual(before)
+    await age(31)
+    expect((await client.post('/api/session/renew')).status).toBe(200)
+    await pause(400)
+    expect(Date.now() - (await usedAt()).getTime()).toBeLessThan(5_000)
+  })
+  test('keeps language and theme, each by itself', async () => {
+    const user = await makeUser(app.database)
+    const client = await as(app, user)
+    expect((await client.patch('/api/me/preferences', { theme: 'dark' })).status).toBe(204)
+    expect((await client.patch('/api/me/preferences', { locale: 'en' })).text).toBe('')
+    expect((await client.get('/api/session')).body.user).toMatchObject({ theme: 'dark', locale: 'en' })
+    expect((await client.patch('/api/me/preferences', {})).status).toBe(422)
+  })
+})

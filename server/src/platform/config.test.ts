@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigRefused, readConfig } from './config.ts'
+import { keepSecret } from './secret.ts'
+
+describe('the environment', () => {
+  test('may say nothing at all', () => {
+    expect(readConfig({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      publicUrl: 'http://localhost:3000',
+      isHttps: false,
+      smtpUrl: null,
+      demoData: 'when-new',
+      rateLimitFactor: 1,
+      sessionHours: 24,
+      trustedProxies: [],
+      trustedOrigins: ['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    })
+    expect(readConfig({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000)
+  })
+  test('with a public address trusts no other', () => {
+    expect(readConfig({ PUBLIC_URL: 'https://salus.example/' })).toMatchObject({
+      publicUrl: 'https://salus.example',
+      isHttps: true,
+      trustedOrigins: ['https://salus.example'],
+    })
+  })
+  test('with a public address on this machine trusts its other names', () => {
+    expect(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000' }).trustedOrigins).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ])
+  })
+  test.each([
+    ['other machines without https', { HOST: '0.0.0.0' }],
+    ['other machines over plain http', { HOST: '192.168.1.5', PUBLIC_URL: 'http://salus.example' }],
+    ['a port that is none', { PORT: '70000' }],
+    ['a word for a port', { PORT: 'http' }],
+    ['an address that is none', { PUBLIC_URL: 'salus.example' }],
+    ['another database', { DATABASE_URL: 'mysql://localhost/salus' }],
+    ['a secret that can be guessed', { AUTH_SECRET: 'secret' }],
+    ['sessions longer than a day', { SESSION_HOURS: '48' }],
+    ['no limits', { RATE_LIMIT_FACTOR: '0' }],
+  ])('is refused with %s', (_what, environment) => {
+    expect(() => readConfig(environment)).toThrow(ConfigRefused)
+  })
+  test.each([
+    ['a public https address', { HOST: '0.0.0.0', PUBLIC_URL: 'https://salus.example' }],
+    ['an explicit word', { HOST: '0.0.0.0', ALLOW_HTTP: 'on' }],
+  ])('reaches other machines with %s', (_what, environment) => {
+    expect(readConfig(environment).host).toBe('0.0.0.0')
+  })
+})
+
+describe('the secret', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'salus-secret-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('is made once, kept, and readable by its owner alone', () => {
+    const dataDir = path.join(folder, 'new', 'data')
+    const secret = keepSecret(dataDir)
+    expect(secret.length).toBeGreaterThanOrEqual(64)
+    expect(keepSecret(dataDir)).toBe(secret)
+    expect(readFileSync(path.join(dataDir, 'secret'), 'utf8')).toBe(secret)
+    expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+    expect(keepSecret(path.join(folder, 'another'))).not.toBe(secret)
+  })
+  test('is never replaced silently when damaged', () => {
+    writeFileSync(path.join(folder, 'secret'), '')
+    expect(() => keepSecret(folder)).toThrow(ConfigRefused)
+  })
+})

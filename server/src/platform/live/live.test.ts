@@ -1,0 +1,197 @@
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { anonymous, as, type Client } from '../../testing/as.ts'
+import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { liveChannel } from '../live-event.queries.ts'
+import { silentLog } from '../log.ts'
+import { openLiveHub } from './live-hub.ts'
+
+let app: TestApp
+let tenantId: number
+let port: number
+const open: IncomingMessage[] = []
+
+beforeAll(async () => {
+  app = await startTestApp()
+  tenantId = await makeTenant(app.database)
+  await app.app.listen({ host: '127.0.0.1', port: 0 })
+  const address = app.app.server.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.destroy()
+})
+afterAll(() => app.close())
+
+interface Listener {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  /** The events so far. */
+  heard(): Promise<unknown[]>
+  readonly ended: Promise<void>
+}
+
+const listenAs = (client: Client, headers: Record<string, string> = {}) =>
+  new Promise<Listener>((resolve, reject) => {
+    const request = get(
+      { port, path: '/api/events', headers: { ...(client.cookie ? { cookie: client.cookie } : {}), ...headers } },
+      (response) => {
+        open.push(response)
+        let text = ''
+        response.setEncoding('utf8').on('data', (part: string) => (text += part))
+        const ended = new Promise<void>((end) => void response.on('close', end))
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          ended,
+          heard: async () => {
+            await pause(150)
+            return [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? ''))
+          },
+        })
+      },
+    )
+    request.on('error', reject)
+  })
+
+const recorded = (memberId: string, groupId = tenantId) =>
+  ({ kind: 'check-up-recorded', groupId, memberId, resultGuid: '0f8fad5b-d9cb-469f-a165-70867728950e' }) as const
+const say = (event: unknown) =>
+  app.database.owner.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(event)])
+
+async function person(role: 'Admin' | 'Staff' | 'Member', inTenant = tenantId) {
+  const user = await makeUser(app.database)
+  const memberId = await makeMember(app.database, { tenantId: inTenant, userId: user.userId })
+  await makeMembership(app.database, { tenantId: inTenant, userId: user.userId, role, memberId })
+  return { userId: user.userId, memberId, client: await as(app, user) }
+}
+
+describe('the live stream', () => {
+  test('tells staff what happens in their tenant, and nobody else', async () => {
+    const other = await makeTenant(app.database)
+    const [staff, foreign, mara, kim] = await Promise.all([
+      person('Staff'),
+      person('Admin', other),
+      person('Member'),
+      person('Member'),
+    ])
+    const [toStaff, toForeign, toMara, toKim] = await Promise.all(
+      [staff, foreign, mara, kim].map(({ client }) => listenAs(client)),
+    )
+    await say(recorded(mara.memberId))
+    await say({ kind: 'members-changed', groupId: tenantId })
+    expect(await toStaff?.heard()).toEqual([recorded(mara.memberId), { kind: 'members-changed', groupId: tenantId }])
+    expect(await toMara?.heard()).toEqual([recorded(mara.memberId)])
+    expect(await toKim?.heard()).toEqual([])
+    expect(await toForeign?.heard()).toEqual([])
+  })
+  test('is a stream that nobody keeps, with the headers of everything else', async () => {
+    const { client } = await person('Staff')
+    const { status, headers } = await listenAs(client, { 'last-event-id': '7' })
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+  })
+  test('refuses who is not signed in, and pages of other sites', async () => {
+    expect((await anonymous(app).get('/api/events')).status).toBe(401)
+    const { client } = await person('Staff')
+    expect((await client.get('/api/events', { origin: 'https://evil.test' })).status).toBe(403)
+    expect((await client.get('/api/events', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+  test('says nothing more to who was removed, from the very next event on', async () => {
+    const { client, userId, memberId } = await person('Staff')
+    const listener = await listenAs(client)
+    await app.database.owner.query('delete from salus.membership where user_id = $1', [userId])
+    await say(recorded(memberId))
+    expect(await listener.heard()).toEqual([{ kind: 'session-changed' }])
+  })
+  test('goes by the role of now', async () => {
+    const [former, mara] = [await person('Staff'), await person('Member')]
+    const listener = await listenAs(former.client)
+    await app.database.owner.query(`update salus.membership set role = 'Member' where user_id = $1`, [former.userId])
+    await say(recorded(mara.memberId))
+    await say(recorded(former.memberId))
+    expect(await listener.heard()).toEqual([{ kind: 'session-changed' }, recorded(former.memberId)])
+  })
+  test('ends at once when the person signs out elsewhere', async () => {
+    const { client } = await person('Staff')
+    const listener = await listenAs(client)
+    await client.post('/api/auth/sign-out', {})
+    await listener.ended
+    expect(await listener.heard()).toEqual([{ kind: 'session-changed' }])
+  })
+  test('ends with the next event when the session is over', async () => {
+    const { client, userId, memberId } = await person('Staff')
+    const listener = await listenAs(client)
+    await app.database.owner.query(
+      `update salus.session set created_at = now() - interval '25 hours' where user_id = $1`,
+      [userId],
+    )
+    await say(recorded(memberId))
+    await listener.ended
+    expect(await listener.heard()).toEqual([{ kind: 'session-changed' }])
+  })
+  test('takes ten streams of a session and refuses the next', async () => {
+    const { client } = await person('Staff')
+    const statuses: number[] = []
+    for (let index = 0; index < 11; index += 1) statuses.push((await listenAs(client)).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429])
+  })
+  test('is not disturbed by what is no event', async () => {
+    const { client, memberId } = await person('Staff')
+    const listener = await listenAs(client)
+    await app.database.owner.query(`select pg_notify('${liveChannel}', 'no json')`)
+    await say({ kind: 'check-up-recorded', groupId: tenantId, score: 17 })
+    await say(recorded(memberId))
+    expect(await listener.heard()).toEqual([recorded(memberId)])
+  })
+})
+
+describe('the hub', () => {
+  const sink = () => {
+    const said: string[] = []
+    return {
+      said,
+      send: ({ kind }: { kind: string }) => void said.push(kind),
+      beat: () => void said.push('beat'),
+      end: () => void said.push('end'),
+    }
+  }
+  const tokenOf = async (userId: string) =>
+    (await app.database.owner.query<{ token: string }>('select token from salus.session where user_id = $1', [userId]))
+      .rows[0]?.token ?? ''
+
+  test('looks at sessions from time to time though nothing happens', async () => {
+    const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog(), recheckMs: 50 })
+    const { userId } = await person('Staff')
+    const { said, ...mine } = sink()
+    await hub.join(await tokenOf(userId), mine)
+    await app.database.owner.query('update salus.app_user set suspended_at = now() where id = $1', [userId])
+    await pause(200)
+    expect(said.filter((each) => each !== 'beat')).toEqual(['session-changed', 'end'])
+    await hub.close()
+  })
+  test('ends all streams when it can no longer hear, and hears again by itself', async () => {
+    const hub = await openLiveHub({ database: app.database, sessionHours: 24, log: silentLog() })
+    const { userId, memberId } = await person('Staff')
+    const [first, second] = [sink(), sink()]
+    await hub.join(await tokenOf(userId), first)
+    await app.database.owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen ${liveChannel}%'`,
+    )
+    await pause(200)
+    expect(first.said).toEqual(['end'])
+    await pause(1500)
+    await hub.join(await tokenOf(userId), second)
+    await say(recorded(memberId))
+    await pause(200)
+    expect(second.said).toEqual(['check-up-recorded'])
+    await hub.close()
+  })
+})

@@ -1,0 +1,34 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { inside } from './frames.tsx'
+import { signedIn } from './obey-guards.ts'
+
+const linking = createRoute({
+  getParentRoute: () => inside,
+  path: 'linking',
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => import('../areas/linking/linking.tsx'), 'Linking'),
+  staticData: { title: 'account.linking' },
+})
+
+const memberships = createRoute({
+  getParentRoute: () => inside,
+  path: 'memberships',
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => import('../areas/memberships/memberships.tsx'), 'Memberships'),
+  staticData: { title: 'account.memberships' },
+})
+
+export const profileSettingsPage = lazyRouteComponent(
+  () => import('../areas/account/profile-settings.tsx'),
+  'ProfileSettings',
+)
+
+const profileSettings = createRoute({
+  getParentRoute: () => inside,
+  path: 'profile-settings',
+  beforeLoad: signedIn,
+  component: profileSettingsPage,
+  staticData: { title: 'account.profileSettings' },
+})
+
+export const accountRoutes = [linking, memberships, profileSettings] as const

@@ -1,0 +1,67 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { requireMemberArea } from '../areas/guards.ts'
+import { loadSession } from '../platform/session.ts'
+import { profileSettingsPage } from './account-routes.ts'
+import { inside } from './frames.tsx'
+import { obey, requireKnownAnalysis } from './obey-guards.ts'
+
+const member = createRoute({
+  getParentRoute: () => inside,
+  path: 'member',
+  beforeLoad: async ({ location }) => obey(requireMemberArea(await loadSession()), location),
+  component: lazyRouteComponent(() => import('../areas/member/member-area.tsx'), 'MemberArea'),
+})
+
+const memberOverviewPage = lazyRouteComponent(() => import('../areas/member/overview.tsx'), 'MemberOverview')
+
+const memberHome = createRoute({
+  getParentRoute: () => member,
+  path: '/',
+  component: memberOverviewPage,
+  staticData: { title: 'shell.overview' },
+})
+
+const memberOverview = createRoute({
+  getParentRoute: () => member,
+  path: 'member-dashboard',
+  component: memberOverviewPage,
+  staticData: { title: 'shell.overview' },
+})
+
+const memberCheckUp = createRoute({
+  getParentRoute: () => member,
+  path: 'member-dashboard/$resultGuid',
+  component: lazyRouteComponent(() => import('../areas/member/check-up.tsx'), 'MemberCheckUp'),
+  staticData: { title: 'shell.overview' },
+})
+
+const memberDocuments = createRoute({
+  getParentRoute: () => member,
+  path: 'documents',
+  component: lazyRouteComponent(() => import('../areas/member/documents.tsx'), 'MemberDocuments'),
+  staticData: { title: 'shell.documents' },
+})
+
+const memberProfileSettings = createRoute({
+  getParentRoute: () => member,
+  path: 'profile-settings',
+  component: profileSettingsPage,
+  staticData: { title: 'account.profileSettings' },
+})
+
+const memberAnalysis = createRoute({
+  getParentRoute: () => member,
+  path: 'perform-analysis/$',
+  beforeLoad: ({ params }) => requireKnownAnalysis(params._splat),
+  component: lazyRouteComponent(() => import('../areas/member/run-analysis.tsx'), 'MemberRunAnalysis'),
+  staticData: { title: 'shell.analysis' },
+})
+
+export const memberRoutes = member.addChildren([
+  memberHome,
+  memberOverview,
+  memberCheckUp,
+  memberDocuments,
+  memberProfileSettings,
+  memberAnalysis,
+])

@@ -1,0 +1,129 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireStaffArea, staffEntry } from '../areas/guards.ts'
+import { readStaffSearch } from '../areas/search-params.ts'
+import { loadSession } from '../platform/session.ts'
+import { readRecentTenantId, store } from '../platform/storage.ts'
+import { profileSettingsPage } from './account-routes.ts'
+import { inside, root } from './frames.tsx'
+import { obey, requireKnownAnalysis } from './obey-guards.ts'
+
+export const staff = createRoute({
+  getParentRoute: () => root,
+  path: 'staff',
+  beforeLoad: async ({ location }) => {
+    // Specification section 8: when the tenant cannot be found out, the member area is the way out.
+    const verdict = await loadSession().then(
+      (session) => staffEntry(session, readRecentTenantId()),
+      () => '/member',
+    )
+    obey(verdict, { ...location, search: {} })
+  },
+})
+
+const staffArea = createRoute({
+  getParentRoute: () => inside,
+  path: 'staff/$groupId',
+  validateSearch: readStaffSearch,
+  beforeLoad: async ({ location, preload, params: { groupId } }) => {
+    const below = location.pathname
+      .split('/')
+      .slice(3)
+      .map((name) => `/${name}`)
+      .join('')
+    obey(requireStaffArea(await loadSession(), { segment: groupId, below }), location)
+    // A link that is only pointed at is not yet a visit.
+    if (!preload) store('recentTenantId', groupId)
+  },
+  component: lazyRouteComponent(() => import('../areas/staff/staff-area.tsx'), 'StaffArea'),
+})
+
+const staffHome = createRoute({
+  getParentRoute: () => staffArea,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/staff/$groupId/products-overview', params, replace: true })
+  },
+})
+
+const staffProfileSettings = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'profile-settings',
+  component: profileSettingsPage,
+  staticData: { title: 'account.profileSettings' },
+})
+
+const products = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'products-overview',
+  component: lazyRouteComponent(() => import('../areas/staff/products.tsx'), 'Products'),
+  staticData: { title: 'shell.products' },
+})
+
+const employees = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'users-overview',
+  component: lazyRouteComponent(() => import('../areas/staff/employees.tsx'), 'Employees'),
+  staticData: { title: 'shell.employees' },
+})
+
+const support = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'support',
+  component: lazyRouteComponent(() => import('../areas/staff/support.tsx'), 'Support'),
+  staticData: { title: 'shell.contact' },
+})
+
+const upgradeTariff = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'upgrade-tariff',
+  component: lazyRouteComponent(() => import('../areas/staff/upgrade-tariff.tsx'), 'UpgradeTariff'),
+  staticData: { title: 'shell.upgrade' },
+})
+
+const members = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'members-overview',
+  component: lazyRouteComponent(() => import('../areas/staff/members.tsx'), 'Members'),
+  staticData: { title: 'shell.members' },
+})
+
+const measurementsPage = lazyRouteComponent(() => import('../areas/staff/measurements.tsx'), 'StaffMeasurements')
+
+const measurements = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'member-measurements',
+  staticData: { title: 'shell.measurements' },
+})
+
+const measurementsBare = createRoute({ getParentRoute: () => measurements, path: '/', component: measurementsPage })
+const measurement = createRoute({
+  getParentRoute: () => measurements,
+  path: '$resultGuid',
+  component: measurementsPage,
+})
+
+const newMeasurement = createRoute({
+  getParentRoute: () => measurements,
+  path: 'new',
+  component: lazyRouteComponent(() => import('../areas/staff/new-measurement.tsx'), 'NewMeasurement'),
+})
+
+const staffAnalysis = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'perform-analysis/$',
+  beforeLoad: ({ params }) => requireKnownAnalysis(params._splat),
+  component: lazyRouteComponent(() => import('../areas/staff/run-analysis.tsx'), 'StaffRunAnalysis'),
+  staticData: { title: 'shell.analysis' },
+})
+
+export const staffRoutes = staffArea.addChildren([
+  staffHome,
+  staffProfileSettings,
+  products,
+  employees,
+  support,
+  upgradeTariff,
+  members,
+  measurements.addChildren([measurementsBare, newMeasurement, measurement]),
+  staffAnalysis,
+])
