@@ -1,4 +1,5 @@
 import { analysesApi } from './analyses.ts'
+import { analysisLinksApi } from './analysis-links.ts'
 import { checkUpsApi } from './check-ups.ts'
 import { employeesApi } from './employees.ts'
 import { eventsApi } from './events.ts'
@@ -21,6 +22,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(membersApi),
   ...Object.values(measurementProfilesApi),
   ...Object.values(analysesApi),
+  ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
   ...Object.values(productsApi),
   ...Object.values(employeesApi),

@@ -189,6 +189,8 @@ export const checkUpsApi = {
         answers: answersSchema.optional(),
         values: answersSchema.optional(),
         note: longTextSchema(4000).optional(),
+        /** How staff came by the answers: they typed them, or the member did with staff beside. A member's own are always `self`. */
+        answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
         /** The analysis (draft) this finishes. Finishing the same analysis again answers with the same check-up. */
         analysisId: guidSchema.optional(),
       })

@@ -15,6 +15,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     memberId: guidSchema,
     resultGuid: guidSchema,
   }),
+  z.strictObject({ kind: z.literal('analysis-link-changed'), groupId: z.number().int(), memberId: guidSchema }),
   z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])

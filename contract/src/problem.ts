@@ -14,6 +14,7 @@ export const problemStatus = {
   'profile-not-self-service': 403,
   'email-not-verified': 403,
   'not-found': 404,
+  'link-not-usable': 404,
   'method-not-allowed': 405,
   'request-in-progress': 409,
   'analysis-finished': 409,

@@ -62,6 +62,15 @@ export const sessionApi = {
     access: 'signed-in',
     responses: { 200: sessionSchema },
   }),
+  verifyPassword: route({
+    operationId: 'verifyPassword',
+    method: 'POST',
+    path: '/api/session/verify-password',
+    summary: 'Whether this is the password of the signed-in user, for unlocking a device that was handed over',
+    access: 'signed-in',
+    body: z.strictObject({ password: z.string().min(1).max(128) }),
+    responses: { 204: null },
+  }),
   updatePreferences: route({
     operationId: 'updatePreferences',
     method: 'PATCH',

@@ -43,8 +43,8 @@ async function slowPage(person: 'member' | null): Promise<Page> {
 }
 
 /** Clicks inside the page, so that the driver's own time does not count. */
-const clickToPaint = (page: Page, selector: string, index: number) =>
-  page.evaluate(
+function clickToPaint(page: Page, selector: string, index: number): Promise<number> {
+  return page.evaluate(
     ([wanted, which]) =>
       new Promise<number>((resolve, reject) => {
         const choice = document.querySelectorAll<HTMLElement>(wanted as string)[which as number]
@@ -62,6 +62,7 @@ const clickToPaint = (page: Page, selector: string, index: number) =>
       }),
     [selector, index] as const,
   )
+}
 
 async function runOnce(): Promise<number[]> {
   const page = await slowPage('member')

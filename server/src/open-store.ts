@@ -14,10 +14,7 @@ export interface Store {
 /** The database of this installation, migrated: the embedded one, started here, or the one DATABASE_URL names. */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
   if (config.databaseUrl !== null) {
-    const database = await openDatabase(
-      { owner: { connectionString: config.databaseUrl }, appLogin: 'step-down' },
-      log,
-    )
+    const database = await openDatabase({ owner: { connectionString: config.databaseUrl }, appLogin: 'step-down' }, log)
     await installJobs(database.owner, log)
     return { database, isNew: false, close: () => database.close() }
   }
@@ -68,7 +65,9 @@ function keepRunning({ database, embedded, start, log }: Watched): { stop(): Pro
     }
   }
   const timer = setInterval(() => {
-    looking = looking.then(look).catch((error: unknown) => log.error({ err: error }, 'the database does not start again'))
+    looking = looking
+      .then(look)
+      .catch((error: unknown) => log.error({ err: error }, 'the database does not start again'))
   }, lookEveryMs)
   timer.unref()
   return {

@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 import type { MeasurementFamily, MeasurementProfile } from './measurement-profile.ts'
 
-/** What lists need of a profile, also of one that cannot be run here yet. */
+/** What lists need of a profile, without its items and scoring. */
 export interface ProfileCatalogueEntry extends Pick<
   MeasurementProfile,
   'id' | 'code' | 'path' | 'family' | 'pluginId' | 'name' | 'kind'

@@ -47,8 +47,7 @@ describe('the catalogue', () => {
     for (const entry of profileCatalogue) expect(productOfPlugin(entry.pluginId)?.origin, entry.code).toBe('inside')
   })
 
-  test('agrees with every profile that can be run, and keeps their order', () => {
-    const runnable = profileCatalogue.filter((entry) => allProfiles.some((profile) => profile.id === entry.id))
+  test('agrees with the ten profiles that can be run, in their order', () => {
     expect(
       allProfiles.map(({ id, code, path, family, pluginId, name, kind }) => ({
         id,
@@ -60,7 +59,7 @@ describe('the catalogue', () => {
         kind,
       })),
     ).toEqual(
-      runnable.map(({ id, code, path, family, pluginId, name, kind }) => ({
+      profileCatalogue.map(({ id, code, path, family, pluginId, name, kind }) => ({
         id,
         code,
         path,

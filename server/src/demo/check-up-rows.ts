@@ -112,7 +112,7 @@ function scoredBy(code: string, measured: Measured): Findings {
   const entry = entryByCode.get(code)
   const profile = profileByCode.get(code)
   const answersOf = answersByProfile[code]
-  if (entry === undefined || answersOf === undefined) throw new Error(`no profile ${code}`)
+  if (entry === undefined || profile === undefined || answersOf === undefined) throw new Error(`no profile ${code}`)
   const { condition, name, planned } = measured
   const random = seededRandom(name)
   const answers = answersOf(condition, random, planned.total)
@@ -121,11 +121,11 @@ function scoredBy(code: string, measured: Measured): Findings {
     profileId: entry.id,
     profileName: entry.name.de,
     externalId: null,
-    version: profile?.version ?? '1.0.0',
-    source: profile?.source ?? 'TODO',
+    version: profile.version,
+    source: profile.source,
     ...recordedAs(code, measured),
     answers,
-    scores: profile === undefined ? [] : scoresOf(code, answers, measured),
+    scores: scoresOf(code, answers, measured),
     delivered: [],
   }
 }

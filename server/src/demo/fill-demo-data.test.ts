@@ -333,6 +333,13 @@ describe('a fresh start', () => {
     expect(await dumpOf(database)).toEqual(before)
   })
 
+  test('twice at once fills once', async () => {
+    const shared = await emptyDatabase()
+    const both = await Promise.all([1, 2].map(() => fillDemoData(shared.owner, { now, hashPassword })))
+    expect(both).toEqual([accounts, accounts])
+    expect(await rows('select id from salus.tenant', [], shared)).toHaveLength(3)
+  })
+
   test('names no accounts for a database of somebody else', async () => {
     const own = await emptyDatabase()
     await own.owner.query(

@@ -9,6 +9,7 @@ import {
   enterTenant,
   inOneTransaction,
   insertRows,
+  lockTenants,
   usersUnlessNew,
 } from './fill.queries.ts'
 import { ines } from './people/all-people.ts'
@@ -29,26 +30,35 @@ export async function fillDemoData(
   owner: Database['owner'],
   { now, hashPassword }: FillOptions,
 ): Promise<DemoAccount[]> {
-  const calendar = demoCalendar(now)
-  const passwords = await Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
-  const known = await inOneTransaction(owner, async (client) => {
-    const users = await usersUnlessNew(client)
-    if (users === null) await fill(client, calendar, passwords)
-    return users
-  })
-  const existing = demoUsers.filter(({ id }) => known === null || known.includes(id))
-  return existing.map(({ email, is }) => ({ email, password: demoPassword, is }))
+  // Every later start comes this way too, hence first the cheap question.
+  const known = await inOneTransaction(owner, (client) => usersUnlessNew(client, demoUserIds))
+  const users = known ?? (await fill(owner, { now, hashPassword }))
+  return demoUsers
+    .filter(({ id }) => users.includes(id))
+    .map(({ email, is }) => ({ email, password: demoPassword, is }))
 }
 
-async function fill(client: Client, calendar: DemoCalendar, passwords: readonly string[]): Promise<void> {
-  await insertUsers(client, calendar, passwords)
-  await insertRows(
-    client,
-    'tenant',
-    demoTenants.map((tenant) => tenantRow(tenant, calendar)),
-  )
-  await continueTenantsAt(client, demoTenants.length + 1)
-  for (const tenant of demoTenants) await fillTenant(client, tenant, calendar)
+const demoUserIds = demoUsers.map(({ id }) => id)
+
+async function fill(owner: Database['owner'], { now, hashPassword }: FillOptions): Promise<readonly string[]> {
+  const calendar = demoCalendar(now)
+  // Hashing takes other threads: meanwhile this one makes up the rows.
+  const hashing = Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
+  const tenants = demoTenants.map((tenant) => ({ tenant, rows: tenantRows(tenant, calendar) }))
+  const passwords = await hashing
+  return inOneTransaction(owner, async (client) => {
+    await lockTenants(client)
+    const known = await usersUnlessNew(client, demoUserIds)
+    if (known !== null) return known
+    await insertUsers(client, calendar, passwords)
+    await insertTenants(client, calendar, tenants)
+    return demoUserIds
+  })
+}
+
+interface FilledTenant {
+  readonly tenant: DemoTenant
+  readonly rows: ReturnType<typeof tenantRows>
 }
 
 const firstLoginDaysAgo = 760
@@ -92,16 +102,27 @@ const tenantRow = (tenant: DemoTenant, calendar: DemoCalendar) => ({
   created_at: calendar.instant(tenant.startedDaysAgo, '09:00'),
 })
 
-/** Everything that the tenant owns, in an order that foreign keys allow. */
-async function fillTenant(client: Client, tenant: DemoTenant, calendar: DemoCalendar): Promise<void> {
-  await enterTenant(client, tenant.id)
-  const rows = tenantRows(tenant, calendar)
+async function insertTenants(client: Client, calendar: DemoCalendar, tenants: readonly FilledTenant[]): Promise<void> {
+  await insertRows(
+    client,
+    'tenant',
+    tenants.map(({ tenant }) => tenantRow(tenant, calendar)),
+  )
+  await continueTenantsAt(client, tenants.length + 1)
+  for (const { tenant, rows } of tenants) {
+    await enterTenant(client, tenant.id)
+    await insertRowsOfTenant(client, rows)
+    await insertRows(client, 'membership', membershipRows(tenant, calendar))
+    if (tenant.id === ines.tenantId) await insertRows(client, 'invitation', [invitationRow(calendar)])
+  }
+}
+
+/** In an order that foreign keys allow. */
+async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): Promise<void> {
   await insertRows(client, 'tariff_of_tenant', [rows.tariff])
   await insertRows(client, 'product', rows.products)
   await insertRows(client, 'member', rows.members)
   await insertRows(client, 'consent', rows.consents)
-  await insertRows(client, 'membership', membershipRows(tenant, calendar))
-  await insertRows(client, 'invitation', tenant.id === ines.tenantId ? [invitationRow(calendar)] : [])
   await insertRows(client, 'check_up', rows.checkUps)
   await insertRows(client, 'check_up_version', rows.versions)
   await insertRows(client, 'support_request', rows.supportRequests)

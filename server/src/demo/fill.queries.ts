@@ -27,13 +27,16 @@ export async function inOneTransaction<T>(owner: pg.Pool, work: (client: Client)
   }
 }
 
-/** The ids of the users, where there is any tenant at all; `null` in a new database. */
-export async function usersUnlessNew(client: Client): Promise<readonly string[] | null> {
-  // Two starts at once: the second waits here and then finds what the first has filled.
+/** Two starts at once: the second waits here and then finds what the first has filled. */
+export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
+}
+
+/** Which of these users there are, where there is any tenant at all; `null` in a new database. */
+export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null
-  const users = await client.query<{ id: string }>('select id from app_user')
+  const users = await client.query<{ id: string }>('select id from app_user where id = any($1::uuid[])', [ids])
   return users.rows.map(({ id }) => id)
 }
 

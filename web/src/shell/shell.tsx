@@ -68,12 +68,8 @@ function SmallToolbar() {
       <span className="min-w-0 flex-1 truncate text-right text-small text-muted">
         {isBusiness ? tenant?.displayName : ''}
       </span>
-      <Link
-        {...target}
-        activeProps={{}}
-        className="-mr-1 p-1"
-        aria-label={t('shell.profileOf', { name: `${user.firstName} ${user.lastName}` })}
-      >
+      <Link {...target} activeProps={{}} className="-mr-1 p-1">
+        <span className="sr-only">{`${t('shell.profile')}: ${user.firstName} ${user.lastName}`}</span>
         <Avatar firstName={user.firstName} lastName={user.lastName} />
       </Link>
     </header>

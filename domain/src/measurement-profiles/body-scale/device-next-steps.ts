@@ -21,8 +21,8 @@ export const bodyFatSteps: readonly NextStep[] = [
   {
     title: { de: 'Fett abbauen, Muskeln behalten', en: 'Lose fat, keep muscle' },
     text: {
-      de: 'Ein kleines Ziel hilft: zwei Prozentpunkte weniger in drei Monaten. Verbinden Sie mehr Bewegung mit Krafttraining, damit beim Abnehmen die Muskeln bleiben.',
-      en: 'A small goal helps: two percentage points less in three months. Combine more movement with strength training, so that the muscles stay while you lose weight.',
+      de: 'Nehmen Sie sich ein kleines Ziel vor und messen Sie in drei Monaten wieder. Verbinden Sie mehr Bewegung mit Krafttraining, damit beim Abnehmen die Muskeln bleiben.',
+      en: 'Set yourself a small goal and measure again in three months. Combine more movement with strength training, so that the muscles stay while you lose weight.',
     },
     bands: ['overfat', 'obese'],
   },
@@ -36,11 +36,22 @@ export const bodyFatSteps: readonly NextStep[] = [
   },
 ]
 
+/** Each maker has a scale of its own. */
+export const visceralFatStep = (score: string, band: string): NextStep => ({
+  title: { de: 'Bauchfett in Bewegung bringen', en: 'Get the belly fat moving' },
+  text: {
+    de: 'Regelmäßiges zügiges Gehen, Radfahren oder Schwimmen verringert das Fett im Bauchraum. Lassen Sie auch Taille und Blutdruck messen.',
+    en: 'Regular brisk walking, cycling or swimming reduces the fat around the organs. Have your waist and blood pressure measured as well.',
+  },
+  score,
+  bands: [band],
+})
+
 export const phaseAngleStep: NextStep = {
   title: { de: 'Den Phasenwinkel beobachten', en: 'Watch the phase angle' },
   text: {
-    de: 'Ein einzelner Wert sagt wenig. Messen Sie auf demselben Gerät in einigen Wochen wieder; Krafttraining und genug Eiweiß lassen ihn oft steigen.',
-    en: 'A single value says little. Measure again on the same device in some weeks; strength training and enough protein often make it rise.',
+    de: 'Ein einzelner Wert sagt wenig. Messen Sie auf demselben Gerät in einigen Wochen wieder; Krafttraining kann ihn steigen lassen.',
+    en: 'A single value says little. Measure again on the same device in some weeks; strength training can make it rise.',
   },
   score: 'phaseAngle',
   bands: ['low'],

@@ -45,33 +45,72 @@ export const manualAnswers: AnswersOf = (condition, random) => {
 const visceralOf = ({ bmi, age, person }: Condition) =>
   within(1, 30, (bmi - 18) * 0.72 + (age - 20) * 0.06 + (person.sex === 'male' ? 2 : 0))
 
+/** A Tanita scale in the room. */
 export const scaleAnswers: AnswersOf = (condition, random) => {
+  const weight = weighed(condition, random)
   const bodyFat = rounded(condition.bodyFat + random.noise(0.6), 1)
+  const fatFree = weight * (1 - bodyFat / 100)
+  const bone = rounded(fatFree * 0.052, 1)
   return {
-    weight: weighed(condition, random),
+    weight,
     height: condition.person.heightCm,
     bodyFat,
     visceralRating: Math.round(visceralOf(condition) * 2) / 2,
     tbwPercent: rounded((100 - bodyFat) * 0.728 + random.noise(0.3), 1),
+    muscleMassKg: rounded(fatFree - bone, 1),
+    boneMassKg: bone,
+    bmrKcal: Math.round(370 + 21.6 * fatFree),
   }
 }
 
+/** An InBody device, read from its file. */
 export const deviceAnswers: AnswersOf = (condition, random) => {
-  const { fatFreeKg, fitness, person, age } = condition
+  const { fitness, person, age } = condition
   const isMale = person.sex === 'male'
-  const tbw = rounded(fatFreeKg * 0.733 + random.noise(0.2), 1)
+  const weight = weighed(condition, random)
+  const bodyFat = rounded(condition.bodyFat + random.noise(0.5), 1)
+  const fatFree = weight * (1 - bodyFat / 100)
+  const limbs = fatFree * (isMale ? 0.44 : 0.41) + random.noise(0.15)
+  const tbw = rounded(fatFree * 0.733, 1)
+  const ecw = rounded(tbw * (0.381 + Math.max(0, age - 55) * 0.0006 - 0.006 * fitness), 1)
   const phaseAngle = 4.9 + 1.5 * fitness + (isMale ? 0.9 : 0) - Math.max(0, age - 50) * 0.02
-  const resistance = Math.round((isMale ? 640 : 690) - 2.2 * fatFreeKg + random.noise(6))
+  const resistance = Math.round((isMale ? 640 : 690) - 2.2 * fatFree + random.noise(6))
   return {
-    weight: weighed(condition, random),
+    weight,
     height: person.heightCm,
-    bodyFat: rounded(condition.bodyFat + random.noise(0.5), 1),
+    bodyFat,
     vfa: Math.round(visceralOf(condition) * 10.5 + random.noise(3)),
-    asm: rounded(fatFreeKg * (isMale ? 0.44 : 0.41) + random.noise(0.15), 1),
-    ecw: rounded(tbw * (0.381 + Math.max(0, age - 55) * 0.0006 - 0.006 * fitness), 1),
+    asm: rounded(limbs, 1),
+    skeletalMuscleMassKg: rounded(fatFree * 0.552, 1),
     tbw,
+    ecw,
+    intracellularWaterL: rounded(tbw - ecw, 1),
     r50: resistance,
     xc50: rounded(resistance * Math.tan((phaseAngle * Math.PI) / 180), 1),
+    bmrKcal: Math.round(370 + 21.6 * fatFree),
+    inbodyScore: Math.round(within(50, 94, 64 + 26 * fitness - Math.abs(condition.bmi - 23))),
+    ...bySegment('leanKg', { arm: limbs * 0.115, trunk: fatFree * 0.455, leg: limbs * 0.385 }, random),
+    ...bySegment('fatKg', shareOfFat(weight - fatFree), random),
+  }
+}
+
+interface Segments {
+  readonly arm: number
+  readonly trunk: number
+  readonly leg: number
+}
+
+const shareOfFat = (fat: number): Segments => ({ arm: fat * 0.07, trunk: fat * 0.49, leg: fat * 0.155 })
+
+/** Right is the right of the measured person; most are a little stronger there. */
+const bySegment = (key: string, { arm, trunk, leg }: Segments, random: SeededRandom): Record<string, number> => {
+  const more = 1.01 + random.noise(0.006)
+  return {
+    [`${key}RightArm`]: rounded(arm * more, 2),
+    [`${key}LeftArm`]: rounded(arm / more, 2),
+    [`${key}Trunk`]: rounded(trunk, 2),
+    [`${key}RightLeg`]: rounded(leg * more, 2),
+    [`${key}LeftLeg`]: rounded(leg / more, 2),
   }
 }
 

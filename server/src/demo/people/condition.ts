@@ -11,7 +11,6 @@ export interface Condition {
   readonly bmi: number
   /** Percent of body weight. */
   readonly bodyFat: number
-  readonly fatFreeKg: number
   /** 0 untrained to 1 very fit. */
   readonly fitness: number
   /** 0 relaxed to 1 strained. */
@@ -41,7 +40,7 @@ export function conditionOf(person: DemoPerson, daysAgo: number): Condition {
   const age = ageThen(person, daysAgo)
   const bmi = (course.weightKg * 10_000) / person.heightCm ** 2
   const bodyFat = bodyFatOf(person, { age, bmi, fitness: course.fitness })
-  return { person, age, bmi, bodyFat, fatFreeKg: course.weightKg * (1 - bodyFat / 100), ...course }
+  return { person, age, bmi, bodyFat, ...course }
 }
 
 function courseOf(person: DemoPerson, progress: number): Course {

@@ -60,11 +60,11 @@ const limits = {
   bodyLimit: 256 * 1024,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
-  maxRequestsPerSocket: 1000,
   http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },
   routerOptions: { maxParamLength: 100 },
 }
 const mostConnections = 12_000
+const mostRequestsPerConnection = 1000
 
 function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<Record<string, string>>): void {
   const answerUnrouted = unroutedAnswer(app, options.files)
@@ -74,6 +74,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (isWorn(request)) reply.header('connection', 'close')
     if (closing) {
       reply.header('connection', 'close')
       refuse('unavailable', { retryAfterSeconds: 5 })
@@ -85,6 +86,15 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     refuseForeignWrites(request, options.trustedOrigins)
   })
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
+}
+
+const requestsOn = new WeakMap<object, number>()
+
+/** Node's own limit answers 503 to a client that sends one more; this one closes after the last answer. */
+function isWorn(request: FastifyRequest): boolean {
+  const count = (requestsOn.get(request.raw.socket) ?? 0) + 1
+  requestsOn.set(request.raw.socket, count)
+  return count % mostRequestsPerConnection === 0
 }
 
 const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

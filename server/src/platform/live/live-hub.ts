@@ -74,6 +74,8 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
 class LiveStreams {
   readonly #streams = new Set<Stream>()
   readonly #parts: LiveParts
+  readonly #waiting: LiveEvent[] = []
+  #telling = false
 
   constructor(parts: LiveParts) {
     this.#parts = parts
@@ -86,9 +88,22 @@ class LiveStreams {
     return () => this.#leave(stream)
   }
 
+  /** In the order they were said; what is said meanwhile waits and shares one look at the rights. */
   async tell(event: LiveEvent): Promise<void> {
-    const concerned = [...this.#streams].filter((stream) => isFor(event, stream.rights))
-    for (const stream of await this.#recheck(concerned)) if (isFor(event, stream.rights)) stream.sink.send(event)
+    this.#waiting.push(event)
+    if (this.#telling) return
+    this.#telling = true
+    try {
+      while (this.#waiting.length > 0) await this.#tellAll(this.#waiting.splice(0))
+    } finally {
+      this.#telling = false
+    }
+  }
+
+  async #tellAll(events: readonly LiveEvent[]): Promise<void> {
+    const heardBy = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))
+    const concerned = [...this.#streams].filter((stream) => heardBy(stream).length > 0)
+    for (const stream of await this.#recheck(concerned)) for (const event of heardBy(stream)) stream.sink.send(event)
   }
 
   async beat(): Promise<void> {

@@ -15,16 +15,30 @@ export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps
  */
 export function sessionTokenReader(secret: string, isHttps: boolean): (cookies: string | undefined) => string | null {
   const prefix = `${sessionCookieName(isHttps)}=`
+  // Signatures that were right once are right for ever; checking them anew would cost every request some microseconds.
+  const known = new Map<string, string>()
   return (cookies) => {
     const value = cookies === undefined ? null : valueOf(cookies, prefix)
     if (value === null) return null
-    const dot = value.lastIndexOf('.')
-    if (dot < 1) return null
-    const token = value.slice(0, dot)
-    const expected = createHmac('sha256', secret).update(token).digest()
-    const given = Buffer.from(value.slice(dot + 1), 'base64')
-    return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
+    const found = known.get(value)
+    if (found !== undefined) return found
+    const token = verified(value, secret)
+    if (token === null) return null
+    if (known.size >= mostKnown) known.clear()
+    known.set(value, token)
+    return token
   }
+}
+
+const mostKnown = 10_000
+
+function verified(value: string, secret: string): string | null {
+  const dot = value.lastIndexOf('.')
+  if (dot < 1) return null
+  const token = value.slice(0, dot)
+  const expected = createHmac('sha256', secret).update(token).digest()
+  const given = Buffer.from(value.slice(dot + 1), 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
 function valueOf(cookies: string, prefix: string): string | null {

@@ -28,7 +28,7 @@ export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore 
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0), [])
+  useLayoutEffect(() => setTop(documentTopOf(list.current)), [])
   // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays inside this component
   const virtual = useWindowVirtualizer({
     count: members.length,
@@ -42,33 +42,35 @@ export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore 
     if (hasMore && !isLoadingMore && !hasFailed && last >= members.length - 10) onMore()
   }, [hasMore, isLoadingMore, hasFailed, last, members.length, onMore])
   return (
-    <div role="table" aria-label={t('shell.members')} aria-rowcount={hasMore ? -1 : members.length + 1}>
-      <div
-        role="row"
-        className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
-      >
-        <span role="columnheader">{t('staff.member')}</span>
-        <span role="columnheader">{t('staff.tags')}</span>
-        <span role="columnheader">{t('staff.lastCheckUp')}</span>
-        <span role="columnheader">{t('staff.login')}</span>
-      </div>
-      <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {rows.map(({ index, start, key }) => {
-          const member = members[index]
-          return (
-            member && (
-              <div
-                key={key}
-                role="row"
-                aria-rowindex={index + 2}
-                className="absolute inset-x-0"
-                style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
-              >
-                <MemberRow member={member} />
-              </div>
+    <>
+      <div role="table" aria-label={t('shell.members')} aria-rowcount={hasMore ? -1 : members.length + 1}>
+        <div
+          role="row"
+          className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
+        >
+          <span role="columnheader">{t('staff.member')}</span>
+          <span role="columnheader">{t('staff.tags')}</span>
+          <span role="columnheader">{t('staff.lastCheckUp')}</span>
+          <span role="columnheader">{t('staff.login')}</span>
+        </div>
+        <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
+          {rows.map(({ index, start, key }) => {
+            const member = members[index]
+            return (
+              member && (
+                <div
+                  key={key}
+                  role="row"
+                  aria-rowindex={index + 2}
+                  className="absolute inset-x-0"
+                  style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
+                >
+                  <MemberRow member={member} />
+                </div>
+              )
             )
-          )
-        })}
+          })}
+        </div>
       </div>
       <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
         <span className="num">{t('staff.shownMembers', { count: members.length })}</span>
@@ -78,9 +80,12 @@ export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore 
           </Button>
         )}
       </div>
-    </div>
+    </>
   )
 }
+
+const documentTopOf = (element: HTMLElement | null): number =>
+  element === null ? 0 : element.getBoundingClientRect().top + window.scrollY
 
 function MemberRow({ member }: { member: MemberListItem }) {
   const t = useT()

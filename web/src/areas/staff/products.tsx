@@ -50,7 +50,12 @@ export function Products() {
           <EmptyState title={t('staff.productsEmpty')} text={t('staff.productsEmptyText')} />
         </Card>
       )}
-      {inUse.length > 0 && <ProductGrid products={inUse} />}
+      {inUse.length > 0 && (
+        <>
+          <h2 className="sr-only">{t('staff.productsInUse')}</h2>
+          <ProductGrid products={inUse} />
+        </>
+      )}
       {others.length > 0 && (
         <>
           <h2 className="mb-3 mt-8 text-small font-medium text-ink-2">{t('staff.productsOff')}</h2>

@@ -39,7 +39,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
         ) : (
           <Skeleton className="mt-3 h-12 max-w-[60ch]" />
         )}
-        <dl className="mt-6 grid gap-4 border-y border-sep py-5 @[520px]:grid-cols-3">
+        <ul className="mt-6 grid gap-4 border-y border-sep py-5 @[520px]:grid-cols-3">
           <Fact icon={<ClipboardList aria-hidden />} title={t(countKey(profile), { count: profile.itemCount })}>
             {t(profile.kind === 'questionnaire' ? 'analyses.intro.oneAtATime' : 'analyses.intro.oneForm')}
           </Fact>
@@ -49,7 +49,7 @@ export function AnalysisIntro({ profile, run, tenantDisplayName, icon, onStart }
           <Fact icon={<Lock aria-hidden />} title={tenantDisplayName}>
             {t('analyses.intro.canSee')}
           </Fact>
-        </dl>
+        </ul>
         <div className="mt-6">
           <StartActions profile={profile} run={run} onStart={onStart} />
         </div>
@@ -74,15 +74,15 @@ export function useProfileDetails(profileId: string) {
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
   return (
-    <div className="flex items-center gap-3">
+    <li className="flex items-center gap-3">
       <span className="tile" aria-hidden="true">
         {icon}
       </span>
       <div className="min-w-0">
-        <dt className="num font-medium">{title}</dt>
-        <dd className="text-small text-muted">{children}</dd>
+        <p className="num font-medium">{title}</p>
+        <p className="text-small text-muted">{children}</p>
       </div>
-    </div>
+    </li>
   )
 }
 

@@ -29,10 +29,8 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, iconOf, onC
   return families
     .filter(({ entries }) => entries.length > 0)
     .map(({ family, entries }) => (
-      <section key={family} aria-labelledby={`family-${family}`}>
-        <h2 id={`family-${family}`} className="mb-2 mt-4 text-small font-medium text-ink-2">
-          {t(familyNames[family])}
-        </h2>
+      <div key={family}>
+        <h2 className="mb-2 mt-4 text-small font-medium text-ink-2">{t(familyNames[family])}</h2>
         <div className="grid gap-2.5 @[430px]:grid-cols-2 @[700px]:grid-cols-3">
           {entries.map((profile) => (
             <ProfileCard
@@ -45,7 +43,7 @@ export function ProfileCards({ profiles, chosen, tenantId, memberId, iconOf, onC
             />
           ))}
         </div>
-      </section>
+      </div>
     ))
 }
 

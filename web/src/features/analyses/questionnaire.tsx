@@ -2,7 +2,7 @@ import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/meas
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { optionsOf, tickedOf, toggled } from './answer-options.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -23,7 +23,6 @@ interface QuestionnaireProps {
 export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireProps) {
   const { items } = profile
   const t = useT()
-  const language = useLanguage()
   const item = currentItem(items, state)
   // What was complained about belongs to the question it was said at.
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
@@ -65,8 +64,8 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
       : ''
   return (
     <>
-      <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
-      <main className="flex flex-1 flex-col px-4 small:px-8" lang={language}>
+      <main className="flex flex-1 flex-col px-4 small:px-8">
+        <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
         <Question
           key={item.id}
           item={item}

@@ -1,18 +1,17 @@
 import { BadgeCheck, Equal } from 'lucide-react'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import type { ResultRow } from './result-rows.ts'
 import { useResultTexts } from './result-texts.ts'
 
 /** One sentence on what really changed. Says nothing where no measurement error is known. */
 export function ChangeSummary({ rows, since }: { readonly rows: readonly ResultRow[]; readonly since: string }) {
   const t = useT()
-  const format = useFormat()
   const texts = useResultTexts()
   const language = useLanguage()
   const judged = rows.filter((row) => row.change !== undefined && row.change.verdict !== 'unknown')
   if (judged.length === 0) return null
   const real = judged.filter((row) => row.change?.verdict === 'real')
-  const date = format.date(since)
+  const date = since
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     real.map((row) =>
       row.change

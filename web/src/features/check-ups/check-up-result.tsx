@@ -8,7 +8,7 @@ import { AboutCard } from './about-card.tsx'
 import { AnswersCard, DetailsCard } from './answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { CompareWith } from './compare-with.tsx'
-import { type Comparison, comparisonsOf } from './comparison.ts'
+import { comparisonsOf } from './comparison.ts'
 import { HistoryCard } from './history-card.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
 import { NextSteps } from './next-steps.tsx'
@@ -38,22 +38,24 @@ function KnownResult({ checkUp, profile }: KnownResultProps) {
   const comparison = comparisons.find((one) => one.resultGuid === chosenGuid) ?? comparisons[0]
   const rows = resultRows(checkUp, { profile, comparison, language })
   const parts = partsOf(rows)
+  const dateOf = useDateBeside(checkUp.dateOfMeasurement)
+  const since = comparison && dateOf(comparison.dateOfMeasurement)
   return (
     <div className="@container">
       {checkUp.status === 'withdrawn' && (
         <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">{t('checkUps.withdrawn')}</p>
       )}
-      {comparison && <ChangeSummary rows={rows.filter((row) => row.role !== 'detail')} since={comparison.dateOfMeasurement} />}
+      {since !== undefined && <ChangeSummary rows={rows.filter((row) => row.role !== 'detail')} since={since} />}
       {rows.length === 0 && (
         <Card>
           <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
         </Card>
       )}
-      <Headline parts={parts} comparison={comparison} />
+      <Headline parts={parts} since={since} />
       <Sheets
         parts={parts}
-        comparison={comparison}
-        compare={<CompareWith comparisons={comparisons} chosen={comparison} onChoose={setChosenGuid} />}
+        since={since}
+        compare={<CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />}
       />
       <HistoryCard rows={rows} />
       <Explanations checkUp={checkUp} profile={profile} parts={parts} />
@@ -63,35 +65,50 @@ function KnownResult({ checkUp, profile }: KnownResultProps) {
   )
 }
 
-interface PartsProps {
-  readonly parts: ResultParts
-  readonly comparison: Comparison | undefined
+/** Two check-ups of one day are told apart by the time. */
+function useDateBeside(other: string) {
+  const format = useFormat()
+  return (at: string) => (format.date(at) === format.date(other) ? format.dateTime(at) : format.date(at))
 }
 
-function Headline({ parts: { primary, type }, comparison }: PartsProps) {
+interface PartsProps {
+  readonly parts: ResultParts
+  /** When the check-up it is compared with was taken. */
+  readonly since: string | undefined
+}
+
+function Headline({ parts: { primary, type }, since }: PartsProps) {
   if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />
   return (
     <div className="grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr]">
-      <ScoreCard row={primary} scale={primary.scale} comparedAt={comparison?.dateOfMeasurement} />
+      <ScoreCard row={primary} scale={primary.scale} comparedAt={since} />
       <MeaningCard row={primary} />
     </div>
   )
 }
 
 /** The choice of the check-up to compare with stands in the first sheet, or alone where there is none. */
-function Sheets({ parts, comparison, compare }: PartsProps & { readonly compare: ReactNode }) {
+function Sheets({ parts, since, compare }: PartsProps & { readonly compare: ReactNode }) {
   const t = useT()
-  const format = useFormat()
-  const since = comparison === undefined ? undefined : format.date(comparison.dateOfMeasurement)
   const { facets, values } = parts
   if (facets.length + values.length === 0) return <div className="mt-3 flex justify-end empty:hidden">{compare}</div>
   return (
     <div className="mt-4 space-y-4 first:mt-0">
       {facets.length > 0 && (
-        <ResultSheet title={t('checkUps.areas', { count: facets.length })} rows={facets} since={since} action={compare} />
+        <ResultSheet
+          title={t('checkUps.areas', { count: facets.length })}
+          rows={facets}
+          since={since}
+          action={compare}
+        />
       )}
       {values.length > 0 && (
-        <ResultSheet title={t('checkUps.resultSheet')} rows={values} since={since} action={facets.length === 0 && compare} />
+        <ResultSheet
+          title={t('checkUps.resultSheet')}
+          rows={values}
+          since={since}
+          action={facets.length === 0 && compare}
+        />
       )}
     </div>
   )
@@ -101,7 +118,9 @@ function Sheets({ parts, comparison, compare }: PartsProps & { readonly compare:
 function Explanations({ checkUp, profile, parts }: KnownResultProps & { readonly parts: ResultParts }) {
   const t = useT()
   const headlines = [parts.primary?.key, parts.type?.key]
-  const bands = checkUp.scores.flatMap((score) => (headlines.includes(score.code) && score.band !== undefined ? [score.band] : []))
+  const bands = checkUp.scores.flatMap((score) =>
+    headlines.includes(score.code) && score.band !== undefined ? [score.band] : [],
+  )
   const isSameVersion = profile?.version === checkUp.version
   return (
     <>

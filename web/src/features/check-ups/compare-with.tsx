@@ -1,25 +1,29 @@
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import type { Comparison } from './comparison.ts'
 
 interface CompareWithProps {
   readonly comparisons: readonly Comparison[]
   readonly chosen: Comparison | undefined
+  readonly dateOf: (iso: string) => string
   readonly onChoose: (resultGuid: string) => void
 }
 
 /** Which earlier check-up the result is held against. */
-export function CompareWith({ comparisons, chosen, onChoose }: CompareWithProps) {
+export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWithProps) {
   const t = useT()
-  const format = useFormat()
   if (chosen === undefined) return null
   return (
     <label className="flex items-center gap-2">
       <span className="sr-only text-small text-muted @[480px]:not-sr-only">{t('checkUps.compareWith')}</span>
-      <SelectInput className="num sm !w-auto" value={chosen.resultGuid} onChange={(event) => onChoose(event.target.value)}>
+      <SelectInput
+        className="num sm !w-auto"
+        value={chosen.resultGuid}
+        onChange={(event) => onChoose(event.target.value)}
+      >
         {comparisons.map((one) => (
           <option key={one.resultGuid} value={one.resultGuid}>
-            {format.date(one.dateOfMeasurement)}
+            {dateOf(one.dateOfMeasurement)}
           </option>
         ))}
       </SelectInput>

@@ -84,7 +84,8 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
 function UnitOf({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
-  const ofMax = row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.number(row, row.scale.max) }) : undefined
+  const ofMax =
+    row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.number(row, row.scale.max) }) : undefined
   const unit = row.unit ?? ofMax
   if (row.value === null || unit === undefined) return null
   return <span className="self-end pb-1 text-small text-muted">{unit}</span>

@@ -14,12 +14,16 @@ export interface ResultParts {
   readonly details: readonly ResultRow[]
 }
 
-const isGauged = (row: ResultRow): row is GaugedRow => row.role === 'primary' && row.value !== null && row.scale !== undefined
+const isGauged = (row: ResultRow): row is GaugedRow =>
+  row.role === 'primary' && row.value !== null && row.scale !== undefined
 
 /** What stands where on a result. A single facet stands among the other values instead of in a sheet of its own. */
 export function partsOf(rows: readonly ResultRow[]): ResultParts {
   const primary = rows.find(isGauged)
-  const type = primary === undefined ? rows.find((row) => row.role === 'primary' && row.value === null && row.band !== undefined) : undefined
+  const type =
+    primary === undefined
+      ? rows.find((row) => row.role === 'primary' && row.value === null && row.band !== undefined)
+      : undefined
   const others = rows.filter((row) => row !== primary && row !== type && row.role !== 'detail')
   const parts = others.filter((row) => row.role === 'facet' && row.value !== null)
   const facets = parts.length > 1 ? parts : []

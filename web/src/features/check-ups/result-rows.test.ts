@@ -1,56 +1,8 @@
-import type { MeasurementProfileAsData, ProfileBand, ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import { describe, expect, test } from 'vitest'
-import { checkUp, guid, stressLoadId } from '../../testing/check-up-samples.ts'
+import { checkUp, guid } from '../../testing/check-up-samples.ts'
+import { profile } from '../../testing/profile-sample.ts'
 import { comparisonsOf } from './comparison.ts'
 import { headlineOf, resultRows } from './result-rows.ts'
-
-const band = (code: string, given: Partial<ProfileBand>): ProfileBand => ({
-  code,
-  name: `name of ${code}`,
-  upTo: null,
-  inclusive: false,
-  valence: 'good',
-  position: 'normal',
-  meaning: `meaning of ${code}`,
-  ...given,
-})
-
-const bands = [band('low', { upTo: 14 }), band('high', { valence: 'watch', position: 'over' })]
-
-const score = (code: string, role: ProfileScore['role'], given: Partial<ProfileScore> = {}): ProfileScore => ({
-  code,
-  name: `name of ${code}`,
-  role,
-  min: 0,
-  max: 40,
-  decimals: 0,
-  better: 'lower',
-  bands: { female: [], male: [], diverse: [] },
-  ...given,
-})
-
-const profile: MeasurementProfileAsData = {
-  id: stressLoadId,
-  code: 'stress-load',
-  path: 'StressPilot/stress-load',
-  family: 'stress',
-  pluginId: 6,
-  version: '1.0.0',
-  name: 'Stress load',
-  description: '',
-  source: '',
-  kind: 'questionnaire',
-  minutes: 3,
-  items: [],
-  nextSteps: [],
-  scores: [
-    score('total', 'primary', {
-      bands: { female: bands, male: bands, diverse: bands },
-      minimalDetectableChange: { value: 7, source: 'a source' },
-    }),
-    score('part', 'facet'),
-  ],
-}
 
 const past = (resultGuid: string, total: number, version = '1.0.0') => ({
   resultGuid,

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { NormGauge } from './figures/norm-gauge.tsx'
@@ -8,13 +8,13 @@ import { useResultTexts } from './result-texts.ts'
 interface ScoreCardProps {
   readonly row: ResultRow & { readonly value: number }
   readonly scale: { readonly min: number; readonly max: number }
+  /** When the hollow marker was measured. */
   readonly comparedAt?: string | undefined
 }
 
 /** The headline score on its gauge. */
 export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
   const t = useT()
-  const format = useFormat()
   const texts = useResultTexts()
   return (
     <Card className="flex flex-col p-6">
@@ -46,7 +46,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
         {row.change && comparedAt !== undefined && (
           <li className="inline-flex items-center gap-2">
             <i aria-hidden="true" className="size-3 rounded-full border-2 border-[var(--chart-prev)]" />
-            {format.date(comparedAt)}
+            {comparedAt}
           </li>
         )}
         {row.error !== undefined && (

@@ -75,7 +75,6 @@ function ProfileButton({ onChosen }: { onChosen: (() => void) | undefined }) {
       {...target}
       activeProps={{}}
       onClick={onChosen}
-      aria-label={t('shell.profileOf', { name: `${user.firstName} ${user.lastName}` })}
       aria-current={isPresent ? 'page' : undefined}
       className={classNames(
         'mt-1 flex h-14 w-full items-center gap-3 rounded-control px-3 hover:bg-well',
@@ -84,7 +83,10 @@ function ProfileButton({ onChosen }: { onChosen: (() => void) | undefined }) {
     >
       <Avatar firstName={user.firstName} lastName={user.lastName} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium text-ink">{`${user.firstName} ${user.lastName}`}</span>
+        <span className="block truncate font-medium text-ink">
+          <span className="sr-only">{t('shell.profile')}: </span>
+          {`${user.firstName} ${user.lastName}`}
+        </span>
         <span className="block truncate text-caption text-muted">
           {roleText(t, isBusiness && tenant ? tenant.role : 'Member')}
         </span>

@@ -28,7 +28,11 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
   const isMissing = place.memberId === undefined && place.memberChoice !== 'all'
   const named = useMemberOfCheckUp({ tenantId, resultGuid }, isMissing)
   const asksForFirst = isMissing && (resultGuid === undefined || named === 'none')
-  const first = useApiQuery(membersApi.getMembersOfTenant, { params: { tenantId }, query: firstActive }, { enabled: asksForFirst })
+  const first = useApiQuery(
+    membersApi.getMembersOfTenant,
+    { params: { tenantId }, query: firstActive },
+    { enabled: asksForFirst },
+  )
   const firstId = asksForFirst ? first.data?.items[0]?.id : undefined
   useEffect(() => {
     if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
@@ -42,7 +46,10 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
 const firstActive = { status: 'active', limit: 1 } as const
 
 /** Whose check-up it is; `none` where there is no such check-up. */
-function useMemberOfCheckUp(of: { readonly tenantId: number; readonly resultGuid: string | undefined }, isWanted: boolean) {
+function useMemberOfCheckUp(
+  of: { readonly tenantId: number; readonly resultGuid: string | undefined },
+  isWanted: boolean,
+) {
   const { tenantId, resultGuid = '' } = of
   const isAsked = isWanted && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
@@ -87,14 +94,17 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
  * anything is concluded.
  */
 function useIsUpToDate(pages: CheckUpPages, resultGuid: string | undefined, isListed: boolean): boolean {
-  const { isSuccess, isFetching, isFetchingNextPage, dataUpdatedAt, refetch } = pages
-  const [asked, setAsked] = useState<{ readonly for: string; readonly knownAt: number }>()
-  const isAsked = resultGuid === undefined || isListed || asked?.for === resultGuid
-  const isAnswered = isAsked && (resultGuid === undefined || isListed || dataUpdatedAt > (asked?.knownAt ?? 0))
+  const { isSuccess, isFetching, isFetchingNextPage, refetch } = pages
+  const [askedAgainFor, setAskedAgainFor] = useState<string>()
+  const isSettled = isListed || resultGuid === undefined || askedAgainFor === resultGuid
   useEffect(() => {
-    if (!isSuccess || isAsked || resultGuid === undefined) return
-    setAsked({ for: resultGuid, knownAt: dataUpdatedAt })
-    void refetch()
-  }, [isSuccess, isAsked, resultGuid, dataUpdatedAt, refetch])
-  return isSuccess && isAnswered && (isListed || !isFetching || isFetchingNextPage)
+    if (!isSuccess || isSettled) return
+    let isWanted = true
+    void refetch().then(() => isWanted && setAskedAgainFor(resultGuid))
+    return () => {
+      isWanted = false
+    }
+  }, [isSuccess, isSettled, resultGuid, refetch])
+  const isResting = isListed || !isFetching || isFetchingNextPage
+  return isSuccess && isSettled && isResting
 }

@@ -1,5 +1,5 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
-import { bodyFatSteps, measureAlike, phaseAngleStep } from '../device-next-steps.ts'
+import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 import { scoreBodyAnalysisDevice } from './score.ts'
@@ -27,20 +27,12 @@ export const bodyAnalysisDevice: MeasurementProfile = {
   scores: [...Object.values(scoreDefinitions), ...typedDefinitions],
   nextSteps: [
     ...bodyFatSteps,
-    {
-      title: { de: 'Bauchfett in Bewegung bringen', en: 'Get the belly fat moving' },
-      text: {
-        de: 'Regelmäßiges zügiges Gehen, Radfahren oder Schwimmen verringert das Fett im Bauchraum, oft schon bevor sich das Gewicht ändert. Lassen Sie auch Taille und Blutdruck messen.',
-        en: 'Regular brisk walking, cycling or swimming reduces the fat around the organs, often before the weight changes. Have your waist and blood pressure measured as well.',
-      },
-      score: 'vfa',
-      bands: ['elevated'],
-    },
+    visceralFatStep('vfa', 'elevated'),
     {
       title: { de: 'Kraft messen und aufbauen', en: 'Measure and build strength' },
       text: {
-        de: 'Lassen Sie die Handkraft messen: Erst Masse und Kraft zusammen sagen etwas aus. Zwei- bis dreimal Krafttraining in der Woche und genug Eiweiß bauen in jedem Alter Muskeln auf.',
-        en: 'Have your hand grip measured: only mass and strength together tell something. Strength training two or three times a week and enough protein build muscle at any age.',
+        de: 'Lassen Sie die Handkraft messen: Erst Masse und Kraft zusammen sagen etwas aus. Krafttraining zweimal in der Woche und genug Eiweiß bauen in jedem Alter Muskeln auf.',
+        en: 'Have your hand grip measured: only mass and strength together tell something. Strength training twice a week and enough protein build muscle at any age.',
       },
       score: 'smi',
       bands: ['low'],

@@ -21,8 +21,8 @@ const adultVisceralRatingBands: readonly Band[] = [
     valence: 'watch',
     position: 'over',
     meaning: {
-      de: 'Sie haben mehr Fett im Bauchraum als günstig. Es belastet Herz und Stoffwechsel und geht mit mehr Bewegung meist als Erstes zurück.',
-      en: 'You have more fat around your organs than is favourable. It burdens heart and metabolism, and with more movement it is mostly the first to go.',
+      de: 'Sie haben mehr Fett im Bauchraum als günstig. Es belastet Herz und Stoffwechsel; mehr Bewegung verringert es.',
+      en: 'You have more fat around your organs than is favourable. It burdens heart and metabolism; more movement reduces it.',
     },
   },
 ]

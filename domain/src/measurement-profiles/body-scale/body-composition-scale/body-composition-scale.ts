@@ -1,6 +1,6 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { deviceDefinitions } from '../device-definitions.ts'
-import { bodyFatSteps, measureAlike, phaseAngleStep } from '../device-next-steps.ts'
+import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions, typedDefinitions } from './score-definitions.ts'
 import { scoreBodyCompositionScale } from './score.ts'
@@ -30,19 +30,6 @@ export const bodyCompositionScale: MeasurementProfile = {
     deviceDefinitions.bandOrientation,
     ...typedDefinitions,
   ],
-  nextSteps: [
-    ...bodyFatSteps,
-    {
-      title: { de: 'Bauchfett in Bewegung bringen', en: 'Get the belly fat moving' },
-      text: {
-        de: 'Regelmäßiges zügiges Gehen, Radfahren oder Schwimmen verringert das Fett im Bauchraum, oft schon bevor sich das Gewicht ändert. Lassen Sie auch Taille und Blutdruck messen.',
-        en: 'Regular brisk walking, cycling or swimming reduces the fat around the organs, often before the weight changes. Have your waist and blood pressure measured as well.',
-      },
-      score: 'visceralRating',
-      bands: ['excess'],
-    },
-    phaseAngleStep,
-    measureAlike,
-  ],
+  nextSteps: [...bodyFatSteps, visceralFatStep('visceralRating', 'excess'), phaseAngleStep, measureAlike],
   score: scoreBodyCompositionScale,
 }

@@ -35,8 +35,8 @@ export const segmentFat: SegmentMeasure = {
   key: 'fatPct',
   name: { de: 'Fettanteil', en: 'Fat share' },
   hint: {
-    de: 'Anteil des Fetts an diesem Körperteil, nicht am Normwert.',
-    en: 'The share of fat in this part of the body, not of a norm.',
+    de: 'Wie viel Prozent dieses Körperteils Fett sind, nicht Prozent eines Normwerts.',
+    en: 'How many per cent of this part of the body are fat, not per cent of a norm.',
   },
   unit: '%',
   step: 0.1,

@@ -49,7 +49,10 @@ interface Plot {
 }
 
 /** Where measurements lie. One alone lies at the right end, where "now" is. */
-export function placePoints(points: SparklineProps['points'], { domain: [low, high], height, axis: [from, to] }: Plot): readonly Place[] {
+export function placePoints(
+  points: SparklineProps['points'],
+  { domain: [low, high], height, axis: [from, to] }: Plot,
+): readonly Place[] {
   return points.map((point) => ({
     at: point.at,
     x: to === from ? 97 : 3 + ((Date.parse(point.at) - from) / (to - from)) * 94,

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { answersSchema } from './check-ups.ts'
+import { measurementProfileSchema } from './measurement-profiles.ts'
+import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
+
+/** A link with which one member answers one measurement profile once, without signing in. */
+export const analysisLinkSchema = z.strictObject({
+  linkId: guidSchema,
+  memberId: guidSchema,
+  profileId: guidSchema,
+  state: z.enum(['pending', 'used', 'revoked', 'replaced', 'expired']),
+  createdAt: instantSchema,
+  expiresAt: instantSchema,
+  openedAt: instantSchema.nullable(),
+  /** The check-up it became. */
+  resultGuid: guidSchema.nullable(),
+})
+export type AnalysisLink = z.infer<typeof analysisLinkSchema>
+
+export const newAnalysisLinkSchema = z.strictObject({
+  linkId: guidSchema,
+  /** What the member opens. The token stands behind the #, which browsers send to nobody. */
+  url: z.url(),
+  /** The token alone. It is shown this once and kept nowhere. */
+  code: z.string(),
+  expiresAt: instantSchema,
+})
+export type NewAnalysisLink = z.infer<typeof newAnalysisLinkSchema>
+
+/** All that somebody with the link sees: the questionnaire, and whose it is by first name. */
+export const openedLinkSchema = z.strictObject({
+  linkId: guidSchema,
+  firstName: z.string(),
+  tenantDisplayName: z.string(),
+  expiresAt: instantSchema,
+  /** Without scores and next steps: a link shows no results. */
+  profile: measurementProfileSchema,
+  answers: answersSchema,
+  position: z.string().nullable(),
+})
+export type OpenedLink = z.infer<typeof openedLinkSchema>
+
+// Any text: what is no token is refused like a token that is unknown, used, expired or revoked.
+const tokenSchema = z.string().max(200)
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+const access = { action: 'run-analysis-for-member' } as const
+
+export const analysisLinksApi = {
+  createAnalysisLink: route({
+    operationId: 'createAnalysisLink',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analysis-links',
+    summary:
+      'Makes a one-time link for one member and measurement profile; a pending one for the same two ends with it. Every call makes a new link: its token is kept nowhere to be answered again',
+    access,
+    params: memberParams,
+    body: z.strictObject({ profileId: guidSchema }),
+    responses: { 201: newAnalysisLinkSchema },
+  }),
+  getAnalysisLinksOfMember: route({
+    operationId: 'getAnalysisLinksOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analysis-links',
+    summary: 'The newest links of a member, at most 50, without their tokens',
+    access,
+    params: memberParams,
+    responses: { 200: z.strictObject({ items: z.array(analysisLinkSchema) }) },
+  }),
+  revokeAnalysisLink: route({
+    operationId: 'revokeAnalysisLink',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/analysis-links/{linkId}',
+    summary: 'Ends a link and throws its unfinished answers away; a used one names its check-up',
+    access,
+    params: z.strictObject({ ...memberParams.shape, linkId: guidSchema }),
+    responses: { 204: null },
+  }),
+  openAnalysisLink: route({
+    operationId: 'openAnalysisLink',
+    method: 'POST',
+    path: '/api/analysis-links/open',
+    summary: 'The questionnaire behind a link. The token comes in the body, so that it stands in no address and no log',
+    access: 'public',
+    body: z.strictObject({ token: tokenSchema, lang: languageSchema.optional() }),
+    responses: { 200: openedLinkSchema },
+  }),
+  saveAnswersByLink: route({
+    operationId: 'saveAnswersByLink',
+    method: 'PATCH',
+    path: '/api/analysis-links/answers',
+    summary: 'Keeps answers with the link, as saveAnswers does with an analysis',
+    access: 'public',
+    body: z.strictObject({
+      token: tokenSchema,
+      answers: answersSchema,
+      cleared: z.array(z.string().max(60)).max(300).optional(),
+      position: z.string().max(60).nullable().optional(),
+    }),
+    responses: { 204: null },
+  }),
+  finishByLink: route({
+    operationId: 'finishByLink',
+    method: 'POST',
+    path: '/api/analysis-links/finish',
+    summary: 'Makes the check-up and uses the link up. The result is for staff: the answer is empty',
+    access: 'public',
+    body: z.strictObject({ token: tokenSchema, answers: answersSchema }),
+    responses: { 204: null },
+  }),
+}

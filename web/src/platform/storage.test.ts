@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from 'vitest'
+import {
+  isOwnPath,
+  keepingChoices,
+  readRecentTenantId,
+  readStored,
+  rememberPlace,
+  store,
+  takePlace,
+} from './storage.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test.each(['/staff/1/support?memberId=x', '/'])('%s is a path of our own', (path) => {
+  expect(isOwnPath(path)).toBe(true)
+})
+
+test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)', ''])(
+  '%s is not',
+  (path) => {
+    expect(isOwnPath(path)).toBe(false)
+  },
+)
+
+test('the place left is given back once', () => {
+  rememberPlace('/staff/1/support')
+  expect(takePlace()).toBe('/staff/1/support')
+  expect(takePlace()).toBeNull()
+})
+
+test('the recent tenant is a number or nothing', () => {
+  store('recentTenantId', '12')
+  expect(localStorage.getItem('recentTenantId')).toBe('12')
+  expect(readRecentTenantId()).toBe(12)
+  store('recentTenantId', 'studio-nord')
+  expect(readRecentTenantId()).toBeNull()
+})
+
+test('language and theme outlive the emptying of the storage at sign-out', async () => {
+  store('theme', 'dark')
+  store('language', 'de')
+  localStorage.setItem('something', 'else')
+  await keepingChoices(async () => localStorage.clear())
+  expect([readStored('theme'), readStored('language'), localStorage.getItem('something')]).toEqual(['dark', 'de', null])
+})

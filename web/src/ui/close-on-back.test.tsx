@@ -1,0 +1,78 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unwindOverlays, useCloseOnBack } from './close-on-back.ts'
+
+function Overlay({ isOpen, close }: { isOpen: boolean; close: () => void }) {
+  useCloseOnBack(isOpen, close)
+  return isOpen ? <p>open</p> : null
+}
+
+/** Traversals are asynchronous, and the guard lets nobody hear of its own. */
+const traversed = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)))
+
+const goBack = async () => {
+  history.back()
+  await traversed()
+}
+
+beforeEach(() => history.pushState(null, '', `/page-${Math.random()}`))
+afterEach(async () => {
+  cleanup()
+  // Taking the entries away is a step of the history, too; the next test begins after it.
+  await traversed()
+})
+
+test('Back closes what is open and stays on the page', async () => {
+  const close = vi.fn<() => void>()
+  const here = location.href
+  render(<Overlay isOpen close={close} />)
+  await goBack()
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(location.href).toBe(here)
+})
+
+test('nobody else hears of that step back', async () => {
+  const heard = vi.fn<() => void>()
+  window.addEventListener('popstate', heard)
+  render(<Overlay isOpen close={() => {}} />)
+  await goBack()
+  window.removeEventListener('popstate', heard)
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test('closing otherwise takes the extra entry away, so that the next Back leaves the page', async () => {
+  const before = location.href
+  history.pushState(null, '', '/next')
+  const { rerender } = render(<Overlay isOpen close={() => {}} />)
+  rerender(<Overlay isOpen={false} close={() => {}} />)
+  await traversed()
+  expect(location.pathname).toBe('/next')
+  await goBack()
+  expect(location.href).toBe(before)
+})
+
+test('of two, Back closes the topmost first', async () => {
+  const lower = vi.fn<() => void>()
+  const upper = vi.fn<() => void>()
+  render(
+    <>
+      <Overlay isOpen close={lower} />
+      <Overlay isOpen close={upper} />
+    </>,
+  )
+  await goBack()
+  expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([0, 1])
+  await goBack()
+  expect([lower.mock.calls.length, upper.mock.calls.length]).toEqual([1, 1])
+})
+
+test('before the page changes everything open is closed and its entries are gone', async () => {
+  const close = vi.fn<() => void>()
+  history.pushState(null, '', '/with-menu')
+  render(<Overlay isOpen close={close} />)
+  expect(screen.getByText('open')).toBeTruthy()
+  await act(async () => unwindOverlays())
+  expect(close).toHaveBeenCalledTimes(1)
+  expect(history.state).toBeNull()
+  expect(unwindOverlays()).toBeNull()
+})

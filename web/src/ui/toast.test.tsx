@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastHost, showToast } from './toast.tsx'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  act(() => vi.runAllTimers())
+  cleanup()
+  vi.useRealTimers()
+})
+
+const show = (duration: number) => {
+  render(<ToastHost closeLabel="Close" />)
+  act(() => {
+    showToast({ text: 'Saved', duration })
+  })
+}
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const isShown = () => screen.queryByText('Saved') !== null
+
+test('a toast goes away after its time', () => {
+  show(15_000)
+  pass(14_999)
+  expect(isShown()).toBe(true)
+  pass(1)
+  expect(isShown()).toBe(false)
+})
+
+test('it waits while it has the focus, and then only for what was left', () => {
+  show(15_000)
+  pass(10_000)
+  fireEvent.focus(screen.getByRole('button', { name: 'Close' }))
+  pass(60_000)
+  expect(isShown()).toBe(true)
+  fireEvent.blur(screen.getByRole('button', { name: 'Close' }))
+  pass(4_999)
+  expect(isShown()).toBe(true)
+  pass(1)
+  expect(isShown()).toBe(false)
+})
+
+test('it waits while it is touched', () => {
+  show(5_000)
+  fireEvent.touchStart(screen.getByText('Saved'))
+  pass(60_000)
+  expect(isShown()).toBe(true)
+  fireEvent.touchEnd(screen.getByText('Saved'))
+  pass(5_000)
+  expect(isShown()).toBe(false)
+})
+
+test('its button closes it at once', () => {
+  show(5_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(isShown()).toBe(false)
+})
