@@ -8,7 +8,8 @@ export interface AuditEntry {
 
 /** One line of the audit. */
 export interface AuditEvent {
-  readonly actorId: string
+  /** Null: whoever held a one-time link. */
+  readonly actorId: string | null
   readonly actorRole: string | null
   readonly action: string
   readonly outcome: 'done' | 'denied'

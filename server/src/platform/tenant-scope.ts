@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto'
 import type { Access } from '@salus/contract/route.ts'
 import { actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
-import type { AuditEntry } from './audit-event.ts'
 import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
 import { answerOnce, storeAnswer } from './database/idempotency.queries.ts'
-import { composed, gatedStatement, type GateRow, ownStatement, userStatement } from './database/gate.ts'
+import {
+  composed,
+  gatedStatement,
+  gateStatement,
+  type GateRow,
+  named,
+  ownStatement,
+  userStatement,
+} from './database/gate.ts'
 import { type Queries, queryBuilder } from './database/kysely-on.ts'
+import { type Actor, audit, type TenantActor, type TenantScope } from './entered-tenant.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 
@@ -15,33 +23,8 @@ export interface Caller {
   readonly requestId: string
 }
 
-export interface Actor {
-  readonly userId: string
-  readonly sessionId: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-}
-
-export interface TenantActor extends Actor {
-  readonly role: Role
-  /** The actor's own member record in this tenant. */
-  readonly memberId: string | null
-}
-
-declare const entered: unique symbol
-
-/** The only handle through which tenant data can be written. Made by `writeInTenant` alone. */
-export interface TenantScope {
-  readonly [entered]: true
-  readonly tenantId: number
-  readonly actor: TenantActor
-  /** Inside the open transaction, bound to the tenant by row-level security. */
-  readonly db: Queries
-  readonly now: Date
-  readonly requestId: string
-  readonly audits: AuditEntry[]
-}
+export { audit }
+export type { Actor, TenantActor, TenantScope }
 
 /** What every builder of the query library offers. */
 interface Compilable<Row> {
@@ -176,7 +159,7 @@ export async function writeInTenant<T>(
   const { caller, tenantId, write } = entrance
   if (caller.sessionToken === null) refuse('signed-out')
   const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
-  const transaction = await openTransaction(platform.database.pool, gateValues)
+  const transaction = await openTransaction<GateRow>(platform.database.pool, named(gateStatement, gateValues))
   try {
     const actor = requireEntered(platform, entrance, transaction.gate)
     const scope = scopeOf({ transaction, actor, tenantId, caller, now: platform.clock.now() })
@@ -199,18 +182,13 @@ export async function writeInTenant<T>(
   }
 }
 
-/** Says in the audit what was done to whose data. Every write says it. */
-export function audit(scope: TenantScope, entry: AuditEntry): void {
-  scope.audits.push(entry)
-}
-
 /** A plain member acts for the own record only; another's is as good as none. */
 export function requireOwnMember(scope: TenantScope, memberId: string): void {
   if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
 }
 
 const scopeOf = (parts: {
-  transaction: Transaction
+  transaction: Transaction<GateRow>
   actor: TenantActor
   tenantId: number
   caller: Caller
@@ -220,6 +198,7 @@ const scopeOf = (parts: {
   ({
     tenantId: parts.tenantId,
     actor: parts.actor,
+    responsibleId: parts.actor.userId,
     db: parts.transaction.db,
     now: parts.now,
     requestId: parts.caller.requestId,

@@ -2,23 +2,25 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import type { AuditEntry } from '../audit-event.ts'
 import { refuse } from '../refusal.ts'
-import { gateStatement, type GateRow, named } from './gate.ts'
 import { kyselyOn } from './kysely-on.ts'
 import type { Tables } from './tables.gen.ts'
 
-export interface Transaction {
-  readonly gate: GateRow | undefined
+export interface Transaction<Gate> {
+  readonly gate: Gate | undefined
   readonly db: Kysely<Tables>
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
 /** Begins and passes the gate in one round trip. */
-export async function openTransaction(pool: pg.Pool, gateValues: readonly unknown[]): Promise<Transaction> {
+export async function openTransaction<Gate extends object>(
+  pool: pg.Pool,
+  gate: pg.QueryConfig,
+): Promise<Transaction<Gate>> {
   const client = await pool.connect()
   const [began, passed] = await Promise.allSettled([
     client.query('begin'),
-    client.query<GateRow>(named(gateStatement, gateValues)),
+    client.query<Gate>(gate),
   ])
   if (began.status === 'rejected' || passed.status === 'rejected') {
     client.release(true)
@@ -51,16 +53,16 @@ export async function openTransaction(pool: pg.Pool, gateValues: readonly unknow
 
 interface Audited {
   readonly tenantId: number
-  readonly actor: { readonly userId: string; readonly role: string }
+  readonly actor: { readonly userId: string; readonly role: string } | null
   readonly requestId: string
   readonly audits: readonly AuditEntry[]
 }
 
-export async function insertAudits(transaction: Transaction, scope: Audited): Promise<void> {
+export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>, scope: Audited): Promise<void> {
   const rows = scope.audits.map((entry) => ({
     tenant_id: scope.tenantId,
-    actor_id: scope.actor.userId,
-    actor_role: scope.actor.role,
+    actor_id: scope.actor?.userId ?? null,
+    actor_role: scope.actor?.role ?? null,
     action: entry.action,
     object_kind: entry.objectKind ?? null,
     object_id: entry.objectId ?? null,

@@ -4,6 +4,7 @@ import { checkUp, guid, listItem, memberItem, memberRecord, staffSession } from 
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
 import { StaffMeasurements } from './measurements.tsx'
+import { NewMeasurement } from './new-measurement.tsx'
 
 const area = '/staff/1/member-measurements'
 const anna = guid(901)
@@ -190,4 +191,15 @@ test('the way to a new measurement keeps member and products', async () => {
   open(`${area}/${guid(1)}?memberId=${anna}&productId=6`)
   const link = await screen.findByRole('link', { name: 'New measurement' })
   expect(link.getAttribute('href')).toBe(`${area}/new?memberId=${anna}&productId=6`)
+})
+
+test('the new page stays where it is for a member without check-ups, and asks for one where none is chosen', async () => {
+  fakeApi({ ...stories, '/api/tenants/1/measurement-profiles': () => ({ items: [] }) })
+  const at = `${area}/new?memberId=${nora}`
+  const { router } = renderInApp({ at, pages: { '/staff/$groupId/member-measurements/new': NewMeasurement } })
+  expect(await within(await menu()).findByText('There are no check-ups yet.')).toBeTruthy()
+  expect(router.state.location.href).toBe(at)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all members' }))
+  expect(await within(await menu()).findByText('Choose a member to see earlier check-ups.')).toBeTruthy()
+  expect(router.state.location.href).toBe(`${area}/new`)
 })

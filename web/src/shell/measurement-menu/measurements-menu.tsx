@@ -28,13 +28,17 @@ export function MeasurementsMenu({ place, pages }: MeasurementsMenuProps) {
         <ProductMultiSelect tenantId={tenantId} productIds={productIds} onChange={place.chooseProducts} />
       </div>
       <nav aria-label={t('menu.checkUps')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        <CheckUpList
-          pages={pages}
-          kept={{ tenantId, memberId, productIds }}
-          activeGuid={place.resultGuid}
-          icon={iconOf}
-          onChoose={close}
-        />
+        {place.isNew && memberId === undefined ? (
+          <p className="px-3 py-6 text-small text-ink-2">{t('menu.chooseMember')}</p>
+        ) : (
+          <CheckUpList
+            pages={pages}
+            kept={{ tenantId, memberId, productIds }}
+            activeGuid={place.resultGuid}
+            icon={iconOf}
+            onChoose={close}
+          />
+        )}
       </nav>
       <div className="border-t border-line p-4">
         <Link
