@@ -33,7 +33,8 @@ export const sessionSchema = z.strictObject({
     emailVerified: z.boolean(),
     firstName: z.string(),
     lastName: z.string(),
-    locale: languageSchema,
+    /** Null until the person chooses one: then the browser's language counts. */
+    locale: languageSchema.nullable(),
     theme: themeSchema,
     timezone: z.string(),
   }),

@@ -9,7 +9,8 @@ create table app_user (
   first_name text not null default '',
   last_name text not null default '',
   image text,
-  locale text not null default 'en' check (locale in ('de', 'en')),
+  -- Null until the person chooses: then the browser's language counts.
+  locale text check (locale in ('de', 'en')),
   theme text not null default 'default' check (theme in ('light', 'dark', 'default')),
   timezone text not null default 'Europe/Berlin',
   suspended_at timestamptz,

@@ -9,7 +9,7 @@ import { paths } from './paths.ts'
 import { fetchTranslations } from './platform/api.ts'
 import { queryClient } from './platform/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/report-error.ts'
-import { forgetSession, loadSession, onSessionEnd } from './platform/session.ts'
+import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/session.ts'
 import { readStored, rememberPlace } from './platform/storage.ts'
 import { watchSystemTheme } from './platform/theme.ts'
 import { createAppRouter } from './routes.tsx'
@@ -28,7 +28,7 @@ async function start(container: HTMLElement): Promise<void> {
     rememberPlace(router.state.location.href)
     forgetSession()
     announceSessionEnd()
-    void router.navigate({ ...paths.home(), replace: true })
+    void router.navigate({ ...paths.home(), replace: true }).then(forgetAnswers)
   })
   const texts = await loadTexts()
   createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(

@@ -70,6 +70,14 @@ export const staffOfWerk = user('staff@werk-sued.example', {
   memberships: [{ tenantId: 3, role: 'Staff' }],
 })
 
+// A tenant always has an Admin.
+export const adminOfWerk = user('admin@werk-sued.example', {
+  firstName: 'Helga',
+  lastName: 'Sommer',
+  is: 'Admin of Werk Süd',
+  memberships: [{ tenantId: 3, role: 'Admin' }],
+})
+
 export const invited = user('invited@salus.example', {
   firstName: 'Ines',
   lastName: 'Vogt',
@@ -84,7 +92,7 @@ const newcomer = user('new@salus.example', {
   memberships: [],
 })
 
-export const demoUsers: readonly DemoUser[] = [admin, staff, memberMara, both, staffOfWerk, invited, newcomer]
+export const demoUsers: readonly DemoUser[] = [admin, staff, memberMara, both, staffOfWerk, invited, newcomer, adminOfWerk]
 
 /** Who measures in a tenant; chosen by a number so that everybody has their turn. */
 export function measuringUser(tenantId: number, turn: number): DemoUser {

@@ -125,6 +125,7 @@ describe('the accounts', () => {
     )
     expect(users).toEqual([
       { email: 'admin@studio-nord.example', memberships: [[1, 'Admin']] },
+      { email: 'admin@werk-sued.example', memberships: [[3, 'Admin']] },
       {
         email: 'both@praxis-am-park.example',
         memberships: [
@@ -149,7 +150,7 @@ describe('the accounts', () => {
       `select distinct password, provider_id, account_id = user_id::text as own from salus.account`,
     )
     expect(logins).toEqual([{ password: 'hash of Salus-demo-2026', provider_id: 'credential', own: true }])
-    expect(await rows('select id from salus.account')).toHaveLength(7)
+    expect(await rows('select id from salus.account')).toHaveLength(8)
   })
 
   test('of members are linked both ways', async () => {

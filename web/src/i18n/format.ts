@@ -36,6 +36,8 @@ export function makeFormat(language: Language) {
       return new Intl.NumberFormat(locale, digits).format(value).replace('-', '−')
     },
     date: dates({ dateStyle: 'short' }),
+    /** With all four digits of the year: for dates of birth. */
+    dateOfBirth: dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
     dateLong: dates({ dateStyle: 'long' }),
     dateTime: dates({ dateStyle: 'short', timeStyle: 'short' }),
     relative(iso: string, now = Date.now()): string {

@@ -53,15 +53,14 @@ export function useSession(): Session {
   return current
 }
 
-/** Forgets everything that was read for the person who was signed in. */
-export function forgetSession(): void {
-  forgetAnswers()
-  queryClient.setQueryData(sessionKey, null)
-}
+/** From here on nobody is signed in. What was read stays until the pages that show it are gone: see forgetAnswers. */
+export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
 
-// The session's own entry stays, or those who watch it would not learn of the next one.
-const forgetAnswers = () =>
+/** Forgets everything that was read for the person who was signed in. */
+export function forgetAnswers(): void {
+  // The session's own entry stays, or those who watch it would not learn of the next one.
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionRoute.operationId })
+}
 
 export async function signIn(email: string, password: string) {
   const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })

@@ -1,5 +1,6 @@
 import type { AnswersInput, CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import { sql } from 'kysely'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { checkUpWithHistory, type CheckUpRow } from './check-up.queries.ts'
 
@@ -30,7 +31,7 @@ export interface CheckUpHead {
   readonly analysisId: string | null
 }
 
-export const insertCheckUp = (scope: TenantScope, head: CheckUpHead): Promise<unknown> =>
+export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<unknown> =>
   scope.db
     .insertInto('check_up')
     .values({
@@ -64,7 +65,7 @@ export interface CheckUpVersion {
 }
 
 /** Versions are only ever added. */
-export const insertVersion = (scope: TenantScope, version: CheckUpVersion): Promise<unknown> =>
+export const insertVersion = (scope: EnteredTenant, version: CheckUpVersion): Promise<unknown> =>
   scope.db
     .insertInto('check_up_version')
     .values({
@@ -76,8 +77,8 @@ export const insertVersion = (scope: TenantScope, version: CheckUpVersion): Prom
       source: version.source,
       answered_by: version.answeredBy,
       origin: version.origin,
-      recorded_by: scope.actor.userId,
-      recorded_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+      recorded_by: scope.actor?.userId ?? null,
+      recorded_by_name: scope.actor === null ? null : `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
       recorded_at: scope.now,
       reason: version.reason,
       subject: JSON.stringify(version.subject),

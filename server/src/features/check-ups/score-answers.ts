@@ -1,7 +1,7 @@
 import type { AnswersInput, CheckUp, Score } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { refuse } from '../../platform/refusal.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { dayIn, subjectOn } from '../members/subject-on-date.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 
@@ -10,7 +10,7 @@ const toleratedMinutes = 5
 
 /** The person on the day of measurement. Refuses a day that has not come or lies before their birth. */
 export function subjectAt(
-  scope: TenantScope,
+  scope: EnteredTenant,
   member: KnownMember,
   dateOfMeasurement: string,
 ): CheckUp['subject'] & { readonly age: number } {

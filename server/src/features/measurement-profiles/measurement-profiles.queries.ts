@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 
 type Db = Kysely<Tables>
 
@@ -33,7 +33,7 @@ export const licencesOfTenant = (db: Db, tenantId: number) => licences(db, tenan
 /** The same for each membership of the caller. */
 export const licencesOfOwnTenants = (db: Db) => licences(db, ownTenant())
 
-export const findLicence = (scope: TenantScope, pluginId: number): Promise<LicenceRow | undefined> =>
+export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
 /** For what needs a session and nothing of the database. */

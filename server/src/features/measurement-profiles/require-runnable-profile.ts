@@ -1,16 +1,26 @@
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { isSelfService } from './available-profiles.ts'
-import { findLicence } from './measurement-profiles.queries.ts'
+import { findLicence, type LicenceRow } from './measurement-profiles.queries.ts'
 
 /** A profile the caller may run in this tenant: of a product in use, and for members only where it is self-service. */
 export async function requireRunnableProfile(scope: TenantScope, profileId: string): Promise<MeasurementProfile> {
+  const { profile, licence } = await requireLicensedProfile(scope, profileId)
+  if (scope.actor.role === 'Member' && !isSelfService(profile, licence)) refuse('profile-not-self-service')
+  return profile
+}
+
+/** A profile of a product that the tenant uses. */
+export async function requireLicensedProfile(
+  scope: EnteredTenant,
+  profileId: string,
+): Promise<{ readonly profile: MeasurementProfile; readonly licence: LicenceRow }> {
   const profile = profileById(profileId)
   if (!profile) refuse('profile-not-available')
   const licence = await findLicence(scope, profile.pluginId)
   if (!licence) refuse('profile-not-available')
-  if (scope.actor.role === 'Member' && !isSelfService(profile, licence)) refuse('profile-not-self-service')
-  return profile
+  return { profile, licence }
 }

@@ -2,6 +2,7 @@ import type { Member, MemberListItem } from '@salus/contract/members.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage } from '../../platform/page.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
 type Db = Kysely<Tables>
@@ -179,11 +180,11 @@ export interface MeasuredMember {
   readonly sex: Member['sex']
   readonly heightCm: number | null
   readonly tenantLocale: 'de' | 'en'
-  /** Of the person who records: it decides which day a moment belongs to. */
+  /** Of the person who records or made the link: it decides which day a moment belongs to. */
   readonly timezone: string
 }
 
-export const measuredMember = (scope: TenantScope, memberId: string): Promise<MeasuredMember | undefined> =>
+export const measuredMember = (scope: EnteredTenant, memberId: string): Promise<MeasuredMember | undefined> =>
   scope.db
     .selectFrom('member')
     .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
@@ -193,13 +194,13 @@ export const measuredMember = (scope: TenantScope, memberId: string): Promise<Me
       sql<Member['sex']>`sex`.as('sex'),
       'height_cm as heightCm',
       sql<'de' | 'en'>`tenant.locale`.as('tenantLocale'),
-      sql<string>`(select timezone from app_user where id = ${scope.actor.userId})`.as('timezone'),
+      sql<string>`(select timezone from app_user where id = ${scope.responsibleId})`.as('timezone'),
     ])
     .where('member.tenant_id', '=', scope.tenantId)
     .where('member.id', '=', memberId)
     .executeTakeFirst()
 
-export const raiseLastCheckUp = (scope: TenantScope, memberId: string, at: string): Promise<unknown> =>
+export const raiseLastCheckUp = (scope: EnteredTenant, memberId: string, at: string): Promise<unknown> =>
   ofMember(scope, memberId)
     .set({ last_check_up_at: sql`greatest(last_check_up_at, ${at}::timestamptz)` })
     .execute()
@@ -207,5 +208,5 @@ export const raiseLastCheckUp = (scope: TenantScope, memberId: string, at: strin
 export const setLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>
   ofMember(scope, memberId).set({ last_check_up_at: at }).execute()
 
-const ofMember = (scope: TenantScope, memberId: string) =>
+const ofMember = (scope: EnteredTenant, memberId: string) =>
   scope.db.updateTable('member').where('tenant_id', '=', scope.tenantId).where('id', '=', memberId)

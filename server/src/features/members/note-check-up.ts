@@ -1,8 +1,9 @@
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { raiseLastCheckUp, setLastCheckUp } from './members.queries.ts'
 
 /** The list of members shows when each was measured last. */
-export const noteCheckUp = (scope: TenantScope, memberId: string, at: string): Promise<unknown> =>
+export const noteCheckUp = (scope: EnteredTenant, memberId: string, at: string): Promise<unknown> =>
   raiseLastCheckUp(scope, memberId, at)
 
 /** After a correction the last one may be an earlier one. */

@@ -1,3 +1,4 @@
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requireOwnMember, type TenantScope } from '../../platform/tenant-scope.ts'
 import { type MeasuredMember, measuredMember } from './members.queries.ts'
@@ -7,13 +8,18 @@ export type KnownMember = MeasuredMember & { readonly birthDate: string }
 /** A member whom the caller may measure: any active one for staff, the own record for a member. */
 export async function requireMeasuredMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
   requireOwnMember(scope, memberId)
+  return requireActiveMember(scope, memberId)
+}
+
+/** A member who can be measured now, whoever asks. */
+export async function requireActiveMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await requireKnownMember(scope, memberId)
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   return member
 }
 
 /** A member of the tenant, active or not, of whom enough is known to score. */
-export async function requireKnownMember(scope: TenantScope, memberId: string): Promise<KnownMember> {
+export async function requireKnownMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await measuredMember(scope, memberId)
   if (!member) refuse('not-found')
   if (member.birthDate === null) refuse('invalid-input', { errors: [birthDateMissing] })

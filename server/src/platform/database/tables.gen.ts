@@ -36,6 +36,24 @@ export interface Analysis {
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface AnalysisLink {
+  tenant_id: number
+  id: string
+  member_id: string
+  profile_id: string
+  token_hash: string
+  state: Generated<string>
+  created_by: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  expires_at: Instant
+  opened_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  answers: ColumnType<unknown, string | undefined, string>
+  position: string | null
+  result_guid: string | null
+  finish_key_hash: string | null
+}
+
 export interface AppUser {
   id: string
   email: string
@@ -44,7 +62,7 @@ export interface AppUser {
   first_name: Generated<string>
   last_name: Generated<string>
   image: string | null
-  locale: Generated<string>
+  locale: string | null
   theme: Generated<string>
   timezone: Generated<string>
   suspended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
@@ -267,6 +285,7 @@ export interface Verification {
 export interface Tables {
   account: Account
   analysis: Analysis
+  analysis_link: AnalysisLink
   app_user: AppUser
   audit_event: AuditEvent
   check_up: CheckUp

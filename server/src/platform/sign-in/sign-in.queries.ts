@@ -80,7 +80,7 @@ export interface AccountToReset {
 
 export async function findAccountToReset(pool: pg.Pool, email: string): Promise<AccountToReset | undefined> {
   const { rows } = await pool.query<AccountToReset>(
-    `select id, email, trim(first_name || ' ' || last_name) as name, locale from app_user
+    `select id, email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
      where lower(email) = lower($1) and suspended_at is null`,
     [email],
   )

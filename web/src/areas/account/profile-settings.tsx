@@ -1,18 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useChoosePreferences } from '../../platform/preferences.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { signOut, useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session.ts'
 import { useThemeChoice } from '../../platform/theme.ts'
 import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { useSignOut } from '../../shell/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** The person's own data, appearance and language, and the sign-out. */
 export function ProfileSettings() {
@@ -119,21 +118,12 @@ function Appearance() {
 function SignedIn() {
   const t = useT()
   const format = useFormat()
-  const navigate = useNavigate()
   const { endsAt } = useSession()
-  const leave = async () => {
-    await signOut()
-    await navigate({ ...paths.home(), replace: true })
-  }
-  const onLeave = () =>
-    void leave().catch((error: unknown) => {
-      reportError(error)
-      showToast({ text: t('errors.signOutFailed'), tone: 'act' })
-    })
+  const signOut = useSignOut()
   return (
     <Group title={t('account.session')} text={t('account.sessionText')}>
       <p className="text-ink-2">{t('account.sessionEnds', { when: format.dateTime(endsAt) })}</p>
-      <Button onClick={onLeave}>
+      <Button onClick={signOut}>
         <LogOut aria-hidden strokeWidth={1.75} />
         {t('shell.logOut')}
       </Button>

@@ -141,6 +141,6 @@ function MemberRow({ member }: { member: MemberListItem }) {
 function useMemberFacts({ birthDate, externalNumber, department }: MemberListItem): string {
   const t = useT()
   const format = useFormat()
-  const born = birthDate === null ? null : t('staff.birthDateShort', { date: format.date(birthDate) })
+  const born = birthDate === null ? null : t('staff.birthDateShort', { date: format.dateOfBirth(birthDate) })
   return [born, externalNumber, department].filter((fact) => fact !== null).join(' · ')
 }

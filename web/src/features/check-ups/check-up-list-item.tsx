@@ -1,6 +1,6 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useLanguage } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { labelOf } from './check-up-labels.ts'
@@ -24,8 +24,14 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, onChoose }: Che
   const language = useLanguage()
   const format = useFormat()
   const { resultGuid } = checkUp
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // An older check-up lies further down; jsdom cannot scroll.
+    if (isActive) link.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
   return (
     <Link
+      ref={link}
       {...paths.staff.measurements(kept.tenantId, { ...kept, resultGuid })}
       // Choosing check-ups must not fill the back button (specification 2.6).
       replace

@@ -1,17 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { LogOut, Moon } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useChoosePreferences } from '../../platform/preferences.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { signOut, useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session.ts'
 import { useIsDark } from '../../platform/theme.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isProfileTab } from '../area-and-tab.ts'
 import { roleText } from '../role-text.ts'
 import { useShellPlace } from '../shell-place.ts'
+import { useSignOut } from '../use-sign-out.ts'
 
 /** In fixed order: log out, dark mode, profile. */
 export function MenuFoot({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
@@ -27,18 +26,9 @@ export function MenuFoot({ isSheet = false, onChosen }: { isSheet?: boolean; onC
 
 function LogOutButton({ className }: { className: string }) {
   const t = useT()
-  const navigate = useNavigate()
-  const leave = async () => {
-    try {
-      await signOut()
-      await navigate({ ...paths.home(), replace: true })
-    } catch (error) {
-      reportError(error)
-      showToast({ text: t('errors.signOutFailed'), tone: 'act' })
-    }
-  }
+  const signOut = useSignOut()
   return (
-    <button type="button" className={classNames('nav', className)} onClick={() => void leave()}>
+    <button type="button" className={classNames('nav', className)} onClick={signOut}>
       <LogOut aria-hidden strokeWidth={1.75} />
       <span>{t('shell.logOut')}</span>
     </button>

@@ -16,11 +16,14 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   return (
     <p className="text-small text-ink-2">
       {person.join(', ')}
-      <span aria-hidden="true" className="mx-2 text-muted">
-        ·
-      </span>
-      <span className="num">
-        {labelOf(checkUp, language)}, {format.dateTime(checkUp.dateOfMeasurement)}
+      {/* On a phone the field above says which check-up it is. */}
+      <span className="hidden @[480px]:inline">
+        <span aria-hidden="true" className="mx-2 text-muted">
+          ·
+        </span>
+        <span className="num">
+          {labelOf(checkUp, language)}, {format.dateTime(checkUp.dateOfMeasurement)}
+        </span>
       </span>
     </p>
   )
