@@ -2,6 +2,7 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { mountAnalysesRoutes } from './features/analyses/analyses.routes.ts'
+import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
@@ -61,11 +62,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountHealth(app, database)
   mountApiDocs(app, allRoutes, config.publicUrl)
   mountSignInRoutes(app, signIn, config.isHttps)
-  mountSessionRoutes(app, platform)
+  mountSessionRoutes(app, platform, signIn)
   mountTenantsRoutes(app, platform)
   mountMembersRoutes(app, platform)
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
+  mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
   mountProductsRoutes(app, platform)
   mountEmployeesRoutes(app, platform)

@@ -21,6 +21,8 @@ export function showStartUpFailure(error: unknown): void {
   const heading = Object.assign(document.createElement('h1'), { textContent: title })
   const paragraph = Object.assign(document.createElement('p'), { textContent: text })
   const button = Object.assign(document.createElement('button'), { textContent: retry, type: 'button' })
+  heading.style.cssText = 'font-size:1.5rem;font-weight:600'
+  paragraph.style.cssText = 'margin:.75rem 0 1.5rem;font-size:1rem;line-height:1.5'
   button.className = 'btn btn-p btn-lg'
   button.addEventListener('click', () => location.reload())
   page.append(heading, paragraph, button)

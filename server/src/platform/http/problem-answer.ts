@@ -15,6 +15,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'profile-not-self-service': 'This measurement profile is run by staff only',
   'email-not-verified': 'The e-mail address is not verified yet',
   'not-found': 'Not found',
+  'link-not-usable': 'This link cannot be used',
   'method-not-allowed': 'This address does not take this method',
   'request-in-progress': 'The same request is being worked on',
   'analysis-finished': 'This analysis is finished already',

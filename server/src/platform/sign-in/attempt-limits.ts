@@ -24,6 +24,8 @@ export interface AttemptLimits {
   forgive(email: string): Promise<void>
   /** Counts every use, for actions where success and failure must look the same. */
   take(action: LimitedAction, subject: string): Promise<void>
+  /** Counts only what failed, for actions that one network does often and rightly. */
+  allowTry(action: LimitedAction, subject: string): Promise<Pick<SignInAttempt, 'failed'>>
 }
 
 export interface SignInAttempt {
@@ -36,6 +38,7 @@ const limits = {
   'password-reset:network': { most: 10, seconds: hour },
   'reset-token:network': { most: 20, seconds: hour },
   'browser-report:network': { most: 60, seconds: 60 },
+  'analysis-link:network': { most: 20, seconds: hour },
 } as const
 export type LimitedAction = keyof typeof limits
 
@@ -70,6 +73,18 @@ export function attemptLimits(pool: Database['signInPool'], factor: number): Att
       const { count, secondsAgo } = await countUp(pool, `${action}:${hashed(subject)}`, seconds)
       if (count > most * factor)
         refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })
+    },
+    allowTry: async (action, subject) => {
+      const { most, seconds } = limits[action]
+      const key = `${action}:${hashed(subject)}`
+      const tries = (await readCounts(pool, [key])).get(key)
+      if (tries && tries.secondsAgo < seconds && tries.count >= most * factor)
+        refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - tries.secondsAgo)) })
+      return {
+        failed: async () => {
+          await countUp(pool, key, seconds)
+        },
+      }
     },
   }
 }

@@ -4,6 +4,14 @@ export interface From {
   readonly requestId: string
 }
 
+/** Somebody who is signed in says their password again. */
+export interface PasswordCheck {
+  readonly userId: string
+  readonly email: string
+  readonly password: string
+  readonly from: From
+}
+
 export interface Attempt {
   readonly email: string
   readonly password: string

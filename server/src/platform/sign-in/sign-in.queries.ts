@@ -32,7 +32,7 @@ export async function replaceHash(pool: pg.Pool, old: string, stronger: string):
 
 export interface SignInEvent {
   readonly email: string | null
-  readonly kind: 'sign-in' | 'sign-out' | 'password-reset-requested' | 'password-reset'
+  readonly kind: 'sign-in' | 'sign-out' | 'password-reset-requested' | 'password-reset' | 'password-check'
   readonly outcome: 'done' | 'wrong-credentials' | 'email-not-verified'
   readonly network: string
   readonly requestId: string
@@ -69,6 +69,15 @@ export async function emailOfSession(pool: pg.Pool, token: string): Promise<stri
 export async function emailOfUser(pool: pg.Pool, userId: string): Promise<string | null> {
   const { rows } = await pool.query<{ email: string }>('select email from app_user where id = $1', [userId])
   return rows[0]?.email ?? null
+}
+
+/** Null: the account has no password. */
+export async function passwordHashOf(pool: pg.Pool, userId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ password: string | null }>(
+    `select password from account where user_id = $1 and provider_id = 'credential'`,
+    [userId],
+  )
+  return rows[0]?.password ?? null
 }
 
 export interface AccountToReset {

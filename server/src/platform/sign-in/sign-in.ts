@@ -3,13 +3,13 @@ import type { Database } from '../database/open-database.ts'
 import { type Mailbox, passwordResetJob } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
 import { type AttemptLimits, attemptLimits } from './attempt-limits.ts'
-import type { Attempt, From } from './attempt.ts'
+import type { Attempt, From, PasswordCheck } from './attempt.ts'
 import { type BetterAuth, makeBetterAuth } from './better-auth.ts'
 import { inTurn } from './in-turn.ts'
-import { limitedHashing } from './password-hash.ts'
+import { limitedHashing, type PasswordHashing } from './password-hash.ts'
 import { weaknessOf } from './password-rules.ts'
 import { sessionCookie, sessionTokenReader } from './session-cookie.ts'
-import { emailOfSession, recordSignInEvent } from './sign-in.queries.ts'
+import { emailOfSession, passwordHashOf, recordSignInEvent } from './sign-in.queries.ts'
 import { setPassword } from './set-password.ts'
 import { tryPassword, untilEven } from './try-password.ts'
 
@@ -21,6 +21,8 @@ export interface SignIn {
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
   /** Answers with the cookie to set. */
   signIn(attempt: Attempt): Promise<string>
+  /** Refuses what is not the password of the account, counted like a sign-in. */
+  checkPassword(check: PasswordCheck): Promise<void>
   signOut(cookies: string | undefined, from: From): Promise<void>
   requestPasswordReset(email: string, from: From): Promise<void>
   resetPassword(reset: { readonly token: string; readonly newPassword: string }, from: From): Promise<void>
@@ -36,9 +38,11 @@ interface SignInParts {
 export function makeSignIn(parts: SignInParts): SignIn {
   const { database, config, secret, mailbox } = parts
   const pool = database.signInPool
-  const auth = makeBetterAuth({ database, config, secret, hashing: limitedHashing(config.rateLimitFactor) })
+  const hashing = limitedHashing(config.rateLimitFactor)
+  const auth = makeBetterAuth({ database, config, secret, hashing })
   const limits = attemptLimits(pool, config.rateLimitFactor)
   const sessionTokenOf = sessionTokenReader(secret, config.isHttps)
+  const accounts = inTurn()
   const endSession = async (cookies: string | undefined) => {
     if (cookies === undefined || sessionTokenOf(cookies) === null) return
     await auth.api.signOut({ headers: new Headers({ cookie: cookies }) })
@@ -47,7 +51,8 @@ export function makeSignIn(parts: SignInParts): SignIn {
     auth,
     limits,
     sessionTokenOf,
-    signIn: signInWith({ auth, limits, endSession, ...parts }),
+    signIn: signInWith({ auth, limits, accounts, endSession, ...parts }),
+    checkPassword: checkPasswordWith({ limits, hashing, accounts, database }),
     signOut: async (cookies, from) => {
       const token = sessionTokenOf(cookies)
       const email = token === null ? null : await emailOfSession(pool, token)
@@ -78,12 +83,12 @@ export function makeSignIn(parts: SignInParts): SignIn {
 interface SignInMeans extends SignInParts {
   readonly auth: BetterAuth
   readonly limits: AttemptLimits
+  readonly accounts: ReturnType<typeof inTurn>
   readonly endSession: (cookies: string | undefined) => Promise<void>
 }
 
-function signInWith({ auth, limits, endSession, database, config }: SignInMeans): SignIn['signIn'] {
+function signInWith({ auth, limits, accounts, endSession, database, config }: SignInMeans): SignIn['signIn'] {
   const pool = database.signInPool
-  const accounts = inTurn()
   return async (attempt) => {
     const started = performance.now()
     const email = attempt.email.toLowerCase()
@@ -108,5 +113,31 @@ function signInWith({ auth, limits, endSession, database, config }: SignInMeans)
     await endSession(attempt.cookies)
     await recordSignInEvent(pool, { ...event, outcome: 'done' })
     return sessionCookie(config.isHttps, outcome.cookie)
+  }
+}
+
+interface CheckMeans {
+  readonly limits: AttemptLimits
+  readonly hashing: PasswordHashing
+  readonly accounts: ReturnType<typeof inTurn>
+  readonly database: Database
+}
+
+function checkPasswordWith({ limits, hashing, accounts, database }: CheckMeans): SignIn['checkPassword'] {
+  const pool = database.signInPool
+  return async ({ userId, email, password, from }) => {
+    const started = performance.now()
+    const isRight = await accounts(email.toLowerCase(), async () => {
+      const counted = await limits.allowSignIn(email.toLowerCase(), from.network)
+      const stored = await passwordHashOf(pool, userId)
+      const matches = stored !== null && (await hashing.verify(stored, password))
+      await (matches ? counted.succeeded() : counted.failed())
+      return matches
+    })
+    const outcome = isRight ? 'done' : 'wrong-credentials'
+    await recordSignInEvent(pool, { email, kind: 'password-check', outcome, ...from })
+    if (isRight) return
+    await untilEven(started)
+    refuse('wrong-credentials')
   }
 }

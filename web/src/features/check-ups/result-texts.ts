@@ -10,8 +10,6 @@ export function useResultTexts() {
   return makeResultTexts(t, format)
 }
 
-export type ResultTexts = ReturnType<typeof makeResultTexts>
-
 export function makeResultTexts(t: Translate, format: Format) {
   const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
   const withUnit = (row: ResultRow, value: number) =>

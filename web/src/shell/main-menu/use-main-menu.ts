@@ -1,6 +1,7 @@
 import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { useLanguage } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { memberMenu, staffMenu } from './menu-entries.ts'
 import type { MenuEntry, MenuGroup } from './menu-entries.ts'
@@ -32,6 +33,8 @@ interface AnalysisPath {
 function useAnalysisPath(groupId: number | null): AnalysisPath {
   const lang = useLanguage()
   const staleTime = 5 * 60_000
+  // Without a group there is nothing to ask for, and the server would refuse.
+  const hasGroup = useSession().memberships.length > 0
   const ofTenant = useApiQuery(
     measurementProfilesApi.getMeasurementProfilesOfTenant,
     { params: { tenantId: groupId ?? 0 }, query: { lang } },
@@ -40,8 +43,8 @@ function useAnalysisPath(groupId: number | null): AnalysisPath {
   const own = useApiQuery(
     measurementProfilesApi.getMeasurementProfilesOfCurrentUser,
     { query: { lang } },
-    { enabled: groupId === null, staleTime },
+    { enabled: groupId === null && hasGroup, staleTime },
   )
   const profiles = groupId === null ? own.data : ofTenant.data
-  return { isKnown: profiles !== undefined, path: profiles?.items[0]?.path ?? null }
+  return { isKnown: profiles !== undefined || !hasGroup, path: profiles?.items[0]?.path ?? null }
 }

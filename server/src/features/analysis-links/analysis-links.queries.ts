@@ -1,0 +1,210 @@
+import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
+import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { Member } from '@salus/contract/members.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { LinkScope } from '../../platform/link-scope.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+const mostLinks = 50
+
+/** A pending link is over when its time is. */
+const state = sql<AnalysisLink['state']>`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
+
+const columns = [
+  'id as linkId',
+  'member_id as memberId',
+  'profile_id as profileId',
+  state.as('state'),
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+  'opened_at as openedAt',
+  'result_guid as resultGuid',
+] as const
+
+/**
+ * The links of a member: one row for the member and one for each link, so that no row at all means that there is no such
+ * member.
+ */
+export const linksOfMember = (db: Queries, tenantId: number, memberId: string) =>
+  db
+    .selectFrom('member')
+    .leftJoin(
+      db
+        .selectFrom('analysis_link')
+        .select([...columns, sql<true>`true`.as('isLink')])
+        .where('tenant_id', '=', tenantId)
+        .where('member_id', '=', memberId)
+        .orderBy('created_at', 'desc')
+        .limit(sql.lit(mostLinks))
+        .as('link'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('link')
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', memberId)
+    .orderBy('link.createdAt', 'desc')
+
+interface NewLink {
+  readonly linkId: string
+  readonly memberId: string
+  readonly profileId: string
+  readonly tokenHash: string
+  readonly hours: number
+}
+
+/** Nothing where another request has just made one for the same member and profile. */
+export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expiresAt: string } | undefined> =>
+  scope.db
+    .insertInto('analysis_link')
+    .values({
+      tenant_id: scope.tenantId,
+      id: link.linkId,
+      member_id: link.memberId,
+      profile_id: link.profileId,
+      token_hash: link.tokenHash,
+      created_by: scope.actor.userId,
+      expires_at: sql`now() + make_interval(hours => ${link.hours})`,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'member_id', 'profile_id'])
+        .where('state', '=', sql.lit('pending'))
+        .doNothing(),
+    )
+    .returning('expires_at as expiresAt')
+    .executeTakeFirst()
+
+// What was answered is no longer of use, and health data.
+const over = { ended_at: sql<string>`now()`, answers: '{}', position: null }
+
+/** Ends what is pending for the same member and profile; answers with the links that ended. */
+export const replacePendingLinks = (
+  scope: TenantScope,
+  { memberId, profileId }: { readonly memberId: string; readonly profileId: string },
+): Promise<{ linkId: string }[]> =>
+  scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'replaced', ...over })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('profile_id', '=', profileId)
+    .where('state', '=', sql.lit('pending'))
+    .returning('id as linkId')
+    .execute()
+
+/** Nobody comes to empty a link whose time ran out, so the next one made in the tenant does. */
+export const deleteExpiredAnswers = (scope: TenantScope): Promise<unknown> =>
+  scope.db
+    .updateTable('analysis_link')
+    .set({ answers: '{}', position: null })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('state', '=', sql.lit('pending'))
+    .where('expires_at', '<=', sql<string>`now()`)
+    .where('answers', '!=', sql<string>`'{}'::jsonb`)
+    .execute()
+
+export type LinkOfMember = Pick<AnalysisLink, 'linkId' | 'state' | 'resultGuid'>
+
+/** Held until the transaction ends, so that revoking and finishing wait for each other. */
+export const lockLink = (
+  scope: TenantScope,
+  { memberId, linkId }: { readonly memberId: string; readonly linkId: string },
+): Promise<LinkOfMember | undefined> =>
+  scope.db
+    .selectFrom('analysis_link')
+    .select(['id as linkId', state.as('state'), 'result_guid as resultGuid'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('id', '=', linkId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateToRevoked = (scope: TenantScope, linkId: string): Promise<unknown> =>
+  scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'revoked', ...over })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', linkId)
+    .execute()
+
+const ownLink = (scope: LinkScope) =>
+  scope.db.updateTable('analysis_link').where('tenant_id', '=', scope.tenantId).where('id', '=', scope.link.linkId)
+
+export const updateToOpened = (scope: LinkScope): Promise<unknown> =>
+  ownLink(scope)
+    .set({ opened_at: sql`coalesce(opened_at, now())` })
+    .execute()
+
+export interface LinkContent {
+  readonly firstName: string
+  readonly status: Member['status']
+  readonly birthDate: string | null
+  readonly tenantDisplayName: string
+  readonly expiresAt: string
+  readonly answers: AnswersInput
+  readonly position: string | null
+}
+
+export const contentOfLink = (scope: LinkScope): Promise<LinkContent> =>
+  scope.db
+    .selectFrom('analysis_link as link')
+    .innerJoin('member', (join) =>
+      join.on('member.tenant_id', '=', scope.tenantId).onRef('member.id', '=', 'link.member_id'),
+    )
+    .innerJoin('tenant', (join) => join.on('tenant.id', '=', scope.tenantId))
+    .select([
+      'member.first_name as firstName',
+      sql<Member['status']>`member.status`.as('status'),
+      'member.birth_date as birthDate',
+      'tenant.display_name as tenantDisplayName',
+      'link.expires_at as expiresAt',
+      sql<AnswersInput>`link.answers`.as('answers'),
+      'link.position as position',
+    ])
+    .where('link.tenant_id', '=', scope.tenantId)
+    .where('link.id', '=', scope.link.linkId)
+    .executeTakeFirstOrThrow()
+
+export interface SavedAnswers {
+  readonly answers: AnswersInput
+  readonly cleared: readonly string[]
+  readonly position?: string | null | undefined
+}
+
+/** False: the link is over since the gate let pass. */
+export const updateAnswers = async (scope: LinkScope, saved: SavedAnswers): Promise<boolean> => {
+  const kept = await ownLink(scope)
+    .set({
+      answers: sql`(answers || ${JSON.stringify(saved.answers)}::jsonb) - ${[...saved.cleared]}::text[]`,
+      ...(saved.position === undefined ? {} : { position: saved.position }),
+    })
+    .where('state', '=', sql.lit('pending'))
+    .returning('id')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Uses the link up, once: who comes at the same time waits here and then finds it used. */
+export const updateToUsed = async (
+  scope: LinkScope,
+  by: { readonly resultGuid: string; readonly keyHash: string | null },
+): Promise<boolean> => {
+  const used = await ownLink(scope)
+    .set({ state: 'used', result_guid: by.resultGuid, finish_key_hash: by.keyHash, ...over })
+    .where('state', '=', sql.lit('pending'))
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export const keyThatUsed = async (scope: LinkScope): Promise<string | null> => {
+  const row = await scope.db
+    .selectFrom('analysis_link')
+    .select('finish_key_hash as keyHash')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', scope.link.linkId)
+    .executeTakeFirst()
+  return row?.keyHash ?? null
+}

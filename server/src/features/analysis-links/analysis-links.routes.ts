@@ -1,0 +1,103 @@
+import { type AnalysisLink, analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { type LinkEntrance, type LinkScope, writeByLink } from '../../platform/link-scope.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
+import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { askedLanguage } from '../measurement-profiles/asked-language.ts'
+import { linksOfMember } from './analysis-links.queries.ts'
+import { createAnalysisLink } from './create-analysis-link.ts'
+import { finishByLink } from './finish-by-link.ts'
+import { openAnalysisLink } from './open-analysis-link.ts'
+import { revokeAnalysisLink } from './revoke-analysis-link.ts'
+import { saveAnswersByLink } from './save-answers-by-link.ts'
+
+interface LinkMeans {
+  readonly limits: AttemptLimits
+  /** Where people reach Salus: links begin with it. */
+  readonly publicUrl: string
+}
+
+export function mountAnalysisLinksRoutes(app: FastifyInstance, platform: Platform, means: LinkMeans): void {
+  mountForStaff(app, platform, means.publicUrl)
+  mountForHolders(app, platform, means.limits)
+}
+
+function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+  const { createAnalysisLink: create, getAnalysisLinksOfMember, revokeAnalysisLink: revoke } = analysisLinksApi
+
+  mount(app, create, async ({ params, body, caller }) => {
+    const { tenantId, memberId } = params
+    // No idempotency key: answering alike again would mean to keep the token.
+    const write = { operation: 'createAnalysisLink' }
+    const wanted = { memberId, profileId: body.profileId, publicUrl }
+    return writeInTenant(platform, { caller, tenantId, access: create.access, write }, async (scope) => ({
+      status: 201,
+      answer: await createAnalysisLink(scope, wanted),
+    }))
+  })
+
+  mount(app, getAnalysisLinksOfMember, async ({ params, caller }) => {
+    const { tenantId, memberId } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: getAnalysisLinksOfMember.access },
+      {
+        query: (db) => linksOfMember(db, tenantId, memberId),
+        subjects: (found) => (found.length > 0 ? [memberId] : []),
+        object: { kind: 'member', id: memberId },
+      },
+    )
+    if (rows.length === 0) refuse('not-found')
+    return { items: rows.flatMap(({ isLink, ...link }) => (isLink === null ? [] : [link as AnalysisLink])) }
+  })
+
+  mount(app, revoke, async ({ params, caller, idempotencyKey }) => {
+    const write = { operation: 'revokeAnalysisLink', idempotencyKey, body: { params } }
+    return writeInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: revoke.access, write },
+      async (scope) => {
+        await revokeAnalysisLink(scope, params)
+        return { status: 204, answer: undefined }
+      },
+    )
+  })
+}
+
+/** For whoever holds a link. Nobody is signed in here, and no session counts. */
+function mountForHolders(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
+  const byLink = async <T>(
+    request: FastifyRequest,
+    entrance: Omit<LinkEntrance, 'requestId'>,
+    work: (scope: LinkScope) => Promise<T>,
+  ): Promise<T | null> => {
+    const tries = await limits.allowTry('analysis-link:network', networkOf(request.ip))
+    try {
+      return await writeByLink(platform, { ...entrance, requestId: request.id }, work)
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'link-not-usable') await tries.failed()
+      throw error
+    }
+  }
+
+  mount(app, analysisLinksApi.openAnalysisLink, async ({ body: { token, lang }, request }) => {
+    const opened = await byLink(request, { token }, (scope) => openAnalysisLink(scope, askedLanguage(request, lang)))
+    return opened ?? refuse('link-not-usable')
+  })
+
+  mount(app, analysisLinksApi.saveAnswersByLink, async ({ body, request }) => {
+    const { token, answers, cleared = [], position } = body
+    await byLink(request, { token }, (scope) => saveAnswersByLink(scope, { answers, cleared, position }))
+    return undefined
+  })
+
+  mount(app, analysisLinksApi.finishByLink, async ({ body: { token, answers }, request, idempotencyKey }) => {
+    const entrance = { token, finishKey: idempotencyKey }
+    await byLink(request, entrance, (scope) => finishByLink(scope, { answers, idempotencyKey }))
+    return undefined
+  })
+}

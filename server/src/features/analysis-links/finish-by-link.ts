@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import type { LinkScope } from '../../platform/link-scope.ts'
+import { hashOf } from '../../platform/link-token.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { audit } from '../../platform/tenant-scope.ts'
+import { storeCheckUp } from '../check-ups/store-check-up.ts'
+import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
+import { keyThatUsed, updateToUsed } from './analysis-links.queries.ts'
+import { requireProfileOfLink } from './open-analysis-link.ts'
+
+interface Finishing {
+  readonly answers: AnswersInput
+  readonly idempotencyKey: string | undefined
+}
+
+/** Makes the check-up and uses the link up, both or neither. */
+export async function finishByLink(scope: LinkScope, { answers, idempotencyKey }: Finishing): Promise<void> {
+  const { linkId, memberId } = scope.link
+  const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
+  const keyHash = idempotencyKey === undefined ? null : hashOf(idempotencyKey)
+  const resultGuid = randomUUID()
+  if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
+    // The same request was sent twice and the other copy was faster: its check-up is the one.
+    if (keyHash === null || (await keyThatUsed(scope)) !== keyHash) refuse('link-not-usable')
+    return audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
+  }
+  const member = await memberOfLink(scope)
+  const profile = await requireProfileOfLink(scope)
+  await storeCheckUp(scope, {
+    resultGuid,
+    memberId,
+    member,
+    profile,
+    answers,
+    field: 'answers',
+    answeredBy: 'by-link',
+  })
+  audit(scope, { action: 'check-up.recorded-by-link', ...said })
+  await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
+}
+
+async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
+  try {
+    return await requireActiveMember(scope, scope.link.memberId)
+  } catch (error) {
+    // Archived since, or the date of birth was taken away: nothing the person with the link could mend.
+    if (error instanceof Refusal) refuse('link-not-usable')
+    throw error
+  }
+}

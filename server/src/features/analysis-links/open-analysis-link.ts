@@ -1,0 +1,39 @@
+import type { OpenedLink } from '@salus/contract/analysis-links.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import type { LinkScope } from '../../platform/link-scope.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import { audit } from '../../platform/tenant-scope.ts'
+import { profileAsData } from '../measurement-profiles/profile-as-data.ts'
+import { requireLicensedProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
+
+/** The questionnaire behind a link, with what was answered so far. */
+export async function openAnalysisLink(scope: LinkScope, language: Language): Promise<OpenedLink> {
+  const { linkId, memberId, isOpened } = scope.link
+  const { status, birthDate, ...content } = await contentOfLink(scope)
+  if (status !== 'active' || birthDate === null) refuse('link-not-usable')
+  const profile = await requireProfileOfLink(scope)
+  audit(scope, {
+    action: 'analysis-link.opened',
+    objectKind: 'analysis-link',
+    objectId: linkId,
+    subjectIds: [memberId],
+  })
+  if (!isOpened) {
+    await updateToOpened(scope)
+    await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
+  }
+  return { linkId, ...content, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
+}
+
+/** A profile that the tenant no longer has makes its links unusable, and says no more than any other reason. */
+export async function requireProfileOfLink(scope: LinkScope): Promise<MeasurementProfile> {
+  try {
+    return (await requireLicensedProfile(scope, scope.link.profileId)).profile
+  } catch (error) {
+    if (error instanceof Refusal) refuse('link-not-usable')
+    throw error
+  }
+}

@@ -1,0 +1,22 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { lockLink, updateToRevoked } from './analysis-links.queries.ts'
+
+/** Ends a link. One that is over already stays as it ended; a used one names the check-up it became. */
+export async function revokeAnalysisLink(
+  scope: TenantScope,
+  of: { readonly memberId: string; readonly linkId: string },
+): Promise<void> {
+  const link = await lockLink(scope, of)
+  if (!link) refuse('not-found')
+  if (link.resultGuid !== null) refuse('analysis-finished', { resultGuid: link.resultGuid })
+  if (link.state === 'pending' || link.state === 'expired') await updateToRevoked(scope, of.linkId)
+  audit(scope, {
+    action: 'analysis-link.revoked',
+    objectKind: 'analysis-link',
+    objectId: of.linkId,
+    subjectIds: [of.memberId],
+  })
+  await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId: of.memberId })
+}

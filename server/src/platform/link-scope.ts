@@ -1,0 +1,88 @@
+import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import { linkGate, type LinkGateRow } from './database/link-gate.ts'
+import type { EnteredTenant } from './entered-tenant.ts'
+import { hashOf, readLinkToken } from './link-token.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
+
+/** A tenant entered with a one-time link: nobody is signed in, and all that may be done is what the link is for. */
+export interface LinkScope extends EnteredTenant {
+  readonly actor: null
+  readonly link: {
+    readonly linkId: string
+    readonly memberId: string
+    readonly profileId: string
+    readonly isOpened: boolean
+  }
+}
+
+export interface LinkEntrance {
+  readonly token: string
+  readonly requestId: string
+  /** The idempotency key of the request that uses the link up. */
+  readonly finishKey?: string | undefined
+}
+
+/**
+ * Enters a tenant with a one-time link, in one transaction with its audit row. A link that is unknown, used, expired,
+ * revoked or replaced refuses with one and the same code. Null: this very request used the link up before.
+ */
+export async function writeByLink<T>(
+  platform: Platform,
+  { token, requestId, finishKey }: LinkEntrance,
+  work: (scope: LinkScope) => Promise<T>,
+): Promise<T | null> {
+  const known = readLinkToken(token) ?? refuse('link-not-usable')
+  const gate = linkGate([known.tenantId, known.hash, finishKey === undefined ? null : hashOf(finishKey)])
+  const transaction = await openTransaction<LinkGateRow>(platform.database.pool, gate)
+  try {
+    const row = transaction.gate
+    if (row?.was_finished === true) {
+      await transaction.rollback()
+      return null
+    }
+    const scope = scopeOf(platform, transaction, { tenantId: known.tenantId, requestId })
+    const answer = await work(scope)
+    if (scope.audits.length === 0) throw new Error('a link was used without an audit')
+    await insertAudits(transaction, scope)
+    await transaction.commit()
+    return answer
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+function scopeOf(
+  platform: Platform,
+  { gate, db }: Transaction<LinkGateRow>,
+  { tenantId, requestId }: { readonly tenantId: number; readonly requestId: string },
+): LinkScope {
+  if (!gate) refuse('link-not-usable')
+  if (gate.entered === null) {
+    platform.auditTrail.note(tenantId, {
+      actorId: null,
+      actorRole: null,
+      action: 'analysis-link.refused',
+      outcome: 'denied',
+      objectKind: 'analysis-link',
+      objectId: gate.link_id,
+      subjectIds: [gate.member_id],
+      automatic: false,
+      requestId,
+    })
+    refuse('link-not-usable')
+  }
+  const { link_id: linkId, member_id: memberId, profile_id: profileId, is_opened: isOpened } = gate
+  // The brand exists only in the type: nobody else can make a scope.
+  return {
+    tenantId,
+    actor: null,
+    responsibleId: gate.created_by,
+    db,
+    now: platform.clock.now(),
+    requestId,
+    audits: [],
+    link: { linkId, memberId, profileId, isOpened },
+  } as unknown as LinkScope
+}
