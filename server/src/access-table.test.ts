@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Analysis } from '@salus/contract/analyses.ts'
+import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -72,6 +73,12 @@ const table: readonly Row[] = [
 
   { operationId: 'getSession', expected: signedIn },
   { operationId: 'renewSession', expected: signedIn },
+  {
+    operationId: 'verifyPassword',
+    of: 'with a wrong password',
+    expected: instead(signedIn, 401),
+    body: () => ({ password: 'not-the-password' }),
+  },
   { operationId: 'updatePreferences', expected: instead(signedIn, 204), body: () => ({ theme: 'dark' }) },
 
   { operationId: 'getTenant', expected: members, shows: ({ canary }) => canary },
@@ -113,6 +120,48 @@ const table: readonly Row[] = [
   },
   { operationId: 'saveAnswers', expected: members, writes: true, body: () => ({ answers: { q1: 3 } }) },
   { operationId: 'discardAnalysis', expected: instead(members, 204), writes: true },
+
+  {
+    operationId: 'createAnalysisLink',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({ profileId: otherProfileId }),
+    shows: ({ tenant }) => `/answer#${tenant.tenantId}.`,
+  },
+  { operationId: 'getAnalysisLinksOfMember', expected: employees, shows: ({ linkId }) => linkId },
+  { operationId: 'revokeAnalysisLink', expected: instead(employees, 204), writes: true },
+  // A link is for whoever holds it, whatever else they are.
+  { operationId: 'openAnalysisLink', expected: everybody, writes: true, body: ({ token }) => ({ token }) },
+  {
+    operationId: 'openAnalysisLink',
+    of: 'with a guessed token',
+    expected: [404, 404, 404, 404, 404, 404],
+    body: ({ tenant }) => ({ token: `${tenant.tenantId}.${'A'.repeat(43)}` }),
+  },
+  {
+    operationId: 'saveAnswersByLink',
+    expected: instead(everybody, 204),
+    writes: true,
+    body: ({ token }) => ({ token, answers: { q1: 3 } }),
+  },
+  {
+    operationId: 'saveAnswersByLink',
+    of: 'with a guessed token',
+    expected: [404, 404, 404, 404, 404, 404],
+    body: ({ tenant }) => ({ token: `${tenant.tenantId}.${'A'.repeat(43)}`, answers: { q1: 3 } }),
+  },
+  {
+    operationId: 'finishByLink',
+    expected: instead(everybody, 204),
+    writes: true,
+    body: ({ token }) => ({ token, answers: stressAnswers() }),
+  },
+  {
+    operationId: 'finishByLink',
+    of: 'with a guessed token',
+    expected: [404, 404, 404, 404, 404, 404],
+    body: ({ tenant }) => ({ token: `${tenant.tenantId}.${'A'.repeat(43)}`, answers: stressAnswers() }),
+  },
 
   { operationId: 'getCheckUpsOfTenant', expected: employees, shows: ({ resultGuid }) => resultGuid },
   { operationId: 'getMyCheckUps', expected: ownLists },
@@ -163,6 +212,8 @@ interface Scene {
   readonly otherMemberId: string
   readonly resultGuid: string
   readonly analysisId: string
+  readonly linkId: string
+  readonly token: string
   /** A word that stands in everything the tenant keeps as text. */
   readonly canary: string
   readonly account: { readonly email: string; readonly password: string }
@@ -202,12 +253,20 @@ async function makeScene(): Promise<Scene> {
       body: { profileId: stressLoadId },
     },
   )
+  const link = await world.ask<NewAnalysisLink>(
+    tenant.staff,
+    'POST',
+    `/api/tenants/${tenantId}/members/${memberId}/analysis-links`,
+    { body: { profileId: stressLoadId } },
+  )
   return {
     tenant,
     memberId,
     otherMemberId: await world.makeMember(tenantId),
     resultGuid: checkUp.body.resultGuid,
     analysisId: analysis.body.analysisId,
+    linkId: link.body.linkId,
+    token: link.body.code,
     canary,
     account: await makeUser(world.database),
     people: {
@@ -227,6 +286,7 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
     'member',
     'consent',
     'analysis',
+    'analysis_link',
     'check_up',
     'check_up_version',
     'membership',
@@ -257,6 +317,7 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     memberId: scene.memberId,
     resultGuid: scene.resultGuid,
     analysisId: scene.analysisId,
+    linkId: scene.linkId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }

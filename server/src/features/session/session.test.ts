@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { as } from '../../testing/as.ts'
+import { anonymous, as, type Client } from '../../testing/as.ts'
 import { makeInvitation, makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -87,5 +87,36 @@ describe('the session', () => {
     expect((await client.patch('/api/me/preferences', { locale: 'en' })).text).toBe('')
     expect((await client.get('/api/session')).body.user).toMatchObject({ theme: 'dark', locale: 'en' })
     expect((await client.patch('/api/me/preferences', {})).status).toBe(422)
+  })
+})
+
+describe('saying the password again', () => {
+  const say = async (client: Client, password: string) => {
+    const { status, body } = await client.post('/api/session/verify-password', { password })
+    return body === undefined ? status : [status, body.code]
+  }
+  test('is right with the account’s own password and changes nothing about the session', async () => {
+    const user = await makeUser(app.database)
+    const client = await as(app, user)
+    const before = await app.database.owner.query('select id, token from salus.session where user_id = $1', [user.userId])
+    expect(await say(client, user.password)).toBe(204)
+    const after = await app.database.owner.query('select id, token from salus.session where user_id = $1', [user.userId])
+    expect(after.rows).toEqual(before.rows)
+  })
+  test('is wrong with another one, with somebody else’s, and where there is no password', async () => {
+    const [user, other] = [await makeUser(app.database), await makeUser(app.database, { password: 'Another-horse-8' })]
+    const client = await as(app, user)
+    expect(await say(client, 'not-the-password')).toEqual([401, 'wrong-credentials'])
+    expect(await say(client, other.password)).toEqual([401, 'wrong-credentials'])
+    await app.database.owner.query('update salus.account set password = null where user_id = $1', [user.userId])
+    expect(await say(client, user.password)).toEqual([401, 'wrong-credentials'])
+    expect(await say(anonymous(app), user.password)).toEqual([401, 'signed-out'])
+  })
+  test('is counted like a sign-in: five wrong ones, also at the same time, and then a wait', async () => {
+    const user = await makeUser(app.database)
+    const client = await as(app, user)
+    const tried = await Promise.all(Array.from({ length: 8 }, () => say(client, 'not-the-password')))
+    expect(tried.filter((answer) => String(answer) === '401,wrong-credentials')).toHaveLength(5)
+    expect(await say(client, user.password)).toEqual([429, 'too-many-requests'])
   })
 })

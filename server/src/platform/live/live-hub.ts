@@ -187,7 +187,9 @@ function isFor(event: LiveEvent, { memberships }: LiveRights): boolean {
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
   if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true
-  return event.kind !== 'members-changed' && membership.memberId === event.memberId
+  // Links are made by staff and watched by them alone.
+  if (event.kind === 'members-changed' || event.kind === 'analysis-link-changed') return false
+  return membership.memberId === event.memberId
 }
 
 function readEvent(payload: string): LiveEvent | null {

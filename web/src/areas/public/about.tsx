@@ -4,12 +4,9 @@ import { ReadingPage, Section } from './reading-page.tsx'
 const parts = [
   ['React', 'MIT'],
   ['TanStack Router, Query, Virtual', 'MIT'],
-  ['HeroUI', 'MIT'],
-  ['React Aria', 'Apache-2.0'],
   ['FormatJS', 'MIT'],
   ['Tailwind CSS', 'MIT'],
   ['Zod', 'MIT'],
-  ['visx', 'MIT'],
   ['Lucide', 'ISC'],
   ['Inter', 'OFL-1.1'],
   ['Fastify', 'MIT'],
