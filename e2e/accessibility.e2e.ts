@@ -43,9 +43,6 @@ for (const look of looks) {
         test.setTimeout(240_000)
         if (who) {
           await signIn(context, who)
-          await context.request.patch('/api/me/preferences', {
-            data: { locale: look.locale.slice(0, 2), theme: 'default' },
-          })
         }
         for (const screen of screens.filter((each) => each.who === who)) {
           await test.step(screen.path, async () => {

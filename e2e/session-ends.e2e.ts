@@ -55,7 +55,12 @@ test('a session that is over leads to the sign-in with the reason, and back to t
 test('after signing out the back button shows nothing of anybody', async ({ page, context }) => {
   await signIn(context, 'staff')
   await page.goto('/staff/1/members-overview')
-  await expect(page.getByText('Neuhaus').first()).toBeVisible()
+  await expect(page.getByText('Albrecht').first()).toBeVisible()
+  await page
+    .getByRole('link', { name: text('en', 'shell.employees') })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/users-overview/)
   await page
     .getByRole('button', { name: text('en', 'shell.logOut') })
     .first()
@@ -63,5 +68,5 @@ test('after signing out the back button shows nothing of anybody', async ({ page
   await expect(page).toHaveURL(/\/home/)
   await page.goBack()
   await expect(page).toHaveURL(/\/home/)
-  await expect(page.getByText('Neuhaus')).toHaveCount(0)
+  await expect(page.getByText('Albrecht')).toHaveCount(0)
 })

@@ -31,7 +31,6 @@ for (const look of looks) {
       const { language } = look
       await signInOnScreen(page, language, people.staff)
       await expect(page).toHaveURL(/\/staff\/1\/products-overview/)
-      await context.request.patch('/api/me/preferences', { data: { locale: language } })
       const person =
         look.viewport.width > 1000
           ? await memberByName(context.request, 1, 'Nora Neuhaus')
@@ -58,7 +57,6 @@ for (const look of looks) {
       const { language } = look
       await signInOnScreen(page, language, people.member)
       await expect(page).toHaveURL(/\/member/)
-      await context.request.patch('/api/me/preferences', { data: { locale: language } })
       await page.goto('/member/perform-analysis/StressPilot/stress-load')
       await startAnalysis(page, language)
       await answerByKeys(page, middle)
@@ -75,32 +73,35 @@ for (const look of looks) {
   })
 }
 
-test('typed body values in German decimals are stored in SI units and shown in the reader’s', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, 'staff')
-  await context.request.patch('/api/me/preferences', { data: { locale: 'de' } })
-  const person = await newMember(context.request, 1, `Werte ${Date.now()}`)
-  await page.goto(`/staff/1/perform-analysis/manual?memberId=${person.id}`)
-  await page
-    .getByRole('button', { name: text('de', 'analyses.start'), exact: true })
-    .last()
-    .click()
-  await page.getByRole('textbox', { name: /Gewicht/ }).fill('72,5')
-  await page.getByRole('textbox', { name: /Größe/ }).fill('1000')
-  await page.getByRole('button', { name: text('de', 'analyses.checkValues') }).click()
-  await expect(page.getByText(/nicht möglich/).first()).toBeVisible()
-  await page.getByRole('textbox', { name: /Größe/ }).fill('170')
-  await page.getByRole('button', { name: text('de', 'analyses.checkValues') }).click()
-  await page.getByRole('button', { name: text('de', 'analyses.review.saveValues') }).click()
-  await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
-  await expect(page.getByText('72,5').first()).toBeVisible()
-  const guid = /measurements\/([0-9a-f-]{36})/.exec(page.url())?.[1]
-  const stored = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as {
-    answers: Record<string, unknown>
-  }
-  expect(stored.answers).toMatchObject({ weight: 72.5, height: 170 })
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('typed body values in German decimals are stored in SI units and shown in the reader’s', async ({
+    page,
+    context,
+  }) => {
+    await signIn(context, 'staff')
+    const person = await newMember(context.request, 1, `Werte ${Date.now()}`)
+    await page.goto(`/staff/1/perform-analysis/manual?memberId=${person.id}`)
+    await page
+      .getByRole('button', { name: text('de', 'analyses.start'), exact: true })
+      .last()
+      .click()
+    await page.getByRole('textbox', { name: /gewicht/i }).fill('72,5')
+    await page.getByRole('textbox', { name: /größe/i }).fill('1000')
+    await page.getByRole('button', { name: text('de', 'analyses.checkValues') }).click()
+    await expect(page.getByText(/nicht möglich/).first()).toBeVisible()
+    await page.getByRole('textbox', { name: /größe/i }).fill('170')
+    await page.getByRole('button', { name: text('de', 'analyses.checkValues') }).click()
+    await page.getByRole('button', { name: text('de', 'analyses.review.saveValues') }).click()
+    await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
+    await expect(page.getByText('72,5').first()).toBeVisible()
+    const guid = /measurements\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+    const stored = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as {
+      answers: Record<string, unknown>
+    }
+    expect(stored.answers).toMatchObject({ weight: 72.5, height: 170 })
+  })
 })
 
 test('the result appears in a second open browser without a reload', async ({ page, context, browser }) => {

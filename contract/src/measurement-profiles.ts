@@ -79,6 +79,12 @@ export const scoreDefinitionSchema = z.strictObject({
   reference: z.string().optional(),
   /** What this part is about, in a sentence. */
   meaning: z.string().optional(),
+  /** The items that go into it. */
+  from: z.array(z.string()).optional(),
+  /** Present where every answer counts with its own number; these items count the other way round. */
+  reversed: z.array(z.string()).optional(),
+  /** What is done with the answers, in a sentence. */
+  rule: z.string().optional(),
 })
 export type ProfileScore = z.infer<typeof scoreDefinitionSchema>
 
@@ -96,6 +102,8 @@ export const measurementProfileSchema = z.strictObject({
   minutes: z.number(),
   /** So many answers may be declined (`null`); absent = none. */
   mayDecline: z.number().int().optional(),
+  /** What a question without an answer does to the result, in a sentence. */
+  whenLeftOut: z.string().optional(),
   items: z.array(itemSchema),
   scores: z.array(scoreDefinitionSchema),
   nextSteps: z.array(

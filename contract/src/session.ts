@@ -37,6 +37,8 @@ export const sessionSchema = z.strictObject({
     locale: languageSchema.nullable(),
     theme: themeSchema,
     timezone: z.string(),
+    /** Own results are shown in words and bands, without numbers. */
+    quietMode: z.boolean(),
   }),
   memberships: z.array(membershipSchema),
   /** `isPending` is what leads a person without a group to /linking. */
@@ -76,10 +78,14 @@ export const sessionApi = {
     operationId: 'updatePreferences',
     method: 'PATCH',
     path: '/api/me/preferences',
-    summary: 'Language and theme of the signed-in user',
+    summary: 'Language, theme and quiet mode of the signed-in user',
     access: 'signed-in',
     body: z
-      .strictObject({ locale: languageSchema.optional(), theme: themeSchema.optional() })
+      .strictObject({
+        locale: languageSchema.optional(),
+        theme: themeSchema.optional(),
+        quietMode: z.boolean().optional(),
+      })
       .refine((body) => Object.keys(body).length > 0),
     responses: { 204: null },
   }),

@@ -11,6 +11,16 @@ export const tenantSchema = z.strictObject({
   currency: z.enum(['EUR', 'USD']),
 })
 
+const inBothLanguages = z.strictObject({ de: z.string(), en: z.string() })
+
+export const helpLinesSchema = z.strictObject({
+  /** Empty where it is not known. */
+  emergencyNumbers: z.array(z.string()),
+  lines: z.array(
+    z.strictObject({ name: inBothLanguages, phones: z.array(z.string()), note: inBothLanguages.optional() }),
+  ),
+})
+
 export const tenantsApi = {
   getTenant: route({
     operationId: 'getTenant',
@@ -20,5 +30,14 @@ export const tenantsApi = {
     access: { action: 'see-tenant' },
     params: tenantParams,
     responses: { 200: tenantSchema },
+  }),
+  getHelpLines: route({
+    operationId: 'getHelpLines',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/help-lines',
+    summary: 'Help lines a person in distress is shown: those the tenant names, else those of its country',
+    access: { action: 'see-tenant' },
+    params: tenantParams,
+    responses: { 200: helpLinesSchema },
   }),
 }

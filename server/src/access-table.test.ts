@@ -82,6 +82,7 @@ const table: readonly Row[] = [
   { operationId: 'updatePreferences', expected: instead(signedIn, 204), body: () => ({ theme: 'dark' }) },
 
   { operationId: 'getTenant', expected: members, shows: ({ canary }) => canary },
+  { operationId: 'getHelpLines', expected: members, shows: () => 'TelefonSeelsorge' },
 
   { operationId: 'getMembersOfTenant', expected: employees, shows: ({ canary }) => canary },
   { operationId: 'getMember', expected: employees, shows: ({ canary }) => canary },

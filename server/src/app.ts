@@ -54,7 +54,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustedProxies: config.trustedProxies,
     sessionTokenOf: signIn.sessionTokenOf,
     validateAnswers: parts.validateAnswers ?? false,
-    files: parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder),
+    files: parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf),
   })
   const auditTrail = startAuditTrail(database.pool, log)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }

@@ -7,6 +7,7 @@ import { TextsProvider } from './i18n/t.tsx'
 import type { Texts } from './i18n/t.tsx'
 import { paths } from './paths.ts'
 import { fetchTranslations } from './platform/api.ts'
+import { onKioskChange } from './platform/kiosk.ts'
 import { queryClient } from './platform/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/report-error.ts'
 import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/session.ts'
@@ -30,6 +31,7 @@ async function start(container: HTMLElement): Promise<void> {
     announceSessionEnd()
     void router.navigate({ ...paths.home(), replace: true }).then(forgetAnswers)
   })
+  onKioskChange(() => void router.invalidate())
   const texts = await loadTexts()
   createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(
     <TextsProvider start={texts} load={fetchTranslations} onError={reportError}>

@@ -48,6 +48,7 @@ export const paths = {
   information: () => plain('/information'),
   privacy: () => plain('/privacy'),
   about: () => plain('/about'),
+  answer: () => plain('/answer'),
   linking: () => plain('/linking'),
   memberships: () => plain('/memberships'),
   profileSettings: () => plain('/profile-settings'),
@@ -71,6 +72,7 @@ export const paths = {
     upgrade: (groupId: TenantRef) => staff('upgrade-tariff', groupId),
     members: (groupId: TenantRef) => staff('members-overview', groupId),
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
+    kiosk: (groupId: TenantRef) => staff('kiosk', groupId),
     measurements,
     newMeasurement: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>
       ({

@@ -4,8 +4,8 @@ import { createOverlayAwareHistory } from './platform/router-history.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { inside, root } from './routes/frames.tsx'
 import { memberRoutes } from './routes/member-routes.ts'
-import { openRoutes, outsideRoutes } from './routes/public-routes.ts'
-import { staff, staffRoutes } from './routes/staff-routes.ts'
+import { answer, openRoutes, outsideRoutes } from './routes/public-routes.ts'
+import { kiosk, staff, staffRoutes } from './routes/staff-routes.ts'
 import { RoutePending, RouteProblem } from './shell/route-states.tsx'
 
 declare module '@tanstack/react-router' {
@@ -25,7 +25,9 @@ const routeTree = root.addChildren([
   start,
   outsideRoutes,
   openRoutes,
+  answer,
   staff,
+  kiosk,
   inside.addChildren([...accountRoutes, memberRoutes, staffRoutes]),
   unknown,
 ])

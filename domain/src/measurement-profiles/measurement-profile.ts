@@ -89,8 +89,21 @@ export interface Band {
   readonly meaning: Words
 }
 
+/** How a score comes from the answers, for whoever wants to follow it. */
+export interface ScoreTrace {
+  /** The ids of the items that go into it. */
+  readonly from?: readonly string[]
+  /**
+   * Present where every answer counts with its own number; the named items count the other way round (lowest plus
+   * highest option minus the answer).
+   */
+  readonly reversed?: readonly string[]
+  /** One sentence: what is done with the answers. */
+  readonly rule?: Words
+}
+
 /** How one score of a profile is drawn and read. */
-export interface ScoreDefinition {
+export interface ScoreDefinition extends ScoreTrace {
   readonly code: string
   readonly name: Words
   /** `primary`: the headline. `facet`: a domain or part. `value`: a measured or derived quantity. `detail`: only in the trace. */
@@ -181,6 +194,8 @@ export interface MeasurementProfile {
    * Declining is an answer: a required item that is absent is refused either way.
    */
   readonly mayDecline?: number
+  /** One sentence: what a question without an answer does to the result. Said while one may be left out. */
+  readonly whenLeftOut?: Words
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]
   readonly nextSteps: readonly NextStep[]

@@ -96,6 +96,11 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
     expect(profile.description.en).toContain('not a diagnosis')
   })
 
+  test('says what a question without an answer does, where one may be left out', () => {
+    const mayLeaveOut = (profile.mayDecline ?? 0) > 0 || profile.items.some((item) => !item.required)
+    if (profile.kind === 'questionnaire') expect(profile.whenLeftOut !== undefined).toBe(mayLeaveOut)
+  })
+
   test('is written in both languages', () => {
     for (const [path, words] of wordsOf(profile)) expectBothLanguages(path, words)
   })
@@ -131,6 +136,17 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
     expect(shown.length).toBeGreaterThan(0)
     for (const definition of shown)
       expect(definition.meaning !== undefined || bandCodes(definition).length > 0, definition.code).toBe(true)
+  })
+
+  test('says how its headline, facets and values come about, from items that exist', () => {
+    const ids = profile.items.map(({ id }) => id)
+    for (const { code: score, role, from = [], reversed = [], rule } of profile.scores) {
+      expect(ids, score).toEqual(expect.arrayContaining([...from]))
+      expect(from, score).toEqual(expect.arrayContaining([...reversed]))
+      if (role === 'detail') continue
+      expect(from.length, score).toBeGreaterThan(0)
+      expect(rule, score).toBeDefined()
+    }
   })
 
   test('has a next step for every band of its headline, and none for a score or band that does not exist', () => {

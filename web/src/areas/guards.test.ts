@@ -13,6 +13,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     locale: 'en',
     theme: 'default',
     timezone: 'Europe/Berlin',
+    quietMode: false,
   },
   memberships: groups.map(([groupId, tenantName, role]) => ({
     groupId,

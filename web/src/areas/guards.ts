@@ -1,5 +1,6 @@
 import type { Membership, Session } from '@salus/contract/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import type { Kiosk } from '../platform/kiosk.ts'
 
 /** Null lets pass; otherwise the path to go to instead. */
 export type Verdict = string | null
@@ -25,6 +26,13 @@ export function staffEntry(session: Session | null, recentTenantId: number | nul
   const own = employments(session)
   const tenant = own.find(({ groupId }) => groupId === recentTenantId) ?? own[0]
   return tenant ? `/staff/${encodeURIComponent(tenant.tenantName)}` : '/member'
+}
+
+/** A device that was handed over shows one page and no other, until it is taken back; nobody else's session is held by it. */
+export function requireKiosk(session: Session | null, kiosk: Kiosk | null, pathname: string): Verdict {
+  if (kiosk === null || session?.user.id !== kiosk.userId) return null
+  const place = `/staff/${kiosk.tenantId}/kiosk`
+  return pathname === place ? null : place
 }
 
 export interface StaffPlace {

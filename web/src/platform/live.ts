@@ -1,3 +1,4 @@
+import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { eventsApi, liveEventSchema } from '@salus/contract/events.ts'
 import type { LiveEvent } from '@salus/contract/events.ts'
@@ -66,6 +67,9 @@ export function applyLiveEvent(event: LiveEvent): void {
       void invalidate(checkUpsApi.getMyCheckUp)
       void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
       return
+    case 'analysis-link-changed':
+      void invalidate(analysisLinksApi.getAnalysisLinksOfMember, { tenantId: event.groupId, memberId: event.memberId })
+      return
     case 'members-changed':
       void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
       return
@@ -78,6 +82,7 @@ function refreshLists(): void {
   for (const route of [
     checkUpsApi.getCheckUpsOfTenant,
     checkUpsApi.getMyCheckUps,
+    analysisLinksApi.getAnalysisLinksOfMember,
     membersApi.getMembersOfTenant,
     sessionApi.getSession,
   ]) {

@@ -16,9 +16,10 @@ export const preferencesRoute = { method: 'PATCH', path: '/api/me/preferences' }
 interface Preferences {
   locale?: Language
   theme?: ThemeChoice
+  quietMode?: boolean
 }
 
-/** Changes language and theme here at once, and for signed-in people also in their account. */
+/** Changes language, theme and quiet mode here at once, and for signed-in people also in their account. */
 export function useChoosePreferences() {
   const session = useMaybeSession()
   const chooseLanguage = useChooseLanguage()

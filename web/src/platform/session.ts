@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, callSignIn, sessionEnd } from './api.ts'
 import type { BareRoute } from './api.ts'
+import { unlockKiosk } from './kiosk.ts'
 import { parseKnown } from './parse-known.ts'
 import { ApiProblem } from './problems.ts'
 import { queryClient } from './query.ts'
@@ -23,7 +24,16 @@ const sessionQuery = {
   staleTime: 60_000,
 }
 
+/** The server says with the page that nobody is signed in; true only until somebody signs in here. */
+function isKnownToBeNobody(): boolean {
+  const { dataset } = document.documentElement
+  const isNobody = dataset['session'] === 'none'
+  delete dataset['session']
+  return isNobody
+}
+
 async function askForSession(): Promise<Session | null> {
+  if (isKnownToBeNobody()) return null
   try {
     const answer = await api.raw(sessionRoute)
     const { sessionSchema } = await import('@salus/contract/session.ts')
@@ -65,6 +75,8 @@ export function forgetAnswers(): void {
 export async function signIn(email: string, password: string) {
   const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })
   if (refusal === null) {
+    // The password was said just now.
+    unlockKiosk()
     forgetAnswers()
     await reloadSession()
   }

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/reac
 import type { TranslationKey } from '../i18n/t.tsx'
 import { loadSession } from '../platform/session.ts'
 import { RootFrame } from '../shell/root-frame.tsx'
+import { stayInKiosk } from './obey-guards.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -12,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export const root = createRootRoute({ component: RootFrame })
+export const root = createRootRoute({ beforeLoad: stayInKiosk, component: RootFrame })
 
 /** Around pages for signed-out people. */
 export const outside = createRoute({

@@ -1,8 +1,9 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ParsedLocation } from '@tanstack/react-router'
-import { requireSignedIn, requireSignedOut } from '../areas/guards.ts'
+import { requireKiosk, requireSignedIn, requireSignedOut } from '../areas/guards.ts'
 import type { Verdict } from '../areas/guards.ts'
+import { readKiosk } from '../platform/kiosk.ts'
 import { loadSession } from '../platform/session.ts'
 import { rememberPlace } from '../platform/storage.ts'
 
@@ -13,6 +14,14 @@ export function obey(verdict: Verdict, location: ParsedLocation): void {
   // The query goes along only where the path stays the same but for the tenant.
   const search = verdict.startsWith('/staff/') ? location.search : {}
   throw redirect({ to: verdict, search, replace: true })
+}
+
+/** Stands before every page. */
+export async function stayInKiosk({ location }: { location: ParsedLocation }): Promise<void> {
+  const kiosk = readKiosk()
+  if (kiosk === null) return
+  const verdict = requireKiosk(await loadSession().catch(() => null), kiosk, location.pathname)
+  if (verdict !== null) throw redirect({ to: verdict, replace: true })
 }
 
 export const signedIn = async ({ location }: { location: ParsedLocation }) =>

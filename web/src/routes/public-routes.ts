@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { open, outside } from './frames.tsx'
+import { open, outside, root } from './frames.tsx'
 import { signedOut } from './obey-guards.ts'
 
 const home = createRoute({
@@ -59,6 +59,14 @@ const about = createRoute({
   path: 'about',
   component: lazyRouteComponent(() => import('../areas/public/about.tsx'), 'About'),
   staticData: { title: 'public.about' },
+})
+
+/** No frame, no session: for whoever holds a link. */
+export const answer = createRoute({
+  getParentRoute: () => root,
+  path: 'answer',
+  component: lazyRouteComponent(() => import('../areas/guest/answer.tsx'), 'Answer'),
+  staticData: { title: 'links.title' },
 })
 
 export const outsideRoutes = outside.addChildren([home, passwordReset, register, registerTanita, registerSelection])

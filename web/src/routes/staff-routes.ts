@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { requireStaffArea, staffEntry } from '../areas/guards.ts'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { loadSession } from '../platform/session.ts'
+import { readKiosk } from '../platform/kiosk.ts'
 import { readRecentTenantId, store } from '../platform/storage.ts'
 import { profileSettingsPage } from './account-routes.ts'
 import { inside, root } from './frames.tsx'
@@ -35,6 +36,18 @@ const staffArea = createRoute({
     if (!preload) store('recentTenantId', groupId)
   },
   component: lazyRouteComponent(() => import('../areas/staff/staff-area.tsx'), 'StaffArea'),
+})
+
+/** Outside of the frame of signed-in people: no menu is even drawn. */
+export const kiosk = createRoute({
+  getParentRoute: () => root,
+  path: 'staff/$groupId/kiosk',
+  beforeLoad: async ({ location, params }) => {
+    obey(requireStaffArea(await loadSession(), { segment: params.groupId, below: '/kiosk' }), location)
+    if (readKiosk() === null) throw redirect({ to: '/staff/$groupId/perform-analysis/$', params, replace: true })
+  },
+  component: lazyRouteComponent(() => import('../areas/guest/kiosk.tsx'), 'Kiosk'),
+  staticData: { title: 'links.kiosk.title' },
 })
 
 const staffHome = createRoute({

@@ -72,6 +72,7 @@ export const staffSession: Session = {
     locale: 'en',
     theme: 'default',
     timezone: 'Europe/Berlin',
+    quietMode: false,
   },
   memberships: [
     {

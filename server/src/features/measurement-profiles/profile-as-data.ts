@@ -9,6 +9,7 @@ import type {
   Item,
   MeasurementProfile,
   ScoreDefinition,
+  ScoreTrace,
   Sex,
   VisibleIf,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -28,6 +29,7 @@ export const profileAsData = (profile: MeasurementProfile, language: Language): 
   kind: profile.kind,
   minutes: profile.minutes,
   ...(profile.mayDecline === undefined ? {} : { mayDecline: profile.mayDecline }),
+  ...(profile.whenLeftOut === undefined ? {} : { whenLeftOut: profile.whenLeftOut[language] }),
   items: profile.items.map((item) => itemAsData(item, language)),
   scores: profile.scores.map((score) => scoreAsData(score, language)),
   nextSteps: profile.nextSteps.map(({ title, text, score, bands }) => ({
@@ -93,8 +95,15 @@ const scoreAsData = (score: ScoreDefinition, language: Language): ProfileScore =
       : { minimalDetectableChange: { ...score.minimalDetectableChange } }),
     ...(score.reference === undefined ? {} : { reference: score.reference }),
     ...(score.meaning === undefined ? {} : { meaning: score.meaning[language] }),
+    ...traceAsData(score, language),
   }
 }
+
+const traceAsData = ({ from, reversed, rule }: ScoreTrace, language: Language): Partial<ProfileScore> => ({
+  ...(from === undefined ? {} : { from: [...from] }),
+  ...(reversed === undefined ? {} : { reversed: [...reversed] }),
+  ...(rule === undefined ? {} : { rule: rule[language] }),
+})
 
 const bandAsData = (band: Band, language: Language): ProfileBand => ({
   code: band.code,

@@ -25,6 +25,7 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
       sql<User['locale']>`app_user.locale`.as('locale'),
       sql<User['theme']>`app_user.theme`.as('theme'),
       'app_user.timezone',
+      'app_user.quiet_mode as quietMode',
       'session.created_at as signedInAt',
       jsonArrayFrom(memberships(db)).as('memberships'),
       jsonArrayFrom(pendingInvitations(db)).as('invitations'),
@@ -68,12 +69,18 @@ const pendingInvitations = (db: Kysely<Tables>) =>
 
 export const userAlone = (db: Kysely<Tables>) => db.selectNoFrom(sql<number>`1`.as('one'))
 
-export async function storePreferences(
-  pool: pg.Pool,
-  preferences: { readonly userId: string; readonly locale: string | undefined; readonly theme: string | undefined },
-): Promise<void> {
+interface ChosenPreferences {
+  readonly userId: string
+  readonly locale: string | undefined
+  readonly theme: string | undefined
+  readonly quietMode: boolean | undefined
+}
+
+export async function storePreferences(pool: pg.Pool, preferences: ChosenPreferences): Promise<void> {
   await pool.query(
-    'update app_user set locale = coalesce($2, locale), theme = coalesce($3, theme), updated_at = now() where id = $1',
-    [preferences.userId, preferences.locale, preferences.theme],
+    `update app_user set locale = coalesce($2, locale), theme = coalesce($3, theme),
+       quiet_mode = coalesce($4, quiet_mode), updated_at = now()
+     where id = $1`,
+    [preferences.userId, preferences.locale, preferences.theme, preferences.quietMode],
   )
 }

@@ -21,7 +21,8 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
   })
   mount(app, sessionApi.updatePreferences, async ({ caller, body }) => {
     const { actor } = await readUser(platform, caller, userAlone)
-    await storePreferences(platform.database.pool, { userId: actor.userId, locale: body.locale, theme: body.theme })
+    const { locale, theme, quietMode } = body
+    await storePreferences(platform.database.pool, { userId: actor.userId, locale, theme, quietMode })
     return undefined
   })
 }

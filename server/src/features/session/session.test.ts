@@ -80,6 +80,16 @@ describe('the session', () => {
     expect((await client.post('/api/session/renew')).status).toBe(200)
     await vi.waitFor(async () => expect(Date.now() - (await usedAt()).getTime()).toBeLessThan(10_000), 5_000)
   })
+  test('keeps the quiet mode, which nobody has until they choose it', async () => {
+    const client = await as(app, await makeUser(app.database))
+    const isQuiet = async () => (await client.get('/api/session')).body.user.quietMode
+    expect(await isQuiet()).toBe(false)
+    expect((await client.patch('/api/me/preferences', { quietMode: true })).status).toBe(204)
+    expect((await client.patch('/api/me/preferences', { theme: 'dark' })).status).toBe(204)
+    expect(await isQuiet()).toBe(true)
+    expect((await client.patch('/api/me/preferences', { quietMode: false })).status).toBe(204)
+    expect(await isQuiet()).toBe(false)
+  })
   test('keeps language and theme, each by itself', async () => {
     const user = await makeUser(app.database)
     const client = await as(app, user)
@@ -98,9 +108,13 @@ describe('saying the password again', () => {
   test('is right with the account’s own password and changes nothing about the session', async () => {
     const user = await makeUser(app.database)
     const client = await as(app, user)
-    const before = await app.database.owner.query('select id, token from salus.session where user_id = $1', [user.userId])
+    const before = await app.database.owner.query('select id, token from salus.session where user_id = $1', [
+      user.userId,
+    ])
     expect(await say(client, user.password)).toBe(204)
-    const after = await app.database.owner.query('select id, token from salus.session where user_id = $1', [user.userId])
+    const after = await app.database.owner.query('select id, token from salus.session where user_id = $1', [
+      user.userId,
+    ])
     expect(after.rows).toEqual(before.rows)
   })
   test('is wrong with another one, with somebody else’s, and where there is no password', async () => {

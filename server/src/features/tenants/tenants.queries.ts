@@ -18,3 +18,21 @@ export const tenantById = (db: Kysely<Tables>, tenantId: number) =>
       sql<Tenant['currency']>`currency`.as('currency'),
     ])
     .where('id', '=', tenantId)
+
+/** One row per line, and one without a line where the tenant names none. */
+export const helpLinesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .leftJoin('help_line', (join) =>
+      join.onRef('help_line.tenant_id', '=', 'tenant.id').on('help_line.tenant_id', '=', tenantId),
+    )
+    .select([
+      'tenant.country',
+      'help_line.name_de as nameDe',
+      'help_line.name_en as nameEn',
+      'help_line.phone',
+      'help_line.note_de as noteDe',
+      'help_line.note_en as noteEn',
+    ])
+    .where('tenant.id', '=', tenantId)
+    .orderBy('help_line.position')

@@ -4,13 +4,19 @@ import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/tenant-scope.ts'
-import { tenantById } from './tenants.queries.ts'
+import { helpLinesOf } from './help-lines-of.ts'
+import { helpLinesOfTenant, tenantById } from './tenants.queries.ts'
 
 export function mountTenantsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { getTenant } = tenantsApi
+  const { getTenant, getHelpLines } = tenantsApi
   mount(app, getTenant, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getTenant.access }
     const { rows } = await readInTenant(platform, entrance, { query: tenantById })
     return rows[0] ?? refuse('not-found')
+  })
+  mount(app, getHelpLines, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getHelpLines.access }
+    const { rows } = await readInTenant(platform, entrance, { query: helpLinesOfTenant })
+    return helpLinesOf(rows)
   })
 }

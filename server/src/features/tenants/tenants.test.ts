@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantWorld } from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
@@ -23,3 +23,35 @@ test.each(['0', '01', '1e0', '-1', '1;x', '%31', '9007199254740993', '１'])(
     expect((await world.ask(staff, 'GET', `/api/tenants/${encodeURI(id)}`)).status).toBe(404)
   },
 )
+
+describe('help lines', () => {
+  test('are those of the tenant’s country', async () => {
+    const { tenantId, member } = await world.makeTenant()
+    await world.sql(`update tenant set country = 'AT' where id = $1`, [tenantId])
+    expect(await world.ask(member, 'GET', `/api/tenants/${tenantId}/help-lines`)).toMatchObject({
+      status: 200,
+      body: { emergencyNumbers: ['144', '112'], lines: [{ phones: ['142'] }] },
+    })
+  })
+
+  test('are those the tenant names itself, in its order, and never those of another tenant', async () => {
+    const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+    const line = (tenantId: number, position: number, name: string, note: string | null) =>
+      world.sql(
+        `insert into help_line (tenant_id, position, name_de, name_en, phone, note_de, note_en)
+         values ($1, $2, $3, $3, '040 1234-5', $4, $4)`,
+        [tenantId, position, name, note],
+      )
+    await line(tenant.tenantId, 2, 'Zweite', null)
+    await line(tenant.tenantId, 1, 'Erste', 'Mo bis Fr')
+    await line(other.tenantId, 1, 'Fremde', null)
+    const { body } = await world.ask(tenant.member, 'GET', `/api/tenants/${tenant.tenantId}/help-lines`)
+    expect(body).toEqual({
+      emergencyNumbers: ['112'],
+      lines: [
+        { name: { de: 'Erste', en: 'Erste' }, phones: ['040 1234-5'], note: { de: 'Mo bis Fr', en: 'Mo bis Fr' } },
+        { name: { de: 'Zweite', en: 'Zweite' }, phones: ['040 1234-5'] },
+      ],
+    })
+  })
+})

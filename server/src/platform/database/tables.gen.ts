@@ -68,6 +68,7 @@ export interface AppUser {
   suspended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  quiet_mode: Generated<boolean>
 }
 
 export interface AuditEvent {
@@ -130,6 +131,16 @@ export interface Consent {
   text_version: string
   recorded_by: string | null
   recorded_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface HelpLine {
+  tenant_id: number
+  position: number
+  name_de: string
+  name_en: string
+  phone: string
+  note_de: string | null
+  note_en: string | null
 }
 
 export interface IdempotentAnswer {
@@ -291,6 +302,7 @@ export interface Tables {
   check_up: CheckUp
   check_up_version: CheckUpVersion
   consent: Consent
+  help_line: HelpLine
   idempotent_answer: IdempotentAnswer
   invitation: Invitation
   member: Member

@@ -44,16 +44,32 @@ export const noFiles: StaticFiles = { find: () => undefined }
  * The built app. All files are read at the start and found by their whole address, so no request ever names a file.
  * An address without a file is a page of the app, if a browser navigates to it.
  */
-export async function readStaticFiles(folder: string): Promise<StaticFiles> {
+export async function readStaticFiles(
+  folder: string,
+  sessionTokenOf: (cookies: string | undefined) => string | null,
+): Promise<StaticFiles> {
   if (!existsSync(folder)) return noFiles
   const files = await readFiles(folder)
+  const page = files.get('/index.html')
+  const pageOfNobody = page && pageWithoutSession(page)
   return {
     find: (request) => {
       const address = pathOf(request)
-      return files.get(address) ?? (isPage(request, address) ? files.get('/index.html') : undefined)
+      const file = files.get(address)
+      if (file !== page && file !== undefined) return file
+      if (file === undefined && !isPage(request, address)) return undefined
+      return sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
     },
   }
 }
+
+/** Tells the app that asking for the session is in vain, so that a visitor's first view is one request shorter. */
+function pageWithoutSession(page: StaticFile): StaticFile {
+  const body = Buffer.from(page.body.toString('utf8').replace('<html', '<html data-session="none"'))
+  return { ...page, body, etag: etagOf(body), brotli: null }
+}
+
+const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
 /** Addresses of the app have no ending; scripts and pictures that are missing must not get the page instead. */
 function isPage(request: FastifyRequest, address: string): boolean {
@@ -65,7 +81,13 @@ function isPage(request: FastifyRequest, address: string): boolean {
 }
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
-  reply.headers(pageHeaders).headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' })
+  reply
+    .headers(pageHeaders)
+    .headers({
+      'cache-control': file.cacheControl,
+      etag: file.etag,
+      vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',
+    })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   reply.header('content-type', file.type)
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
@@ -89,7 +111,7 @@ async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
       const body = await readFile(name)
       const file: StaticFile = {
         body,
-        etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+        etag: etagOf(body),
         type: types[path.extname(name)] ?? 'application/octet-stream',
         cacheControl: isNamedByContent(address) ? 'public, max-age=31536000, immutable' : 'no-cache',
         brotli: existsSync(`${name}.br`) ? readFile(`${name}.br`) : null,

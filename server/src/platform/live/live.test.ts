@@ -85,7 +85,13 @@ describe('the live stream', () => {
     )
     await say(recorded(mara.memberId))
     await say({ kind: 'members-changed', groupId: tenantId })
-    expect(await toStaff?.heard(2)).toEqual([recorded(mara.memberId), { kind: 'members-changed', groupId: tenantId }])
+    const linkChanged = { kind: 'analysis-link-changed', groupId: tenantId, memberId: mara.memberId }
+    await say(linkChanged)
+    expect(await toStaff?.heard(3)).toEqual([
+      recorded(mara.memberId),
+      { kind: 'members-changed', groupId: tenantId },
+      linkChanged,
+    ])
     expect(await toMara?.heard(1)).toEqual([recorded(mara.memberId)])
     expect(await toKim?.heard()).toEqual([])
     expect(await toForeign?.heard()).toEqual([])

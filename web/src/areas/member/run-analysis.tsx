@@ -1,15 +1,15 @@
-import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import type { Session } from '@salus/contract/session.ts'
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
+import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
 import { useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
-import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
@@ -20,9 +20,8 @@ import { EmptyState } from '../../ui/states.tsx'
 /** /member/perform-analysis: the questionnaires a person may run alone. */
 export function MemberRunAnalysis() {
   const t = useT()
-  const lang = useLanguage()
   const { _splat: path = '' } = useParams({ strict: false })
-  const profiles = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } })
+  const profiles = useOwnProfiles()
   const items = profiles.data?.items
   if (path === '' && items?.[0]) return <Navigate {...paths.member.performAnalysis(items[0].path)} replace />
   return (

@@ -1,18 +1,25 @@
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { membersApi, type Member } from '@salus/contract/members.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { QrCode, Tablet } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
+import { QrLinkDialog } from '../../features/analysis-links/qr-link-dialog.tsx'
 import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { useHandOver } from './hand-over.ts'
 
 export function useProfilesOfTenant(tenantId: number) {
   const lang = useLanguage()
@@ -154,8 +161,42 @@ function ActionBar({ tenantId, memberId, chosen, member, onStart }: ActionBarPro
             {member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}
           </p>
         </div>
+        {chosen.kind !== 'device' && <OtherWays {...{ tenantId, memberId, chosen, member }} />}
         <StartActions profile={chosen} run={{ userId, tenantId, memberId }} onStart={onStart} isCompact />
       </section>
     </div>
+  )
+}
+
+/** The member answers: on a phone of their own, or on this device. */
+function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart'>) {
+  const t = useT()
+  const navigate = useNavigate()
+  const handOver = useHandOver()
+  const [isSending, setSending] = useState(false)
+  return (
+    <>
+      <Button className="flex-1 @[620px]:flex-none" onClick={() => setSending(true)}>
+        <QrCode aria-hidden />
+        {t('links.send')}
+      </Button>
+      <Button
+        className="flex-1 @[620px]:flex-none"
+        onClick={() => handOver({ tenantId, memberId, path: chosen.path })}
+      >
+        <Tablet aria-hidden />
+        {t('links.handOver')}
+      </Button>
+      <QrLinkDialog
+        key={`${memberId} ${chosen.id}`}
+        {...{ tenantId, memberId }}
+        profileId={chosen.id}
+        profileName={chosen.name}
+        firstName={member?.firstName ?? ''}
+        isOpen={isSending}
+        onClose={() => setSending(false)}
+        onShowResult={(resultGuid) => void navigate(paths.staff.measurements(tenantId, { resultGuid, memberId }))}
+      />
+    </>
   )
 }

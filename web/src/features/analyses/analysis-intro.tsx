@@ -144,7 +144,7 @@ export function StartActions({ profile, run, onStart, isCompact = false }: Start
   )
 }
 
-function useUnfinished(run: StartActionsProps['run'], profileId: string) {
+export function useUnfinished(run: { readonly tenantId: number; readonly memberId: string }, profileId: string) {
   const { tenantId, memberId } = run
   const analyses = useApiQuery(analysesApi.getAnalysesOfMember, { params: { tenantId, memberId } }, { staleTime: 0 })
   const unfinished = analyses.data?.items.find(

@@ -8,19 +8,21 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { afterPaint } from './after-paint.ts'
 import { FullScreen } from './full-screen.tsx'
 import {
+  accountWay,
   openRun,
-  refreshAfter,
   savingOf,
   stateOfRun,
   type CarriedOver,
   type OpenedRun,
   type RunOf,
+  type RunWay,
   type Saving,
 } from './open-run.ts'
 import { Questionnaire } from './questionnaire.tsx'
 import { refusalsOf } from './refusals.ts'
 import { Review } from './review.tsx'
 import { RunFailure } from './run-failure.tsx'
+import { useLanguageAfterwards } from './run-language.tsx'
 import { RunnerFrame } from './runner-frame.tsx'
 import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from './runner-state.ts'
 import { Sending } from './sending.tsx'
@@ -32,19 +34,25 @@ interface AnalysisRunnerProps {
   readonly run: RunOf
   /** Staff always see for whom they are asking. */
   readonly memberName?: string | undefined
+  /** The member answers on a device of the staff: what stands in the bar above instead of the way out and the name. */
+  readonly guestHead?: ReactNode
   readonly icon: ReactNode
   readonly onDone: (resultGuid: string) => void
   readonly onLeave: () => void
 }
 
 /** Runs one measurement profile for one member, in full screen, from the first question to the stored check-up. */
-export function AnalysisRunner({ run, memberName, icon, onDone, onLeave }: AnalysisRunnerProps) {
+export function AnalysisRunner({ run, memberName, guestHead, icon, onDone, onLeave }: AnalysisRunnerProps) {
   const language = useLanguage()
+  useLanguageAfterwards(memberName !== undefined && guestHead === undefined)
   const profile = useApiQuery(
     measurementProfilesApi.getMeasurementProfile,
     { params: { profileId: run.profileId }, query: { lang: language } },
     { staleTime: Infinity },
   )
+  // The questions stay on screen while those in another language are on their way, and when they do not arrive.
+  const [known, setKnown] = useState(profile.data)
+  if (profile.data !== undefined && profile.data !== known) setKnown(profile.data)
   const key = useMemo(
     () => ['run', run.tenantId, run.memberId, run.profileId] as const,
     [run.tenantId, run.memberId, run.profileId],
@@ -71,16 +79,17 @@ export function AnalysisRunner({ run, memberName, icon, onDone, onLeave }: Analy
   }
   return (
     <FullScreen>
-      {profile.data && opened.data && !opened.isFetching ? (
+      {known?.id === run.profileId && opened.data && !opened.isFetching ? (
         <OpenRunner
           key={opened.dataUpdatedAt}
-          {...{ run, memberName, icon, onDone, onLeave }}
-          profile={profile.data}
+          way={accountWay(run, guestHead === undefined ? undefined : 'with-staff')}
+          {...{ memberName, guestHead, icon, onDone, onLeave }}
+          profile={known}
           opened={opened.data}
           onStartOver={startOver}
         />
       ) : (
-        <RunnerFrame autosave={null} memberName={memberName} onLeave={onLeave}>
+        <RunnerFrame autosave={null} {...{ memberName, guestHead, onLeave }}>
           {error && !opened.isFetching && !profile.isFetching ? (
             <RunFailure error={error} onRetry={retry} />
           ) : (
@@ -103,13 +112,16 @@ const RunnerSkeleton = () => (
   </main>
 )
 
-interface OpenRunnerProps extends AnalysisRunnerProps {
+interface OpenRunnerProps extends Omit<AnalysisRunnerProps, 'run'> {
+  readonly way: RunWay
   readonly profile: MeasurementProfileAsData
   readonly opened: OpenedRun
   readonly onStartOver: (carried: CarriedOver) => void
 }
 
-function OpenRunner({ run, memberName, icon, onDone, onLeave, profile, opened, onStartOver }: OpenRunnerProps) {
+/** A run whose questions and answers so far are there. */
+export function OpenRunner(props: OpenRunnerProps) {
+  const { way, memberName, guestHead, icon, onDone, onLeave, profile, opened, onStartOver } = props
   const t = useT()
   const numbers = useNumberTexts()
   const { items } = profile
@@ -119,29 +131,30 @@ function OpenRunner({ run, memberName, icon, onDone, onLeave, profile, opened, o
     (start) => stateOfRun(items, start),
   )
   const done = (resultGuid: string) => {
-    refreshAfter(run)
+    way.refresh()
     onDone(resultGuid)
   }
-  const { autosave, finish, isOnDevice } = useSaving({ run, opened, state, onDone: done, onGone: onStartOver })
+  const { autosave, finish, isOnDevice } = useSaving({ way, opened, state, onDone: done, onGone: onStartOver })
   const sending = useSyncExternalStore(finish.subscribe, finish.state)
   const problem = sending.kind === 'refused' ? sending.problem : null
   const refusals = useMemo(() => refusalsOf(problem, items, { t, numbers }), [problem, items, t, numbers])
   const isUnderWay = sending.kind === 'sending' || sending.kind === 'waiting' || sending.kind === 'done'
   const leave = () => {
-    void autosave.settle().finally(() => refreshAfter(run))
+    void autosave.settle().finally(() => way.refresh())
     onLeave()
   }
   const send = () => {
     const answers = answersToSend(items, state)
     const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
-    void finish.send({ profileId: run.profileId, memberId: run.memberId, analysisId: opened.analysisId, ...content })
+    void finish.send(way.checkUpOf(opened, content))
   }
   return (
-    <RunnerFrame autosave={autosave} memberName={memberName} onLeave={leave}>
+    <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
       {isUnderWay ? (
         <Sending
           isWaiting={sending.kind === 'waiting'}
           isOnDevice={isOnDevice}
+          showsResult={way.showsResult}
           answerCount={Object.keys(answersToSend(items, state)).length}
           onTryNow={() => void finish.tryNow()}
           onClose={leave}
@@ -165,7 +178,7 @@ function OpenRunner({ run, memberName, icon, onDone, onLeave, profile, opened, o
 }
 
 interface SavingInput {
-  readonly run: RunOf
+  readonly way: RunWay
   readonly opened: OpenedRun
   readonly state: RunnerState
   readonly onDone: (resultGuid: string) => void
@@ -173,8 +186,8 @@ interface SavingInput {
 }
 
 /** Ties what is on screen to the account: every change is saved behind the paint, and what was sent off goes on. */
-function useSaving({ run, opened, state, onDone, onGone }: SavingInput): Saving {
-  const [saving] = useState(() => savingOf(run, opened, state))
+function useSaving({ way, opened, state, onDone, onGone }: SavingInput): Saving {
+  const [saving] = useState(() => savingOf(way, opened, state))
   const { autosave, finish } = saving
   const hasEnded = useRef(false)
   const update = useEffectEvent((now: RunnerState) =>

@@ -5,16 +5,40 @@ import type { Answer } from './runner-state.ts'
 export interface AnswerOption {
   readonly value: number | string | boolean
   readonly label: string
+  /** The number that stands for it on a scale. */
+  readonly step?: string
 }
 
-/** What can be chosen; a yes-no item has two options like any other. */
+/** What can be chosen; a yes-no item has two options like any other, and the days of a week are a scale. */
 export function optionsOf(item: ProfileItem, t: Translate): readonly AnswerOption[] {
   if (item.kind === 'yes-no')
     return [
       { value: true, label: t('analyses.yes') },
       { value: false, label: t('analyses.no') },
     ]
-  return item.options ?? []
+  if (isDaysOfWeek(item))
+    return Array.from({ length: daysOfWeek + 1 }, (_, count) => ({
+      value: count,
+      label: t('analyses.dayCount', { count }),
+      step: String(count),
+    }))
+  const options = item.options ?? []
+  const isScale = options.length > 0 && options.every(({ value, label }) => label.startsWith(String(value)))
+  return isScale ? options.map((option) => ({ ...option, step: String(option.value) })) : options
+}
+
+const daysOfWeek = 7
+export const isDaysOfWeek = ({ kind, unit, min, max, step }: ProfileItem): boolean =>
+  kind === 'number' && unit === 'd' && min === 0 && max === daysOfWeek && step === 1
+
+/** The ends of a scale in words, where its labels have some: "0 – not at all". */
+export const endOfScale = ({ label, step = '' }: AnswerOption): string =>
+  label.startsWith(`${step} `) ? label.slice(step.length).replace(/^[ –-]+/, '') : ''
+
+/** The key that chooses it: the number of its step, else its place. */
+export const keyOf = ({ step }: AnswerOption, index: number): string | undefined => {
+  if (step !== undefined) return step.length === 1 ? step : undefined
+  return index < 9 ? String(index + 1) : undefined
 }
 
 /** The options that were ticked. */

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { optionsOf, tickedOf, type AnswerOption } from './answer-options.ts'
+import { endOfScale, isDaysOfWeek, keyOf, optionsOf, tickedOf, type AnswerOption } from './answer-options.ts'
 import type { Answer } from './runner-state.ts'
 
 interface ChoicesProps {
@@ -24,6 +24,8 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
   const ticked = tickedOf(answer)
   const isChosen = ({ value }: AnswerOption) => (isMultiple ? ticked.includes(String(value)) : value === answer)
   const firstChosen = Math.max(0, options.findIndex(isChosen))
+  const isScale = options.every(({ step }) => step !== undefined)
+  const [lowEnd = '', highEnd = ''] = isDaysOfWeek(item) ? [] : [options.at(0), options.at(-1)].map(endOrNothing)
   const moveFocus = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -32,7 +34,7 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
     const from = buttons.indexOf(event.target as HTMLButtonElement) // the listener's events come from these buttons
     buttons[(from + step + buttons.length) % buttons.length]?.focus()
   }
-  return (
+  const choices = (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of the buttons
     <div
       ref={group}
@@ -40,34 +42,75 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-required={isMultiple ? undefined : item.required}
-      className="mt-auto space-y-2.5 pb-3 small:mt-2 small:pb-0"
+      className={classNames(
+        'mt-auto pb-3 small:mt-2 small:pb-0',
+        isScale ? 'grid auto-cols-fr gap-2 small:grid-flow-col' : 'space-y-2.5',
+        isScale && (options.length > 8 ? 'grid-cols-6 small:grid-cols-none' : 'grid-cols-4 small:grid-cols-none'),
+      )}
       onKeyDown={moveFocus}
     >
-      {options.map((option, index) => (
-        <Choice
-          key={String(option.value)}
-          label={option.label}
-          number={index + 1}
-          isMultiple={isMultiple}
-          isChosen={isChosen(option)}
-          isReachable={isMultiple || index === firstChosen}
-          onChoose={() => onChoose(option)}
-        />
-      ))}
+      {options.map((option, index) => {
+        const state = {
+          option,
+          isChosen: isChosen(option),
+          isReachable: isMultiple || index === firstChosen,
+          onChoose: () => onChoose(option),
+        }
+        return isScale ? (
+          <Step key={String(option.value)} {...state} />
+        ) : (
+          <Choice key={String(option.value)} {...state} number={keyOf(option, index)} isMultiple={isMultiple} />
+        )
+      })}
+    </div>
+  )
+  if (lowEnd === '' && highEnd === '') return choices
+  return (
+    <div className="mt-auto small:mt-0">
+      {choices}
+      <p aria-hidden="true" className="mt-1 flex justify-between gap-6 pb-3 text-small text-ink-2 small:mt-3">
+        <span>{lowEnd}</span>
+        <span className="text-right">{highEnd}</span>
+      </p>
     </div>
   )
 }
 
-interface ChoiceProps {
-  readonly label: string
-  readonly number: number
-  readonly isMultiple: boolean
+const endOrNothing = (option: AnswerOption | undefined) => (option === undefined ? '' : endOfScale(option))
+
+interface StepProps {
+  readonly option: AnswerOption
   readonly isChosen: boolean
   readonly isReachable: boolean
   readonly onChoose: () => void
 }
 
-function Choice({ label, number, isMultiple, isChosen, isReachable, onChoose }: ChoiceProps) {
+/** One number of a scale; its name is read out whole. */
+const Step = ({ option, isChosen, isReachable, onChoose }: StepProps) => (
+  <button
+    type="button"
+    role="radio"
+    aria-checked={isChosen}
+    aria-label={option.label}
+    tabIndex={isReachable ? 0 : -1}
+    onClick={onChoose}
+    className={classNames(
+      'num min-h-14 rounded-[12px] border text-lead font-medium small:min-h-[60px]',
+      isChosen
+        ? 'border-accent bg-accent-soft text-accent-ink ring-1 ring-accent'
+        : 'border-line-strong bg-surface hover:border-accent',
+    )}
+  >
+    {option.step}
+  </button>
+)
+
+interface ChoiceProps extends StepProps {
+  readonly number: string | undefined
+  readonly isMultiple: boolean
+}
+
+function Choice({ option, number, isMultiple, isChosen, isReachable, onChoose }: ChoiceProps) {
   return (
     <button
       type="button"
@@ -82,7 +125,7 @@ function Choice({ label, number, isMultiple, isChosen, isReachable, onChoose }: 
           : 'border-line-strong bg-surface hover:border-accent',
       )}
     >
-      {number <= 9 && (
+      {number !== undefined && (
         <span
           aria-hidden="true"
           className={classNames(
@@ -93,7 +136,7 @@ function Choice({ label, number, isMultiple, isChosen, isReachable, onChoose }: 
           {number}
         </span>
       )}
-      <span className="min-w-0 flex-1">{label}</span>
+      <span className="min-w-0 flex-1">{option.label}</span>
       {isChosen ? (
         <Check aria-hidden className="size-5" />
       ) : (

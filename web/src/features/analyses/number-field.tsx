@@ -33,6 +33,12 @@ export function useTypedNumber(input: TypedNumberInput) {
   const id = useId()
   const [typed, setTyped] = useState(() => input.text ?? shown(input.answer))
   const [isLeft, setLeft] = useState(input.text !== undefined)
+  // In another language the same value is written another way.
+  const [written, setWritten] = useState(language)
+  if (written !== language) {
+    setWritten(language)
+    if (input.answer !== undefined) setTyped(shown(input.answer))
+  }
   const checked = checkTypedNumber(item, typed, language)
   const tone: Tone = input.isStrict || isLeft ? toneOf(checked, confirmed) : 'plain'
 

@@ -14,7 +14,9 @@ function numberTexts(t: Translate, language: Language) {
   const plain = (value: number) => formatTypedNumber(value, language).replace('-', '−')
   const unit = (item: ProfileItem) => (item.unit === 'd' ? t('analyses.unit.days') : (item.unit ?? ''))
   const withUnit = (item: ProfileItem, value: number) =>
-    [plain(value), unit(item)].filter((part) => part !== '').join('\u00a0')
+    item.unit === 'd'
+      ? t('analyses.dayCount', { count: value })
+      : [plain(value), unit(item)].filter((part) => part !== '').join('\u00a0')
   const range = (item: ProfileItem) => {
     if (item.min === undefined || item.max === undefined) return ''
     return t('analyses.number.range', { min: plain(item.min), max: withUnit(item, item.max) })

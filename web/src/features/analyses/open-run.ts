@@ -3,7 +3,7 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
 import { invalidate } from '../../platform/query.ts'
-import { Autosave } from './autosave.ts'
+import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish-analysis.ts'
 import { startRunner, type Items, type RunnerState } from './runner-state.ts'
 import { failureOf, sendingTimeoutMs } from './sending-failure.ts'
@@ -90,22 +90,71 @@ export interface Saving {
   readonly isOnDevice: boolean
 }
 
-/** The two ways to the server: answers while they are given, and the check-up in the end. */
-export function savingOf(run: RunOf, opened: OpenedRun, start: RunnerState): Saving {
-  const { tenantId, memberId } = run
-  const { analysisId, store } = opened
+/** How a run reaches the server. */
+export interface RunCalls {
+  readonly save: (patch: AnswersPatch) => Promise<void>
+  /** Answers with the check-up's resultGuid. */
+  readonly create: (body: CheckUpToCreate, idempotencyKey: string) => Promise<string>
+  /** The check-up that came of this run, if it is finished already. */
+  readonly findResult: () => Promise<string | null>
+  readonly failureOf: (error: unknown) => SendingFailure
+}
+
+/** Whose run it is: where its answers go, and what becomes of them in the end. */
+export interface RunWay {
+  readonly callsOf: (opened: OpenedRun) => RunCalls
+  readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
+  readonly refresh: () => void
+  /** False where the answers are for somebody else to look at. */
+  readonly showsResult: boolean
+}
+
+/** A run in the account of whoever is signed in. */
+export const accountWay = (run: RunOf, answeredBy?: CheckUpToCreate['answeredBy']): RunWay => ({
+  callsOf: ({ analysisId }) => accountCalls(run, analysisId),
+  checkUpOf: ({ analysisId }, content) => ({
+    profileId: run.profileId,
+    memberId: run.memberId,
+    analysisId,
+    ...(answeredBy === undefined ? {} : { answeredBy }),
+    ...content,
+  }),
+  refresh: () => refreshAfter(run),
+  showsResult: answeredBy !== 'with-staff',
+})
+
+function accountCalls({ tenantId, memberId }: RunOf, analysisId: string): RunCalls {
   const params = { tenantId, memberId, analysisId }
-  const save = (body: { answers: Unsent['answers']; cleared: string[]; position?: string | null }) =>
-    api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
-  const autosave = new Autosave(
-    {
-      send: async (patch) => {
-        await save(patch)
-      },
-      failureOf,
-      place: store?.place(analysisId) ?? null,
-      events: window,
+  const save = async (body: Omit<AnswersPatch, 'position'> & Partial<AnswersPatch>) => {
+    await api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
+  }
+  return {
+    save,
+    create: async (body, idempotencyKey) => {
+      const signal = AbortSignal.timeout(sendingTimeoutMs)
+      const checkUp = await api.call(checkUpsApi.createCheckUp, { params: { tenantId }, body, idempotencyKey, signal })
+      return checkUp.resultGuid
     },
+    findResult: async () => {
+      try {
+        await save({ answers: {}, cleared: [] })
+        return null
+      } catch (error) {
+        const failure = failureOf(error)
+        return failure.kind === 'finished' ? failure.resultGuid : null
+      }
+    },
+    failureOf,
+  }
+}
+
+/** The two ways to the server: answers while they are given, and the check-up in the end. */
+export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Saving {
+  const { analysisId, store } = opened
+  const calls = way.callsOf(opened)
+  const { failureOf: failing } = calls
+  const autosave = new Autosave(
+    { send: calls.save, failureOf: failing, place: store?.place(analysisId) ?? null, events: window },
     start,
     opened.unsent,
   )
@@ -115,25 +164,10 @@ export function savingOf(run: RunOf, opened: OpenedRun, start: RunnerState): Sav
         // What is under way must not arrive after the analysis is finished.
         autosave.pause()
         await autosave.settle()
-        const signal = AbortSignal.timeout(sendingTimeoutMs)
-        const checkUp = await api.call(checkUpsApi.createCheckUp, {
-          params: { tenantId },
-          body,
-          idempotencyKey,
-          signal,
-        })
-        return checkUp.resultGuid
+        return calls.create(body, idempotencyKey)
       },
-      findResult: async () => {
-        try {
-          await save({ answers: {}, cleared: [] })
-          return null
-        } catch (error) {
-          const failure = failureOf(error)
-          return failure.kind === 'finished' ? failure.resultGuid : null
-        }
-      },
-      failureOf,
+      findResult: calls.findResult,
+      failureOf: failing,
       remember: autosave.rememberFinish,
       forget: autosave.forget,
       events: window,
@@ -144,7 +178,7 @@ export function savingOf(run: RunOf, opened: OpenedRun, start: RunnerState): Sav
 }
 
 /** Every list that shows check-ups or unfinished analyses of this member is old now. */
-export function refreshAfter({ tenantId, memberId }: RunOf): void {
+function refreshAfter({ tenantId, memberId }: RunOf): void {
   void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
   void invalidate(checkUpsApi.getMyCheckUps)
   void invalidate(membersApi.getMembersOfTenant, { tenantId })

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ActionDispatch, Ref } from 'react'
 import { afterPaint } from './after-paint.ts'
-import { tickedOf, toggled, type AnswerOption } from './answer-options.ts'
+import { isDaysOfWeek, tickedOf, toggled, type AnswerOption } from './answer-options.ts'
 import { Choices } from './choices.tsx'
 import { fullScreenMark } from './full-screen.tsx'
 import { NumberField, NumberMessage, useTypedNumber } from './number-field.tsx'
@@ -21,13 +21,15 @@ interface QuestionProps {
   /** What is missing or was refused; said when the person tried to go on. */
   readonly complaint: string
   readonly isStrict: boolean
+  /** What leaving the question out does; empty where it must be answered. */
+  readonly declineNote: string
   readonly dispatch: RunnerDispatch
   readonly onNext: () => void
 }
 
 /** One question. It is drawn anew for each item, and takes the focus then. */
 export function Question(props: QuestionProps) {
-  const { item, answer, dispatch, complaint } = props
+  const { item, answer, dispatch, complaint, skipReason, declineNote } = props
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -45,22 +47,32 @@ export function Question(props: QuestionProps) {
       dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(value)) })
     else dispatch({ type: 'chose', item: item.id, value })
   }
-  const noteIds = [item.hint === undefined ? undefined : `${id}-hint`, complaint === '' ? undefined : `${id}-complaint`]
-  const described = noteIds.filter((one) => one !== undefined).join(' ')
-  const describedBy = described === '' ? undefined : described
+  // What stands above the question is read out with it: the focus is on the question or in its field.
+  const above = joined(skipReason !== '' && `${id}-skip`, item.section !== undefined && `${id}-section`)
+  const around = joined(
+    item.hint !== undefined && `${id}-hint`,
+    complaint !== '' && `${id}-complaint`,
+    declineNote !== '' && `${id}-decline`,
+  )
+  const isTyped = item.kind === 'number' && !isDaysOfWeek(item)
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-1 flex-col small:justify-center small:pb-6">
       <div className="pb-6 pt-8 small:pt-6">
-        {props.skipReason !== '' && (
-          <p className="mb-4 flex items-start gap-2 text-small text-ink-2">
+        {skipReason !== '' && (
+          <p id={`${id}-skip`} className="mb-4 flex items-start gap-2 text-small text-ink-2">
             <Info aria-hidden className="size-4" />
-            {props.skipReason}
+            {skipReason}
           </p>
         )}
-        {item.section !== undefined && <p className="text-body text-muted small:text-lead">{item.section}</p>}
+        {item.section !== undefined && (
+          <p id={`${id}-section`} className="text-body text-muted small:text-lead">
+            {item.section}
+          </p>
+        )}
         <h1
           ref={heading}
           id={`${id}-text`}
+          aria-describedby={above}
           tabIndex={-1}
           className="mt-2 text-[1.5rem] font-semibold leading-8 tracking-[-.02em] outline-none [hyphens:auto] small:text-question"
         >
@@ -72,16 +84,24 @@ export function Question(props: QuestionProps) {
           </p>
         )}
       </div>
-      {item.kind === 'number' ? (
-        <NumberAnswer {...props} labelledBy={`${id}-text`} describedBy={describedBy} inputRef={input} />
+      {isTyped ? (
+        <NumberAnswer {...props} labelledBy={`${id}-text`} describedBy={joined(above, around)} inputRef={input} />
       ) : (
-        <Choices item={item} answer={answer} labelledBy={`${id}-text`} describedBy={describedBy} onChoose={choose} />
+        <Choices item={item} answer={answer} labelledBy={`${id}-text`} describedBy={around} onChoose={choose} />
       )}
       <p id={`${id}-complaint`} role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
         {complaint}
       </p>
+      <p id={`${id}-decline`} className="pb-3 text-small text-muted empty:hidden small:mt-4 small:pb-0">
+        {declineNote}
+      </p>
     </div>
   )
+}
+
+function joined(...ids: readonly (string | false | undefined)[]): string | undefined {
+  const present = ids.filter((id) => typeof id === 'string')
+  return present.length === 0 ? undefined : present.join(' ')
 }
 
 interface NumberAnswerProps extends QuestionProps {

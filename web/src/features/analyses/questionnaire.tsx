@@ -4,12 +4,20 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import { optionsOf, tickedOf, toggled } from './answer-options.ts'
+import { isDaysOfWeek, keyOf, optionsOf, tickedOf, toggled, type AnswerOption } from './answer-options.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { Question, type RunnerDispatch } from './question.tsx'
 import { RunnerFoot } from './runner-frame.tsx'
 import { useRunnerKeys } from './runner-keys.ts'
-import { currentItem, hasBack, progressOf, skipReasons, type Answer, type RunnerState } from './runner-state.ts'
+import {
+  currentItem,
+  declinesLeft,
+  hasBack,
+  progressOf,
+  skipReasons,
+  type Answer,
+  type RunnerState,
+} from './runner-state.ts'
 import { checkNumber } from './typed-number.ts'
 
 interface QuestionnaireProps {
@@ -28,7 +36,8 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
   const isComplaining = item !== undefined && complainedAt === item.id
   const answer = item === undefined ? undefined : state.answers[item.id]
-  const canDecline = item !== undefined && !item.required
+  const left = item === undefined ? 0 : declinesLeft(items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
+  const canDecline = item !== undefined && (!item.required || left > 0)
 
   const next = () => {
     if (item === undefined) return
@@ -46,22 +55,25 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
   const decline = () => {
     if (item !== undefined && canDecline) dispatch({ type: 'chose', item: item.id, value: null })
   }
-  const chooseByNumber = (index: number) => {
+  const chooseByDigit = (digit: string) => {
     if (item === undefined) return
-    const option = optionsOf(item, t)[index]
+    const option = optionsOf(item, t).find((one, index) => keyOf(one, index) === digit)
     if (option === undefined) return
     if (item.kind === 'multiple-choice')
       dispatch({ type: 'answered', item: item.id, value: toggled(tickedOf(answer), String(option.value)) })
     else dispatch({ type: 'chose', item: item.id, value: option.value })
   }
-  useRunnerKeys({ onNumber: chooseByNumber, onNext: next, onBack: back, onDecline: decline })
+  useRunnerKeys({ onDigit: chooseByDigit, onNext: next, onBack: back, onDecline: decline })
 
   if (item === undefined) return null
-  const isTyped = item.kind === 'number'
+  const isTyped = item.kind === 'number' && !isDaysOfWeek(item)
   const complaint =
     isComplaining && answer === undefined && (!isTyped || state.texts[item.id] === undefined)
-      ? t(complaintKey[item.kind])
+      ? t(isTyped ? 'analyses.complaint.type' : complaintKey[item.kind])
       : ''
+  const declineNote = canDecline
+    ? [item.required ? t('analyses.declinesLeft', { count: left }) : '', profile.whenLeftOut ?? ''].join(' ').trim()
+    : ''
   return (
     <>
       <main className="flex flex-1 flex-col px-4 small:px-8">
@@ -75,6 +87,7 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
           skipReason={skipReasons(items, state).join(' ')}
           complaint={complaint}
           isStrict={isComplaining}
+          declineNote={declineNote}
           dispatch={dispatch}
           onNext={next}
         />
@@ -90,7 +103,7 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
           <ArrowLeft aria-hidden />
           <span className="hidden small:inline">{t('analyses.back')}</span>
         </Button>
-        <KeyHints optionCount={optionsOf(item, t).length} />
+        <KeyHints options={optionsOf(item, t)} />
         <span className="hidden flex-1 small:block lg:hidden" />
         {canDecline && (
           <Button variant="quiet" size="large" aria-pressed={answer === null} onClick={decline}>
@@ -124,17 +137,18 @@ const complaintKey = {
   'single-choice': 'analyses.complaint.choose',
   'yes-no': 'analyses.complaint.choose',
   'multiple-choice': 'analyses.complaint.chooseSome',
-  number: 'analyses.complaint.type',
+  number: 'analyses.complaint.choose',
 } as const
 
 /** For those who answer by key; whoever hears the page knows the keys of its buttons. */
-function KeyHints({ optionCount }: { optionCount: number }) {
+function KeyHints({ options }: { options: readonly AnswerOption[] }) {
   const t = useT()
+  const keys = options.map(keyOf).filter((key) => key !== undefined)
   return (
     <div aria-hidden="true" className="hidden flex-1 items-center justify-center gap-5 text-caption text-muted lg:flex">
-      {optionCount > 0 && (
+      {keys.length > 0 && (
         <span className="inline-flex items-center gap-1.5">
-          <span className="kbd">1</span>–<span className="kbd">{Math.min(optionCount, 9)}</span>
+          <span className="kbd">{keys.at(0)}</span>–<span className="kbd">{keys.at(-1)}</span>
           {t('analyses.keys.choose')}
         </span>
       )}

@@ -35,7 +35,7 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
     else dispatch({ type: 'opened', item: first.id })
   }
   const back = () => dispatch({ type: 'went-back' })
-  useRunnerKeys({ onNumber: () => undefined, onNext: send, onBack: back, onDecline: () => undefined })
+  useRunnerKeys({ onDigit: () => undefined, onNext: send, onBack: back, onDecline: () => undefined })
   return (
     <>
       <main className="flex-1 px-4 pb-8 small:px-8">

@@ -6,36 +6,49 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useIsSlow } from '../../ui/skeleton.tsx'
 import type { Autosave, SavedState } from './autosave.ts'
+import { RunLanguage } from './run-language.tsx'
 
 interface RunnerFrameProps {
   /** Null while there is nothing to save yet. */
   readonly autosave: Autosave | null
   /** Staff always see for whom they are asking. */
   readonly memberName: string | undefined
+  /** For somebody who answers on a device or by a link of the staff: stands instead of the way out and the name. */
+  readonly guestHead?: ReactNode
   readonly onLeave: () => void
   readonly children: ReactNode
 }
 
 /** The bar above a running analysis: the way out, whose analysis it is, and where the answers are saved. */
-export function RunnerFrame({ autosave, memberName, onLeave, children }: RunnerFrameProps) {
-  const t = useT()
+export function RunnerFrame({ autosave, memberName, guestHead, onLeave, children }: RunnerFrameProps) {
+  const isOwnAccount = memberName === undefined && guestHead === undefined
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink">
       <header className="flex h-14 shrink-0 items-center gap-3 px-3 small:h-[72px] small:px-8">
-        <Button variant="quiet" className="px-2.5!" onClick={onLeave}>
-          <X aria-hidden className="size-5!" />
-          <span className="sr-only small:not-sr-only">{t('analyses.leave')}</span>
-        </Button>
-        {memberName !== undefined && (
-          <p className="min-w-0 truncate text-body font-medium">
-            <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
-          </p>
-        )}
+        {guestHead ?? <WayOut memberName={memberName} onLeave={onLeave} />}
         <span className="flex-1" />
-        {autosave !== null && <SavedNote autosave={autosave} who={memberName === undefined ? 'self' : 'staff'} />}
+        {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
+        {autosave !== null && <SavedNote autosave={autosave} who={isOwnAccount ? 'self' : 'staff'} />}
       </header>
       {children}
     </div>
+  )
+}
+
+function WayOut({ memberName, onLeave }: Pick<RunnerFrameProps, 'memberName' | 'onLeave'>) {
+  const t = useT()
+  return (
+    <>
+      <Button variant="quiet" className="px-2.5!" onClick={onLeave}>
+        <X aria-hidden className="size-5!" />
+        <span className="sr-only small:not-sr-only">{t('analyses.leave')}</span>
+      </Button>
+      {memberName !== undefined && (
+        <p className="min-w-0 truncate text-body font-medium">
+          <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,19 +1,18 @@
 import { useEffect, useEffectEvent } from 'react'
 
 export interface RunnerKeys {
-  /** From 0, for the keys 1 to 9. */
-  readonly onNumber: (index: number) => void
+  readonly onDigit: (digit: string) => void
   readonly onNext: () => void
   readonly onBack: () => void
   readonly onDecline: () => void
 }
 
-/** 1 to 9 choose, Enter and → go on, ← goes back, S declines. Keys that mean something where the focus is are left alone. */
+/** Digits choose, Enter and → go on, ← and Backspace go back, S declines. Keys that mean something where the focus is are left alone. */
 export function useRunnerKeys(keys: RunnerKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
     const target = event.target instanceof Element ? event.target : null
-    if (target?.closest('dialog, input, textarea, select') != null) return
+    if (target?.closest('dialog, input, textarea, select') != null && !isBackFromEmptyField(event.key, target)) return
     const act = actionFor(event.key, target, keys)
     if (act === null) return
     event.preventDefault()
@@ -27,7 +26,7 @@ export function useRunnerKeys(keys: RunnerKeys): void {
 }
 
 function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() => void) | null {
-  if (/^[1-9]$/.test(key)) return () => keys.onNumber(Number(key) - 1)
+  if (/^[0-9]$/.test(key)) return () => keys.onDigit(key)
   if (key === 'Enter' && target?.closest('button, a') != null) return null
   if (isUpDown(key) && target?.closest(choiceGroups) != null) return null
   return (
@@ -35,6 +34,7 @@ function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() =
       Enter: keys.onNext,
       ArrowRight: keys.onNext,
       ArrowLeft: keys.onBack,
+      Backspace: keys.onBack,
       s: keys.onDecline,
       S: keys.onDecline,
       ArrowDown: focusFirstChoice,
@@ -42,6 +42,10 @@ function actionFor(key: string, target: Element | null, keys: RunnerKeys): (() =
     }[key] ?? null
   )
 }
+
+/** In an empty field there is nothing to move in. */
+const isBackFromEmptyField = (key: string, target: Element) =>
+  key === 'ArrowLeft' && target instanceof HTMLInputElement && target.value === ''
 
 const isUpDown = (key: string) => key === 'ArrowDown' || key === 'ArrowUp'
 const choiceGroups = '[role=radiogroup], [role=group]'

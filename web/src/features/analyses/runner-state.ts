@@ -97,6 +97,14 @@ export const missingItems = (items: Items, state: RunnerState): Items =>
     (item) => (item.required && state.answers[item.id] === undefined) || (state.texts[item.id] ?? '').trim() !== '',
   )
 
+/** How many more required items may be declined, the one asked about not counted. */
+export const declinesLeft = (items: Items, state: RunnerState, limit: { mayDecline: number; except: string }): number => {
+  const declined = visibleItems(items, state.answers).filter(
+    (item) => item.required && item.id !== limit.except && state.answers[item.id] === null,
+  )
+  return Math.max(0, limit.mayDecline - declined.length)
+}
+
 /** The answers to score: only those of items that are asked. Values that were never given stay absent. */
 export const answersToSend = (items: Items, state: RunnerState): AnswersInput => {
   const sent: AnswersInput = {}

@@ -9,13 +9,16 @@ interface SendingProps {
   readonly isWaiting: boolean
   /** False where the browser keeps nothing: then the page must stay open. */
   readonly isOnDevice: boolean
+  /** False where somebody else looks at the result: then nothing is promised, and there is nowhere to go meanwhile. */
+  readonly showsResult: boolean
   readonly answerCount: number
   readonly onTryNow: () => void
   readonly onClose: () => void
 }
 
 /** Between pressing send and the result; with a connection it is over before it is seen. */
-export function Sending({ isWaiting, isOnDevice, answerCount, onTryNow, onClose }: SendingProps) {
+export function Sending(props: SendingProps) {
+  const { isWaiting, isOnDevice, showsResult, answerCount, onTryNow, onClose } = props
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   const isSlow = useIsSlow(!isWaiting, 300)
@@ -39,14 +42,12 @@ export function Sending({ isWaiting, isOnDevice, answerCount, onTryNow, onClose 
             {isWaiting ? t('analyses.sending.waitingTitle', { count: answerCount }) : t('analyses.sending.title')}
           </h1>
           <p className="mt-2 max-w-[56ch] text-lead text-ink-2">
-            {isWaiting
-              ? t(isOnDevice ? 'analyses.sending.waitingText' : 'analyses.sending.keepOpen')
-              : t('analyses.sending.text')}
+            {t(textKey(props))}
           </p>
           <ul className="mt-7 space-y-3 border-t border-sep pt-6">
             <Step isDone={isOnDevice}>{t('analyses.sending.onDevice')}</Step>
             <Step note={isWaiting ? t('analyses.sending.noConnection') : ''}>{t('analyses.sending.toAccount')}</Step>
-            <Step>{t('analyses.sending.showResult')}</Step>
+            {showsResult && <Step>{t('analyses.sending.showResult')}</Step>}
           </ul>
           {isWaiting && (
             <div className="mt-7 flex flex-wrap gap-2">
@@ -54,15 +55,23 @@ export function Sending({ isWaiting, isOnDevice, answerCount, onTryNow, onClose 
                 <RotateCcw aria-hidden />
                 {t('analyses.sending.tryNow')}
               </Button>
-              <Button size="large" onClick={onClose}>
-                {t('analyses.sending.close')}
-              </Button>
+              {showsResult && (
+                <Button size="large" onClick={onClose}>
+                  {t('analyses.sending.close')}
+                </Button>
+              )}
             </div>
           )}
         </div>
       </div>
     </main>
   )
+}
+
+function textKey({ isWaiting, isOnDevice, showsResult }: SendingProps) {
+  if (!showsResult) return isWaiting ? 'links.sending.waiting' : 'links.sending.text'
+  if (!isWaiting) return 'analyses.sending.text'
+  return isOnDevice ? 'analyses.sending.waitingText' : 'analyses.sending.keepOpen'
 }
 
 function Step({ isDone = false, note = '', children }: { isDone?: boolean; note?: string; children: ReactNode }) {

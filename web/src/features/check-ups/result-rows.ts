@@ -1,51 +1,11 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
-import type { MeasurementProfileAsData, ProfileBand, ProfileScore } from '@salus/contract/measurement-profiles.ts'
-import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { type RealChange, realChange } from '@salus/domain/real-change/real-change.ts'
-import type { Language, Words } from '@salus/domain/words.ts'
+import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
+import type { Language } from '@salus/domain/words.ts'
 import { type Comparison, type Reading, readingKey } from './comparison.ts'
-import type { Position, Valence } from './figures/position-mark.tsx'
-import type { UsualRange } from './figures/scales.ts'
-
-export interface RowBand {
-  /** Absent where only the range is known; the screen then says in, above or below the range. */
-  readonly word?: string
-  readonly position: Position
-  readonly valence: Valence
-  readonly meaning?: string
-}
-
-/** Real: more than the measurement error. Unknown: no measurement error is known, or the two were scored by different versions. */
-export type Verdict = 'real' | 'within-error' | 'unknown'
-
-export interface Change {
-  readonly from: number
-  readonly delta: number
-  readonly verdict: Verdict
-}
-
-/** One value of a result, ready to be drawn, wherever it came from. */
-export interface ResultRow {
-  readonly key: string
-  readonly name: string
-  readonly side?: 'left' | 'right'
-  readonly role: ProfileScore['role']
-  /** Null where the result is a word or was not given. */
-  readonly value: number | null
-  readonly text?: string
-  readonly unit?: string
-  readonly decimals: number
-  /** The score's lowest and highest possible value. */
-  readonly scale?: { readonly min: number; readonly max: number }
-  readonly usual: UsualRange
-  readonly band?: RowBand
-  readonly change?: Change
-  /** Smallest difference beyond measurement error, in the value's unit. */
-  readonly error?: number
-  readonly points: readonly { readonly at: string; readonly value: number }[]
-  readonly meaning?: string
-  readonly reference?: string
-}
+import { type BorderedBand, type ResultRow, rangeBand, type RowBand, type RowTrace } from './result-row.ts'
+import { namedBands, ownBandsOf, storedBandOf } from './row-bands.ts'
+import { changeOf } from './row-change.ts'
 
 interface ReadingContext {
   readonly profile?: MeasurementProfileAsData | undefined
@@ -70,35 +30,54 @@ interface DefinedContext extends ReadingContext {
   readonly checkUp: CheckUp
 }
 
-function definedScore(score: Score, definition: ProfileScore, { checkUp, comparison }: DefinedContext): ResultRow {
-  const bands = definition.bands[checkUp.subject.sex]
-  const band = bands.find((candidate) => candidate.code === score.band)
-  const row = common(score, { code: score.code }, { checkUp, comparison, definition })
-  const lastUsual = bands.findLast((candidate) => candidate.position === 'normal')
+function definedScore(score: Score, definition: ProfileScore, context: DefinedContext): ResultRow {
+  const { checkUp, comparison, language, profile } = context
+  const { sex } = checkUp.subject
+  const own = ownBandsOf(checkUp, score.code)
+  const bands = namedBands(own, definition, sex)
+  const band = storedBandOf(score.band, bands, { definition, sex })
+  const row = common(score, { code: score.code }, { checkUp, comparison, definition, bands })
+  const isBelowHigh = bands.findLast((candidate) => candidate.position === 'normal')?.inclusive === false
   return {
     ...row,
-    usual: { ...row.usual, isBelowHigh: lastUsual?.inclusive === false },
+    usual: { ...row.usual, isBelowHigh },
     name: definition.name,
     role: definition.role,
     decimals: definition.decimals,
-    ...(definition.unit === undefined ? {} : { unit: definition.unit }),
-    ...(definition.minimalDetectableChange === undefined ? {} : { error: definition.minimalDetectableChange.value }),
-    ...(typeof score.value === 'string' ? { text: band?.name ?? score.value } : {}),
     scale: { min: definition.min, max: definition.max },
-    ...(band === undefined ? {} : { band: fromProfile(band) }),
+    ...optional({
+      unit: definition.unit,
+      error: definition.minimalDetectableChange?.value,
+      text: typeof score.value === 'string' ? (band?.word ?? spoken(score.value)) : undefined,
+      band,
+      because: whyWithout(score, own?.noBandsBecause?.[language], language),
+      meaning: definition.meaning,
+      trace: traceOf(definition, profile),
+    }),
   }
 }
 
-const fromProfile = ({ name, position, valence, meaning }: ProfileBand): RowBand => ({
-  word: name,
-  position,
-  valence,
-  meaning,
-})
+/** A value that was withheld carries its reason; one that has no band for this person says why. */
+function whyWithout(score: Score, noBands: string | undefined, language: Language): string | undefined {
+  if (score.value !== null) return score.band === undefined ? noBands : undefined
+  return noBands ?? (score.reference === undefined ? undefined : reasonInWords(score.reference)?.[language])
+}
+
+/** A score without named items is the answer of the item of its own name. */
+function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | undefined): RowTrace | undefined {
+  const { code, from, reversed, rule } = definition
+  const ids = from ?? (profile?.items ?? []).filter(({ id }) => id === code).map(({ id }) => id)
+  if (ids.length === 0 && rule === undefined) return undefined
+  return {
+    items: ids.map((id) => ({ id, isReversed: reversed?.includes(id) ?? false })),
+    isCounted: reversed !== undefined,
+    ...optional({ rule }),
+  }
+}
 
 /** A score whose definition is not known here: what was stored with it is all there is. */
 function storedScore(score: Score, checkUp: CheckUp, { comparison }: ReadingContext): ResultRow {
-  const row = common(score, { code: score.code }, { checkUp, comparison })
+  const row = common(score, { code: score.code }, { checkUp, comparison, bands: [] })
   const band = rangeBand(row.value, row.usual)
   return {
     ...row,
@@ -117,12 +96,12 @@ function storedBand(word: string | undefined, band: RowBand | undefined): { band
 }
 
 function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
-  const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison })
+  const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison, bands: [] })
   const named = value.bands?.find(
     (band) => typeof value.value === 'number' && (band.upTo === null || value.value <= band.upTo),
   )
   const ranged = rangeBand(row.value, row.usual)
-  const band =
+  const band: RowBand | undefined =
     named === undefined
       ? ranged
       : { ...(ranged ?? { position: 'normal', valence: 'neutral' }), word: named.name[language] }
@@ -131,9 +110,7 @@ function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, lang
     name: value.name[language],
     role: 'value',
     decimals: decimalsOf([row.value, value.low, value.high, row.change?.from]),
-    ...(value.side === undefined ? {} : { side: value.side }),
-    ...(typeof value.value === 'string' ? { text: value.value } : {}),
-    ...(band === undefined ? {} : { band }),
+    ...optional({ side: value.side, text: typeof value.value === 'string' ? value.value : undefined, band }),
   }
 }
 
@@ -141,6 +118,7 @@ interface CommonContext {
   readonly checkUp: CheckUp
   readonly comparison: Comparison | undefined
   readonly definition?: ProfileScore
+  readonly bands: readonly BorderedBand[]
 }
 
 type Valued = Pick<Score, 'value' | 'unit' | 'low' | 'high' | 'reference'>
@@ -153,67 +131,22 @@ function common(of: Valued, reading: Reading, context: CommonContext) {
     key,
     value,
     usual: { low: of.low, high: of.high },
+    bands: context.bands,
     points: context.checkUp.history.flatMap((past) =>
       past.scores
         .filter((score) => score.code === key)
-        .map((score) => ({ at: past.dateOfMeasurement, value: score.value })),
+        .map((score) => ({ at: past.dateOfMeasurement, value: score.value, version: past.version })),
     ),
-    ...(of.unit === undefined ? {} : { unit: of.unit }),
-    ...(of.reference === undefined ? {} : { reference: of.reference }),
-    ...(change === undefined ? {} : { change }),
+    ...optional({ unit: of.unit, reference: of.reference, change }),
   }
 }
 
-function changeOf(key: string, value: number, { checkUp, comparison, definition }: CommonContext): Change | undefined {
-  const from = comparison?.valueOf(key)
-  if (from === undefined || comparison === undefined) return undefined
-  const { sex, age } = checkUp.subject
-  const reading = definition && {
-    definition: asDefinition(definition, checkUp),
-    subject: { sex, age: age ?? 0 },
-    previous: { value: from, version: comparison.version },
-    current: { value, version: checkUp.version },
-  }
-  return {
-    from,
-    delta: value - from,
-    verdict: reading === undefined ? 'unknown' : verdicts[realChange(reading).outcome],
-  }
-}
+type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
 
-const verdicts: Readonly<Record<RealChange['outcome'], Verdict>> = {
-  better: 'real',
-  worse: 'real',
-  changed: 'real',
-  'no-real-change': 'within-error',
-  'not-comparable': 'unknown',
-}
-
-/** A definition in one language as the rules of the domain take it. */
-function asDefinition(
-  { bands, minimalDetectableChange, ...definition }: ProfileScore,
-  { subject }: CheckUp,
-): ScoreDefinition {
-  const both = (text: string): Words => ({ de: text, en: text })
-  return {
-    code: definition.code,
-    name: both(definition.name),
-    role: definition.role,
-    min: definition.min,
-    max: definition.max,
-    decimals: definition.decimals,
-    better: definition.better,
-    bands: () => bands[subject.sex].map((band) => ({ ...band, name: both(band.name), meaning: both(band.meaning) })),
-    ...(minimalDetectableChange === undefined ? {} : { minimalDetectableChange }),
-  }
-}
-
-function rangeBand(value: number | null, { low, high }: UsualRange): RowBand | undefined {
-  if (value === null || (low === undefined && high === undefined)) return undefined
-  if (low !== undefined && value < low) return { position: 'under', valence: 'watch' }
-  if (high !== undefined && value > high) return { position: 'over', valence: 'watch' }
-  return { position: 'normal', valence: 'good' }
-}
+/** Only the fields that have a value: an absent one is left out. */
+const optional = <Fields extends object>(fields: Fields): Present<Fields> =>
+  // What is filtered out is exactly what Present leaves out.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Present<Fields>
 
 /** As many digits after the point as the most exact of the numbers has, at most three. */
 function decimalsOf(numbers: readonly (number | null | undefined)[]): number {
@@ -230,18 +163,4 @@ function spoken(code: string): string {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-/** The result is the band itself; its word need not be written twice. */
-export const isClass = (row: ResultRow): boolean =>
-  row.value === null && row.band !== undefined && row.band.word === row.text
-
-/** The value that stands for the whole result in an overview. */
-export function headlineOf(rows: readonly ResultRow[]): ResultRow | undefined {
-  return (
-    rows.find((row) => row.role === 'primary') ??
-    rows.find((row) => row.role !== 'detail' && row.value !== null && row.band !== undefined) ??
-    rows.find((row) => row.role !== 'detail' && row.value !== null) ??
-    rows[0]
-  )
 }

@@ -47,6 +47,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
     locale: 'en',
     theme: 'default',
     timezone: 'Europe/Berlin',
+    quietMode: false,
   },
   memberships:
     role === null

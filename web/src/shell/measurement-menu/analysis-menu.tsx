@@ -1,5 +1,6 @@
 import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -51,8 +52,7 @@ export function StaffAnalysisMenu({ tenantId, memberId, activePath }: StaffAnaly
 export function MemberAnalysisMenu({ activePath }: { readonly activePath?: string | undefined }) {
   const t = useT()
   const close = useCloseMeasurementMenu()
-  const lang = useLanguage()
-  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } })
+  const answer = useOwnProfiles()
   const items = answer.data?.items
   return (
     <>

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { readKiosk } from '../../platform/kiosk.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { storeOf } from './store-of.ts'
@@ -29,6 +31,8 @@ export function useStoreToast(): void {
     }),
   )
   useEffect(() => {
+    // Whoever answers on a device or by a link of somebody else is led nowhere.
+    if (readKiosk() !== null || location.pathname === paths.answer().to) return
     const { userAgent, maxTouchPoints } = navigator
     const store = storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
     if (store !== null) offer(store)

@@ -1,9 +1,11 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 import { scoreBodyAnalysisDevice } from './score.ts'
 import { typedDefinitions } from './typed-definitions.ts'
+import { traces } from './traces.ts'
 
 /** The sheet of a body-analysis device (InBody), typed in. A screening, not a diagnosis. */
 export const bodyAnalysisDevice: MeasurementProfile = {
@@ -24,7 +26,7 @@ export const bodyAnalysisDevice: MeasurementProfile = {
   kind: 'device',
   selfServiceByDefault: false,
   items: questions,
-  scores: [...Object.values(scoreDefinitions), ...typedDefinitions],
+  scores: withTraces([...Object.values(scoreDefinitions), ...typedDefinitions], traces),
   nextSteps: [
     ...bodyFatSteps,
     visceralFatStep('vfa', 'elevated'),

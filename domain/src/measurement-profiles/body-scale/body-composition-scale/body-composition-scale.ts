@@ -1,9 +1,11 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { deviceDefinitions } from '../device-definitions.ts'
 import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions, typedDefinitions } from './score-definitions.ts'
 import { scoreBodyCompositionScale } from './score.ts'
+import { traces } from './traces.ts'
 
 /** The display of a body-composition scale (Tanita, seca), typed in. A screening, not a diagnosis. */
 export const bodyCompositionScale: MeasurementProfile = {
@@ -24,12 +26,15 @@ export const bodyCompositionScale: MeasurementProfile = {
   kind: 'device',
   selfServiceByDefault: false,
   items: questions,
-  scores: [
-    ...Object.values(scoreDefinitions),
-    deviceDefinitions.phaseAngle,
-    deviceDefinitions.bandOrientation,
-    ...typedDefinitions,
-  ],
+  scores: withTraces(
+    [
+      ...Object.values(scoreDefinitions),
+      deviceDefinitions.phaseAngle,
+      deviceDefinitions.bandOrientation,
+      ...typedDefinitions,
+    ],
+    traces,
+  ),
   nextSteps: [...bodyFatSteps, visceralFatStep('visceralRating', 'excess'), phaseAngleStep, measureAlike],
   score: scoreBodyCompositionScale,
 }

@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 import { scoreManualQuestionnaire } from './score.ts'
+import { traces } from './traces.ts'
 
 /** Body values typed in by hand. A screening, not a diagnosis. */
 export const manualQuestionnaire: MeasurementProfile = {
@@ -22,7 +24,7 @@ export const manualQuestionnaire: MeasurementProfile = {
   kind: 'values',
   selfServiceByDefault: true,
   items: questions,
-  scores: Object.values(scoreDefinitions),
+  scores: withTraces(Object.values(scoreDefinitions), traces),
   nextSteps: [
     {
       title: { de: 'Gewicht langsam aufbauen', en: 'Gain weight slowly' },

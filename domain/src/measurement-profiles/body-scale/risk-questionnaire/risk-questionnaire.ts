@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { scoreRiskQuestionnaire } from './score.ts'
+import { traces } from './traces.ts'
 
 /** Risk of diabetes, and of heart attack and stroke, over ten years. A screening, not a diagnosis. */
 export const riskQuestionnaire: MeasurementProfile = {
@@ -21,8 +23,12 @@ export const riskQuestionnaire: MeasurementProfile = {
   minutes: 5,
   kind: 'questionnaire',
   selfServiceByDefault: true,
+  whenLeftOut: {
+    de: 'Jeder Teil lässt sich ganz auslassen; ein begonnener Teil braucht alle seine Angaben.',
+    en: 'Either part may be left out as a whole; a part you begin needs all its answers.',
+  },
   items: questions,
-  scores: Object.values(scoreDefinitions),
+  scores: withTraces(Object.values(scoreDefinitions), traces),
   nextSteps: [
     {
       title: { de: 'So weitermachen', en: 'Carry on like this' },

@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { scoreActivityQuestionnaire } from './score.ts'
+import { traces } from './traces.ts'
 
 /** How much a person moved in the last seven days. A screening, not a diagnosis. */
 export const activityQuestionnaire: MeasurementProfile = {
@@ -20,8 +22,12 @@ export const activityQuestionnaire: MeasurementProfile = {
   minutes: 3,
   kind: 'questionnaire',
   selfServiceByDefault: true,
+  whenLeftOut: {
+    de: 'Ohne diese Angabe fehlt nur der Wert, der darauf beruht.',
+    en: 'Without it only the value that depends on it is missing.',
+  },
   items: questions,
-  scores: Object.values(scoreDefinitions),
+  scores: withTraces(Object.values(scoreDefinitions), traces),
   nextSteps: [
     {
       title: { de: 'Zehn Minuten am Tag mehr', en: 'Ten minutes a day more' },

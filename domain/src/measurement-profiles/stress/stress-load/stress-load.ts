@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressLoad } from './score.ts'
+import { traces } from './traces.ts'
 
 /** How strained a person felt in the last month. A screening, not a diagnosis. */
 export const stressLoad: MeasurementProfile = {
@@ -21,8 +23,12 @@ export const stressLoad: MeasurementProfile = {
   kind: 'questionnaire',
   selfServiceByDefault: true,
   mayDecline,
+  whenLeftOut: {
+    de: 'Eine Frage ohne Antwort zählt so viel wie der Durchschnitt der übrigen.',
+    en: 'A question without an answer counts as the average of the others.',
+  },
   items: questions,
-  scores: Object.values(scoreDefinitions),
+  scores: withTraces(Object.values(scoreDefinitions), traces),
   nextSteps: [
     {
       title: { de: 'Bleiben Sie dabei', en: 'Keep it up' },

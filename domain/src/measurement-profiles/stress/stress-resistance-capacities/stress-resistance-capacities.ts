@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressResistance } from './score.ts'
+import { traces } from './traces.ts'
 
 /** What protects a person against stress: recovering from it and trusting oneself. A screening, not a diagnosis. */
 export const stressResistanceCapacities: MeasurementProfile = {
@@ -22,8 +24,12 @@ export const stressResistanceCapacities: MeasurementProfile = {
   kind: 'questionnaire',
   selfServiceByDefault: true,
   mayDecline,
+  whenLeftOut: {
+    de: 'Eine Frage ohne Antwort zählt so viel wie der Durchschnitt der übrigen.',
+    en: 'A question without an answer counts as the average of the others.',
+  },
   items: questions,
-  scores: Object.values(scoreDefinitions),
+  scores: withTraces(Object.values(scoreDefinitions), traces),
   nextSteps: [
     {
       title: { de: 'Erholung üben', en: 'Practise recovering' },

@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressType } from './score.ts'
+import { traces } from './traces.ts'
 
 /** How a person deals with stress. A screening, not a diagnosis. */
 export const stressType: MeasurementProfile = {
@@ -21,8 +23,12 @@ export const stressType: MeasurementProfile = {
   kind: 'questionnaire',
   selfServiceByDefault: true,
   mayDecline,
+  whenLeftOut: {
+    de: 'Die Werte ergeben sich dann aus den übrigen Antworten.',
+    en: 'The values then come from the other answers.',
+  },
   items: questions,
-  scores: scoreDefinitions,
+  scores: withTraces(scoreDefinitions, traces),
   nextSteps: [
     {
       title: { de: 'Etwas Neues ausprobieren', en: 'Try something new' },

@@ -1,8 +1,10 @@
 import type { MeasurementProfile, NextStep } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import type { Words } from '../../../words.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { scoreStressorAnalysis } from './score.ts'
+import { traces } from './traces.ts'
 
 const stepFor = (score: string, title: Words, text: Words): NextStep => ({
   title,
@@ -28,8 +30,12 @@ export const stressorAnalysis: MeasurementProfile = {
   minutes: 8,
   kind: 'questionnaire',
   selfServiceByDefault: true,
+  whenLeftOut: {
+    de: 'Ein Bereich wird berechnet, sobald mindestens die Hälfte seiner Fragen beantwortet ist.',
+    en: 'An area has a result once at least half of its questions are answered.',
+  },
   items: questions,
-  scores: scoreDefinitions,
+  scores: withTraces(scoreDefinitions, traces),
   nextSteps: [
     stepFor(
       'meanDemands',

@@ -1,7 +1,9 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
+import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 import { scoreWorkAbility } from './score.ts'
+import { traces } from './traces.ts'
 
 /** How well a person's strength matches their work. A screening, not a diagnosis. */
 export const workAbility: MeasurementProfile = {
@@ -20,8 +22,12 @@ export const workAbility: MeasurementProfile = {
   minutes: 5,
   kind: 'questionnaire',
   selfServiceByDefault: true,
+  whenLeftOut: {
+    de: 'Ohne Angabe gelten die 14 Gruppen.',
+    en: 'Without an answer the 14 groups apply.',
+  },
   items: questions,
-  scores: Object.values(scoreDefinitions),
+  scores: withTraces(Object.values(scoreDefinitions), traces),
   nextSteps: [
     {
       title: { de: 'Gespräch mit dem betriebsärztlichen Dienst', en: 'Talk to occupational health' },

@@ -1,0 +1,103 @@
+import type { Words } from '../words.ts'
+
+/** Where somebody listens on the telephone. */
+export interface HelpLine {
+  readonly name: Words
+  /** As they are dialled inside the country, grouped for reading. */
+  readonly phones: readonly string[]
+  /** When it is open, what it costs, what language it speaks. */
+  readonly note?: Words
+}
+
+export interface HelpLines {
+  /** The first is the one to name; none = the country is unknown, and the text says "your emergency number". */
+  readonly emergencyNumbers: readonly string[]
+  readonly lines: readonly HelpLine[]
+}
+
+const dayAndNightFree: Words = {
+  de: 'Rund um die Uhr, kostenlos und anonym.',
+  en: 'Day and night, free and anonymous. In German.',
+}
+const samaritansNote: Words = {
+  de: 'Rund um die Uhr, kostenlos. Auf Englisch.',
+  en: 'Day and night, free of charge.',
+}
+const callOrTextNote: Words = {
+  de: 'Rund um die Uhr, kostenlos, per Anruf oder Textnachricht. Auf Englisch.',
+  en: 'Day and night, free of charge, by call or text.',
+}
+const sameName = (name: string): Words => ({ de: name, en: name })
+
+/**
+ * Crisis lines by country (ISO 3166-1 alpha-2): public services, open day and night, under the numbers they publish
+ * themselves. A country whose lines are not certain is left out; a tenant there names its own.
+ */
+const byCountry: Readonly<Record<string, HelpLines>> = {
+  DE: {
+    emergencyNumbers: ['112'],
+    lines: [
+      {
+        name: sameName('TelefonSeelsorge'),
+        phones: ['0800 111 0 111', '0800 111 0 222', '116 123'],
+        note: dayAndNightFree,
+      },
+    ],
+  },
+  AT: {
+    emergencyNumbers: ['144', '112'],
+    lines: [{ name: sameName('TelefonSeelsorge Österreich'), phones: ['142'], note: dayAndNightFree }],
+  },
+  CH: {
+    emergencyNumbers: ['144', '112'],
+    lines: [
+      {
+        name: { de: 'Die Dargebotene Hand', en: 'Die Dargebotene Hand (Tel 143)' },
+        phones: ['143'],
+        note: {
+          de: 'Rund um die Uhr und anonym.',
+          en: 'Day and night, anonymous. In German, French and Italian.',
+        },
+      },
+    ],
+  },
+  GB: {
+    emergencyNumbers: ['999', '112'],
+    lines: [{ name: sameName('Samaritans'), phones: ['116 123'], note: samaritansNote }],
+  },
+  IE: {
+    emergencyNumbers: ['112', '999'],
+    lines: [{ name: sameName('Samaritans Ireland'), phones: ['116 123'], note: samaritansNote }],
+  },
+  US: {
+    emergencyNumbers: ['911'],
+    lines: [{ name: sameName('988 Suicide & Crisis Lifeline'), phones: ['988'], note: callOrTextNote }],
+  },
+  CA: {
+    emergencyNumbers: ['911'],
+    lines: [{ name: sameName('9-8-8 Suicide Crisis Helpline'), phones: ['988'], note: callOrTextNote }],
+  },
+  AU: {
+    emergencyNumbers: ['000'],
+    lines: [
+      {
+        name: sameName('Lifeline'),
+        phones: ['13 11 14'],
+        note: { de: 'Rund um die Uhr. Auf Englisch.', en: 'Day and night.' },
+      },
+    ],
+  },
+  NZ: {
+    emergencyNumbers: ['111'],
+    lines: [{ name: sameName('Need to talk? 1737'), phones: ['1737'], note: callOrTextNote }],
+  },
+}
+
+/** Where 112 reaches every emergency service. Their help lines are named by the tenant itself. */
+const with112 = new Set('BE BG CY CZ DK EE ES FI FR GR HR HU IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' '))
+
+/** What is shown in a country unless the tenant names lines of its own. `country` is ISO 3166-1 alpha-2. */
+export const helpLinesOfCountry = (country: string): HelpLines => {
+  const code = country.toUpperCase()
+  return byCountry[code] ?? { emergencyNumbers: with112.has(code) ? ['112'] : [], lines: [] }
+}

@@ -1,0 +1,53 @@
+import { asTyped, type Traces } from '../../score-trace.ts'
+import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
+import { limbsOf } from '../segments.ts'
+import { questions, segmentLean } from './questions.ts'
+import { typedDefinitions } from './typed-definitions.ts'
+
+const muscle = ['asm', ...limbsOf(segmentLean), 'height']
+const water = ['ecw', 'tbw', 'intracellularWaterL']
+const angle = ['r50', 'xc50', 'phaseAngleDeg']
+
+/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+export const traces: Traces = {
+  ...deviceTraces,
+  ...typedTraces(typedDefinitions, questions),
+  vfa: asTyped('vfa'),
+  vfaBand: {
+    from: ['vfa'],
+    rule: { de: 'Die Fläche gegen die Grenze von 100 cm².', en: 'The area against the border of 100 cm².' },
+  },
+  smi: {
+    from: muscle,
+    rule: {
+      de: 'Muskelmasse der Arme und Beine geteilt durch die Größe in Metern zum Quadrat; ohne Angabe die Summe der vier Gliedmaßen.',
+      en: 'Muscle mass of arms and legs divided by height in metres squared; where it is missing, the sum of the four limbs.',
+    },
+  },
+  smiLow: {
+    from: muscle,
+    rule: {
+      de: 'Ja, wenn der Muskelindex unter der Grenze für das Geschlecht liegt.',
+      en: 'Yes if the muscle index is below the border for the sex.',
+    },
+  },
+  ecwRatio: {
+    from: water,
+    rule: {
+      de: 'Wasser außerhalb der Zellen geteilt durch das gesamte Körperwasser.',
+      en: 'Water outside the cells divided by all body water.',
+    },
+  },
+  ecwBand: {
+    from: water,
+    rule: { de: 'Der Anteil gegen den üblichen Bereich.', en: 'The share against the usual range.' },
+  },
+  phaseAngle: {
+    from: angle,
+    rule: {
+      de: 'Der Winkel aus Resistanz und Reaktanz; fehlt einer der beiden Werte, der des Geräts.',
+      en: 'The angle of resistance and reactance; where one of them is missing, that of the device.',
+    },
+  },
+  bandOrientation: phaseAngleClass(angle),
+}

@@ -1,0 +1,25 @@
+import { asTyped, type Traces } from '../../score-trace.ts'
+import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
+import { questions } from './questions.ts'
+import { typedDefinitions } from './score-definitions.ts'
+
+/** How the scores come about; the numbers themselves are reckoned in score.ts. */
+export const traces: Traces = {
+  ...deviceTraces,
+  ...typedTraces(typedDefinitions, questions),
+  visceralRating: asTyped('visceralRating'),
+  visceralBand: {
+    from: ['visceralRating'],
+    rule: { de: 'Die Stufe gegen die Grenzen des Herstellers.', en: 'The rating against the borders of the maker.' },
+  },
+  tbwPercent: asTyped('tbwPercent'),
+  tbwBand: {
+    from: ['tbwPercent'],
+    rule: {
+      de: 'Der Wasseranteil gegen den üblichen Bereich für das Geschlecht.',
+      en: 'The share of water against the usual range for the sex.',
+    },
+  },
+  phaseAngle: asTyped('phaseAngleDeg'),
+  bandOrientation: phaseAngleClass(['phaseAngleDeg']),
+}

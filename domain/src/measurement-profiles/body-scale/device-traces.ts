@@ -1,0 +1,43 @@
+import type { NumberItem, ScoreDefinition, ScoreTrace } from '../measurement-profile.ts'
+import { asTyped, type Traces } from '../score-trace.ts'
+import { bodyTraces } from './body-traces.ts'
+
+const energyAtRest = {
+  de: '370 plus 21,6 je Kilogramm fettfreier Masse.',
+  en: '370 plus 21.6 for each kilogram of fat-free mass.',
+}
+
+/** What both device profiles calculate. */
+export const deviceTraces: Traces = {
+  ...bodyTraces,
+  bodyFatBand: {
+    from: ['bodyFat'],
+    rule: {
+      de: 'Der Körperfettanteil gegen die Grenzen für Alter und Geschlecht.',
+      en: 'Body fat against the borders for age and sex.',
+    },
+  },
+  bmrKatch: { from: ['weight', 'bodyFat'], rule: energyAtRest },
+  metabolicAgeOwn: {
+    from: ['weight', 'height', 'bodyFat'],
+    rule: {
+      de: 'Das Alter, in dem die Formel von Mifflin und St Jeor denselben Grundumsatz ergibt; 12 bis 90 Jahre.',
+      en: 'The age at which the formula of Mifflin and St Jeor gives the same energy at rest; 12 to 90 years.',
+    },
+  },
+}
+
+/** Scores that are shown as their item was typed. */
+export const typedTraces = (definitions: readonly ScoreDefinition[], items: readonly NumberItem[]): Traces =>
+  Object.fromEntries(
+    definitions.filter(({ code }) => items.some(({ id }) => id === code)).map(({ code }) => [code, asTyped(code)]),
+  )
+
+/** The class of the phase angle, from the values it comes from. */
+export const phaseAngleClass = (from: readonly string[]): ScoreTrace => ({
+  from,
+  rule: {
+    de: 'Der Phasenwinkel gegen die Orientierungsgrenzen für Alter und Geschlecht.',
+    en: 'The phase angle against the orientation borders for age and sex.',
+  },
+})

@@ -1,0 +1,24 @@
+import type { helpLinesSchema } from '@salus/contract/tenants.ts'
+import { helpLinesOfCountry } from '@salus/domain/help-lines/help-lines.ts'
+import type { z } from 'zod'
+
+interface HelpLineRow {
+  readonly country: string
+  readonly nameDe: string | null
+  readonly nameEn: string | null
+  readonly phone: string | null
+  readonly noteDe: string | null
+  readonly noteEn: string | null
+}
+
+/** The tenant's own lines take the place of its country's; the emergency numbers stay either way. */
+export function helpLinesOf(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
+  const { emergencyNumbers, lines } = helpLinesOfCountry(rows[0]?.country ?? '')
+  const own = rows.flatMap(({ nameDe, nameEn, phone, noteDe, noteEn }) => {
+    if (nameDe === null || nameEn === null || phone === null) return []
+    const note = noteDe === null || noteEn === null ? {} : { note: { de: noteDe, en: noteEn } }
+    return [{ name: { de: nameDe, en: nameEn }, phones: [phone], ...note }]
+  })
+  const shown = own.length > 0 ? own : lines.map((line) => ({ ...line, phones: [...line.phones] }))
+  return { emergencyNumbers: [...emergencyNumbers], lines: shown }
+}

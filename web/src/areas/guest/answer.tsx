@@ -1,0 +1,173 @@
+import { analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, Link2Off, UserRoundX } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { OpenRunner } from '../../features/analyses/analysis-runner.tsx'
+import { FullScreen } from '../../features/analyses/full-screen.tsx'
+import { forgetLinkRun, isOver, linkWay, openLinkRun } from '../../features/analyses/link-run.ts'
+import type { OpenedRun } from '../../features/analyses/open-run.ts'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { forgetAnswerToken, takeAnswerToken } from './answer-token.ts'
+import { Greeting } from './greeting.tsx'
+import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
+import { GuestMessage } from './guest-message.tsx'
+
+/** /answer: one questionnaire for whoever holds its link, without signing in. */
+export function Answer() {
+  const token = useAnswerToken()
+  const [thankedBy, setThankedBy] = useState<string | null>(null)
+  if (thankedBy !== null) return <Thanks tenantDisplayName={thankedBy} />
+  if (token === null) return <NotUsable />
+  return <AnswerByLink key={token} token={token} onSent={setThankedBy} />
+}
+
+/** A second link opened in the same tab changes nothing but what stands behind the #. */
+function useAnswerToken(): string | null {
+  const [token, setToken] = useState(takeAnswerToken)
+  useEffect(() => {
+    const onHashChange = () => setToken(takeAnswerToken())
+    window.addEventListener('hashchange', onHashChange)
+    return () => window.removeEventListener('hashchange', onHashChange)
+  }, [])
+  return token
+}
+
+interface AnswerByLinkProps {
+  readonly token: string
+  readonly onSent: (tenantDisplayName: string) => void
+}
+
+function AnswerByLink({ token, onSent }: AnswerByLinkProps) {
+  const lang = useLanguage()
+  const [isEnded, setEnded] = useState(false)
+  const [run, setRun] = useState<OpenedRun | null>(null)
+  const [isSomebodyElse, setSomebodyElse] = useState(false)
+  const link = useOpenedLink(token, lang)
+  // What is known stays while another language is asked for, and when that fails.
+  const [opened, setOpened] = useState(link.data)
+  if (link.data !== undefined && link.data !== opened) setOpened(link.data)
+  const way = useWay({ token, link: opened, onOver: () => setEnded(true) })
+  const hasEnded = isEnded || isOver(link.error)
+  useEffect(() => {
+    if (hasEnded) forgetAnswerToken()
+  }, [hasEnded])
+
+  if (hasEnded) return <NotUsable />
+  if (opened === undefined)
+    return (
+      <GuestFrame tenantDisplayName="">
+        {link.error ? (
+          <ProblemState error={link.error} onRetry={() => void link.refetch()} />
+        ) : (
+          <Skeleton className="h-72 w-full max-w-[620px] rounded-sheet" />
+        )}
+      </GuestFrame>
+    )
+  const { profile, firstName, tenantDisplayName, linkId } = opened
+  const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
+  const sent = () => {
+    forgetAnswerToken()
+    void forgetLinkRun(linkId)
+    onSent(tenantDisplayName)
+  }
+  if (run !== null && way !== null)
+    return (
+      <FullScreen>
+        <OpenRunner
+          {...{ way, icon, profile }}
+          opened={run}
+          guestHead={<AnswerHead tenantDisplayName={tenantDisplayName} />}
+          onDone={sent}
+          onLeave={() => setRun(null)}
+          onStartOver={() => setEnded(true)}
+        />
+      </FullScreen>
+    )
+  return (
+    <GuestFrame tenantDisplayName={tenantDisplayName}>
+      {isSomebodyElse ? (
+        <SomebodyElse firstName={firstName} onBack={() => setSomebodyElse(false)} />
+      ) : (
+        <Greeting
+          {...{ firstName, icon, profile }}
+          itemCount={profile.items.length}
+          isContinuing={Object.keys(opened.answers).length > 0}
+          onStart={() => void openLinkRun(opened).then(setRun)}
+          onNotMe={() => setSomebodyElse(true)}
+        />
+      )}
+    </GuestFrame>
+  )
+}
+
+/** Asked again only for another language: each try that fails is counted against this network. */
+function useOpenedLink(token: string, lang: Language) {
+  // The token itself does not belong in a key.
+  const [visit] = useState(newIdempotencyKey)
+  return useQuery({
+    queryKey: ['answer', visit, lang],
+    queryFn: () => api.call(analysisLinksApi.openAnalysisLink, { body: { token, lang } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+interface WayParts {
+  readonly token: string
+  readonly link: OpenedLink | undefined
+  readonly onOver: () => void
+}
+
+function useWay({ token, link, onOver }: WayParts) {
+  const [over] = useState(() => onOver)
+  const profileId = link?.profile.id
+  return useMemo(
+    () => (profileId === undefined ? null : linkWay({ token, profileId, onOver: over })),
+    [token, profileId, over],
+  )
+}
+
+const AnswerHead = ({ tenantDisplayName }: { tenantDisplayName: string }) => (
+  <>
+    <span className="min-w-0 truncate text-body font-semibold">{tenantDisplayName}</span>
+    <GuestLanguageSwitch isShort />
+  </>
+)
+
+function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => void }) {
+  const t = useT()
+  return (
+    <GuestMessage icon={<UserRoundX />} tone="plain" title={t('links.notMe.title')} text={t('links.notMe.link', { firstName })}>
+      <Button size="large" className="mt-8" onClick={onBack}>
+        {t('links.notMe.back', { firstName })}
+      </Button>
+    </GuestMessage>
+  )
+}
+
+function Thanks({ tenantDisplayName }: { tenantDisplayName: string }) {
+  const t = useT()
+  return (
+    <GuestFrame tenantDisplayName={tenantDisplayName}>
+      <GuestMessage icon={<CircleCheck />} tone="good" title={t('links.thanks.title')} text={t('links.thanks.text')} />
+    </GuestFrame>
+  )
+}
+
+function NotUsable() {
+  const t = useT()
+  return (
+    <GuestFrame tenantDisplayName="">
+      <GuestMessage icon={<Link2Off />} tone="plain" title={t('links.notUsable.title')} text={t('links.notUsable.text')} />
+    </GuestFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { languages } from '@salus/domain/words.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { Building2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
+import { reportError } from '../../platform/report-error.ts'
+import { useMaybeSession } from '../../platform/session.ts'
+import { store } from '../../platform/storage.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+
+const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }
+
+/** For whoever answers here: the account of staff who are signed in keeps its language. */
+export function GuestLanguageSwitch({ isShort = false }: { isShort?: boolean }) {
+  const t = useT()
+  const language = useLanguage()
+  const choose = useChooseLanguage()
+  const isSignedIn = useMaybeSession() !== null
+  const onChange = (chosen: Language) => {
+    if (!isSignedIn) store('language', chosen)
+    void choose(chosen).catch(reportError)
+  }
+  const label = (one: Language) => (
+    <>
+      <span className={isShort ? 'hidden' : 'hidden small:inline'}>{names[one]}</span>
+      <span aria-hidden="true" className={isShort ? '' : 'small:hidden'}>
+        {one.toUpperCase()}
+      </span>
+      <span className={isShort ? 'sr-only' : 'sr-only small:hidden'}>{names[one]}</span>
+    </>
+  )
+  return (
+    <Segmented
+      label={t('shell.language')}
+      value={language}
+      options={languages.map((one) => ({ value: one, label: label(one), lang: one }))}
+      onChange={onChange}
+      isSmall={isShort}
+    />
+  )
+}
+
+interface GuestFrameProps {
+  /** Who asks; empty while it is not known. */
+  readonly tenantDisplayName: string
+  readonly children: ReactNode
+  readonly foot?: ReactNode
+}
+
+/** Around everything that somebody sees who is not signed in as themselves: who asks, the language, and nothing to go to. */
+export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-surface text-ink">
+      <header className="flex h-16 shrink-0 items-center gap-3 px-4 small:h-[88px] small:gap-4 small:px-10">
+        {tenantDisplayName !== '' && (
+          <>
+            <span className="grid size-10 shrink-0 place-items-center rounded-[12px] bg-track text-ink-2 small:size-12">
+              <Building2 aria-hidden className="size-5 small:size-6" strokeWidth={1.75} />
+            </span>
+            <span className="min-w-0 truncate text-body font-semibold small:text-h2">{tenantDisplayName}</span>
+          </>
+        )}
+        <span className="flex-1" />
+        <GuestLanguageSwitch />
+      </header>
+      <main id="main" className="grid flex-1 place-items-center px-4 pb-8 small:px-10 small:pb-10">
+        {children}
+      </main>
+      {foot}
+    </div>
+  )
+}

@@ -1,0 +1,197 @@
+import { membersApi } from '@salus/contract/members.ts'
+import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, Lock, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { useUnfinished } from '../../features/analyses/analysis-intro.tsx'
+import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { type Kiosk as KioskLock, lockKiosk, readKiosk, unlockKiosk } from '../../platform/kiosk.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { useMaybeSession } from '../../platform/session.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Greeting } from './greeting.tsx'
+import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
+import { GuestMessage } from './guest-message.tsx'
+import { useNoWayBack } from './no-way-back.ts'
+import { TakeBack } from './take-back.tsx'
+import { useIdle } from './use-idle.ts'
+
+/** So long the last page stands before nothing of the person is shown any more. */
+const idleMs = 60_000
+
+/** /staff/{groupId}/kiosk: the device is in a member's hands. One questionnaire, and no way anywhere else. */
+export function Kiosk() {
+  useNoWayBack()
+  const [kiosk, setKiosk] = useState(readKiosk)
+  const [isRunning, setRunning] = useState(false)
+  const takeBack = useTakeBack(kiosk)
+  const session = useMaybeSession()
+  const move = (stage: KioskLock['stage']) => {
+    if (kiosk === null) return
+    const next = { ...kiosk, stage }
+    lockKiosk(next)
+    setKiosk(next)
+    setRunning(false)
+  }
+  useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
+  // Between taking it back and the next page.
+  if (kiosk === null || session === null) return null
+  const tenantDisplayName =
+    session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
+  if (isRunning)
+    return (
+      <Running
+        {...{ kiosk, tenantDisplayName }}
+        userId={session.user.id}
+        onDone={() => move('done')}
+        onTakenBack={takeBack}
+      />
+    )
+  return (
+    <GuestFrame tenantDisplayName={tenantDisplayName} foot={<Foot stage={kiosk.stage} onTakenBack={takeBack} />}>
+      <Stage kiosk={kiosk} onStart={() => setRunning(true)} onLock={() => move('locked')} />
+    </GuestFrame>
+  )
+}
+
+function useTakeBack(kiosk: KioskLock | null) {
+  const navigate = useNavigate()
+  const choose = useChooseLanguage()
+  return () => {
+    if (kiosk === null) return
+    const { tenantId, memberId, path, stage, language } = kiosk
+    unlockKiosk()
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
+    void choose(language).catch(reportError)
+    const next =
+      stage === 'ready'
+        ? paths.staff.performAnalysis(tenantId, { path, memberId })
+        : paths.staff.measurements(tenantId, { memberId })
+    void navigate({ ...next, replace: true })
+  }
+}
+
+interface StageProps {
+  readonly kiosk: KioskLock
+  readonly onStart: () => void
+  readonly onLock: () => void
+}
+
+function Stage({ kiosk, onStart, onLock }: StageProps) {
+  const t = useT()
+  if (kiosk.stage === 'ready') return <Ready kiosk={kiosk} onStart={onStart} onNotMe={onLock} />
+  if (kiosk.stage === 'locked')
+    return <GuestMessage icon={<Lock />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
+  return <HandBack kiosk={kiosk} />
+}
+
+function HandBack({ kiosk }: { kiosk: KioskLock }) {
+  const t = useT()
+  const firstName = useFirstName(kiosk).data?.firstName
+  return (
+    <GuestMessage
+      icon={<CircleCheck />}
+      tone="good"
+      title={firstName === undefined ? t('links.thanks.title') : t('links.kiosk.thanks', { firstName })}
+      text={t('links.kiosk.handBack')}
+    />
+  )
+}
+
+const useFirstName = ({ tenantId, memberId }: KioskLock) =>
+  useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
+
+function useProfile({ tenantId, path }: KioskLock) {
+  const lang = useLanguage()
+  const profiles = useApiQuery(
+    measurementProfilesApi.getMeasurementProfilesOfTenant,
+    { params: { tenantId }, query: { lang } },
+    { keepPrevious: true },
+  )
+  return { ...profiles, data: profiles.data?.items.find((profile) => profile.path === path) }
+}
+
+const iconOf = ({ pluginId, id }: MeasurementProfileListItem) => <ProductIcon pluginId={pluginId} profileId={id} />
+
+interface ReadyProps {
+  readonly kiosk: KioskLock
+  readonly onStart: () => void
+  readonly onNotMe: () => void
+}
+
+function Ready({ kiosk, onStart, onNotMe }: ReadyProps) {
+  const t = useT()
+  const member = useFirstName(kiosk)
+  const profile = useProfile(kiosk)
+  const { unfinished } = useUnfinished(kiosk, profile.data?.id ?? '')
+  const error = member.error ?? profile.error
+  if (member.data !== undefined && profile.data !== undefined)
+    return (
+      <Greeting
+        firstName={member.data.firstName}
+        profile={profile.data}
+        itemCount={profile.data.itemCount}
+        icon={iconOf(profile.data)}
+        isContinuing={unfinished !== undefined}
+        {...{ onStart, onNotMe }}
+      />
+    )
+  if (error)
+    return <ProblemState error={error} onRetry={() => void Promise.all([member.refetch(), profile.refetch()])} />
+  // The member or the profile is gone: staff have to look.
+  if (profile.isSuccess && member.isSuccess)
+    return <GuestMessage icon={<UserRoundX />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
+  return <Skeleton className="h-72 w-full max-w-[620px] rounded-sheet" />
+}
+
+interface RunningProps {
+  readonly kiosk: KioskLock
+  readonly userId: string
+  readonly tenantDisplayName: string
+  readonly onDone: () => void
+  readonly onTakenBack: () => void
+}
+
+function Running({ kiosk, userId, tenantDisplayName, onDone, onTakenBack }: RunningProps) {
+  const profile = useProfile(kiosk).data
+  if (profile === undefined) return null
+  const { tenantId, memberId } = kiosk
+  return (
+    <AnalysisRunner
+      run={{ userId, tenantId, memberId, profileId: profile.id }}
+      icon={iconOf(profile)}
+      guestHead={
+        <>
+          <TakeBack onTakenBack={onTakenBack} isCompact />
+          <span className="hidden min-w-0 truncate text-body font-semibold small:inline">{tenantDisplayName}</span>
+          <GuestLanguageSwitch isShort />
+        </>
+      }
+      onDone={onDone}
+      onLeave={() => undefined}
+    />
+  )
+}
+
+interface FootProps {
+  readonly stage: KioskLock['stage']
+  readonly onTakenBack: () => void
+}
+
+function Foot({ stage, onTakenBack }: FootProps) {
+  const t = useT()
+  return (
+    <footer className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line px-4 py-4 small:px-10 small:py-5">
+      <p className="flex min-w-0 flex-1 basis-56 items-center gap-4 text-small text-ink-2">
+        <Lock aria-hidden className="size-5 shrink-0" />
+        {t(stage === 'ready' ? 'links.kiosk.foot' : 'links.kiosk.footLocked')}
+      </p>
+      <TakeBack onTakenBack={onTakenBack} />
+    </footer>
+  )
+}

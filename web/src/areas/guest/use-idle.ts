@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+
+const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Acts once nobody has touched the page for so long, counted while `isWatching`. */
+export function useIdle(isWatching: boolean, afterMs: number, act: () => void): void {
+  const actNow = useEffectEvent(act)
+  useEffect(() => {
+    if (!isWatching) return
+    let timer = setTimeout(() => actNow(), afterMs)
+    const again = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => actNow(), afterMs)
+    }
+    for (const sign of signsOfLife) window.addEventListener(sign, again, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      for (const sign of signsOfLife) window.removeEventListener(sign, again)
+    }
+  }, [isWatching, afterMs])
+}

@@ -1,0 +1,40 @@
+import { create } from 'qrcode'
+import { useMemo } from 'react'
+
+/** Light modules around the code, without which no camera finds it. */
+const quiet = 4
+/** The sign in the middle covers so much of the width; half of the code may be unreadable at the chosen level. */
+const signShare = 0.2
+
+/** A QR code as one path. It stays dark on light in the dark theme too: cameras expect that. */
+export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
+  const { size, path } = useMemo(() => drawn(text), [text])
+  const whole = size + 2 * quiet
+  const sign = Math.round((size * signShare - 1) / 2) * 2 + 1
+  const start = (whole - sign) / 2
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${whole}`} shapeRendering="crispEdges" className={className}>
+      <rect width={whole} height={whole} fill="#fff" />
+      <path d={path} fill="#18181b" />
+      <rect x={start} y={start} width={sign} height={sign} fill="#fff" />
+      <image href="/salus-mark.svg" x={start + 0.75} y={start + 0.75} width={sign - 1.5} height={sign - 1.5} />
+    </svg>
+  )
+}
+
+/** Runs of dark modules, row by row. */
+export function drawn(text: string): { readonly size: number; readonly path: string } {
+  const { modules } = create(text, { errorCorrectionLevel: 'H' })
+  const { size, data } = modules
+  const runs: string[] = []
+  for (let row = 0; row < size; row += 1) {
+    let column = 0
+    while (column < size) {
+      const begun = column
+      while (column < size && data[row * size + column] !== 0) column += 1
+      if (column > begun) runs.push(`M${begun + quiet} ${row + quiet}h${column - begun}v1h-${column - begun}z`)
+      column += 1
+    }
+  }
+  return { size, path: runs.join('') }
+}

@@ -1,0 +1,194 @@
+import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
+import { Check, CircleCheck, Copy, Hourglass, Link2Off, Smartphone } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { ProblemState, problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextInput } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { QrCode } from './qr-code.tsx'
+import { useAnalysisLink, type LinkOf, type LinkView } from './use-analysis-link.ts'
+
+interface QrLinkDialogProps extends LinkOf {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly profileName: string
+  readonly firstName: string
+  readonly onShowResult: (resultGuid: string) => void
+}
+
+/** A code that the member scans to answer on a phone of their own, and what becomes of it. */
+export function QrLinkDialog({ isOpen, onClose, profileName, firstName, onShowResult, ...of }: QrLinkDialogProps) {
+  const t = useT()
+  const { view, make, revoke, retry } = useAnalysisLink(of, isOpen)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={
+        <>
+          {t('links.dialog.title', { name: profileName })}
+          <span className="mt-1 block text-body font-normal text-ink-2">{t('links.dialog.text', { firstName })}</span>
+        </>
+      }
+      closeLabel={t('shell.close')}
+    >
+      {view.kind === 'failed' ? (
+        <ProblemState error={view.error} onRetry={retry} className="p-0!" />
+      ) : view.kind === 'loading' ? (
+        <LoadingLink />
+      ) : (
+        <Link {...{ view, make, revoke, onShowResult }} />
+      )}
+    </Dialog>
+  )
+}
+
+const LoadingLink = () => (
+  <div className="grid gap-6 small:grid-cols-[216px_1fr]" aria-busy="true">
+    <Skeleton className="mx-auto size-[216px]" />
+    <Skeleton className="h-40" />
+  </div>
+)
+
+interface LinkProps {
+  readonly view: Extract<LinkView, { kind: 'elsewhere' | 'shown' }>
+  readonly make: () => void
+  readonly revoke: (linkId: string) => Promise<void>
+  readonly onShowResult: (resultGuid: string) => void
+}
+
+function Link({ view, make, revoke, onShowResult }: LinkProps) {
+  const t = useT()
+  const state = view.link?.state ?? 'pending'
+  const isPending = state === 'pending'
+  const linkId = view.kind === 'shown' ? view.made.linkId : view.link.linkId
+  const resultGuid = view.link?.resultGuid ?? null
+  return (
+    <div className={view.kind === 'shown' && isPending ? 'grid items-start gap-6 small:grid-cols-[216px_1fr]' : ''}>
+      {view.kind === 'shown' && isPending && (
+        <QrCode text={view.made.url} label={t('links.dialog.code')} className="mx-auto size-[216px] rounded-control" />
+      )}
+      <div className="min-w-0">
+        {isPending && <Validity expiresAt={view.kind === 'shown' ? view.made.expiresAt : view.link.expiresAt} />}
+        {view.kind === 'shown' && isPending && <CopyLink url={view.made.url} />}
+        <Progress link={view.link} isElsewhere={view.kind === 'elsewhere'} />
+        <div className="mt-4 flex flex-wrap gap-2">
+          {state === 'used' && resultGuid !== null && (
+            <Button variant="primary" onClick={() => onShowResult(resultGuid)}>
+              {t('links.dialog.showResult')}
+            </Button>
+          )}
+          {(!isPending || view.kind === 'elsewhere') && (
+            <Button variant={state === 'used' ? 'secondary' : 'primary'} onClick={make}>
+              {t('links.dialog.newLink')}
+            </Button>
+          )}
+          {isPending && <Revoke linkId={linkId} revoke={revoke} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Validity({ expiresAt }: { expiresAt: string }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <p className="num flex items-start gap-2.5 text-small text-ink-2">
+      <Hourglass aria-hidden className="mt-px size-4 shrink-0" />
+      {t('links.dialog.validUntil', { when: format.dateTime(expiresAt) })}
+    </p>
+  )
+}
+
+function CopyLink({ url }: { url: string }) {
+  const t = useT()
+  const id = useId()
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => void navigator.clipboard.writeText(url).then(() => setCopied(true))
+  return (
+    <div className="mt-4">
+      <label className="lab" htmlFor={id}>
+        {t('links.dialog.link')}
+      </label>
+      <div className="flex gap-2">
+        <TextInput
+          id={id}
+          readOnly
+          value={url}
+          className="min-w-0 flex-1"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button iconOnly aria-label={t(isCopied ? 'errors.copied' : 'links.dialog.copy')} onClick={copy}>
+          {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** From the scan to the result, told to everybody when it changes. */
+function Progress({ link, isElsewhere }: { link: AnalysisLink | undefined; isElsewhere: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const state = link?.state ?? 'pending'
+  const step = state !== 'pending' ? state : (link?.openedAt ?? null) === null ? 'waiting' : 'opened'
+  return (
+    <div className="mt-4 border-t border-sep pt-4">
+      {isElsewhere && link !== undefined && (
+        <p className="mb-3 text-small text-ink-2">
+          {t('links.dialog.elsewhere', { when: format.dateTime(link.createdAt) })}
+        </p>
+      )}
+      <p className="flex items-center gap-3 text-small text-ink-2" role="status">
+        {stepIcons[step]}
+        {t(`links.dialog.state.${step}`)}
+      </p>
+    </div>
+  )
+}
+
+const waitingIcon = (
+  <span className="relative grid size-8 shrink-0 place-items-center">
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 rounded-full border-2 border-line border-t-accent motion-safe:animate-spin"
+    />
+    <Smartphone aria-hidden className="size-4" />
+  </span>
+)
+const overIcon = <Link2Off aria-hidden className="size-5 shrink-0" />
+const stepIcons: Readonly<Record<'waiting' | 'opened' | Exclude<AnalysisLink['state'], 'pending'>, ReactNode>> = {
+  waiting: waitingIcon,
+  opened: waitingIcon,
+  used: <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />,
+  revoked: overIcon,
+  replaced: overIcon,
+  expired: overIcon,
+}
+
+function Revoke({ linkId, revoke }: Pick<LinkProps, 'revoke'> & { linkId: string }) {
+  const t = useT()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const act = () => {
+    setBusy(true)
+    setFailure(null)
+    revoke(linkId)
+      .catch((error: unknown) => setFailure(problemText(t, error)))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <>
+      <Button variant="quiet" isBusy={isBusy} onClick={act}>
+        {t('links.dialog.revoke')}
+      </Button>
+      <p role="alert" className="w-full text-small text-danger-ink empty:hidden">
+        {failure}
+      </p>
+    </>
+  )
+}

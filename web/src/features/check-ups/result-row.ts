@@ -1,0 +1,128 @@
+import type { ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import type { RealChange } from '@salus/domain/real-change/real-change.ts'
+import type { Position, Valence } from './figures/position-mark.tsx'
+import type { UsualRange } from './figures/scales.ts'
+
+export interface RowBand {
+  /** Absent where only the range is known; the screen then says in, above or below the range. */
+  readonly word?: string
+  readonly position: Position
+  readonly valence: Valence
+  readonly meaning?: string
+}
+
+/** A band with its upper border. */
+export interface BorderedBand extends RowBand {
+  readonly code: string
+  readonly upTo: number | null
+  readonly inclusive: boolean
+}
+
+/** Better, worse or changed: more than the measurement error. Unknown: the two cannot be compared. */
+export type Verdict = 'better' | 'worse' | 'changed' | 'within-error' | 'unknown'
+
+export const isReal = (verdict: Verdict): boolean =>
+  verdict === 'better' || verdict === 'worse' || verdict === 'changed'
+
+type Incomparable = Extract<RealChange, { readonly outcome: 'not-comparable' }>['reason']
+
+export interface Change {
+  readonly from: number
+  readonly delta: number
+  readonly verdict: Verdict
+  /** The smallest difference that counts as real, and where it comes from. */
+  readonly threshold?: { readonly value: number; readonly source: string }
+  /** Why the two cannot be compared. */
+  readonly because?: Incomparable
+  /** The profile versions that scored the earlier and the present value. */
+  readonly versions: readonly [from: string, to: string]
+}
+
+/** What an answer adds to a score. */
+export interface TracedItem {
+  readonly id: string
+  readonly isReversed: boolean
+}
+
+/** How a value came about. */
+export interface RowTrace {
+  readonly items: readonly TracedItem[]
+  /** Every answer counts with its own number. */
+  readonly isCounted: boolean
+  readonly rule?: string
+}
+
+/** One measurement of a course. */
+export interface CoursePoint {
+  readonly at: string
+  readonly value: number
+  /** What scored it; a course is broken where it changes. */
+  readonly version: string
+}
+
+/** One value of a result, ready to be drawn, wherever it came from. */
+export interface ResultRow {
+  readonly key: string
+  readonly name: string
+  readonly side?: 'left' | 'right'
+  readonly role: ProfileScore['role']
+  /** Null where the result is a word or was not given. */
+  readonly value: number | null
+  readonly text?: string
+  readonly unit?: string
+  readonly decimals: number
+  /** The score's lowest and highest possible value. */
+  readonly scale?: { readonly min: number; readonly max: number }
+  readonly usual: UsualRange
+  readonly band?: RowBand
+  /** All bands for this person, lowest first. */
+  readonly bands: readonly BorderedBand[]
+  /** Why there is no value, or no band for this person. */
+  readonly because?: string
+  readonly change?: Change
+  /** Smallest difference beyond measurement error, in the value's unit. */
+  readonly error?: number
+  readonly points: readonly CoursePoint[]
+  /** What the score tells, whatever its value. */
+  readonly meaning?: string
+  readonly trace?: RowTrace
+  readonly reference?: string
+}
+
+/** The result is the band itself; its word need not be written twice. */
+export const isClass = (row: ResultRow): boolean =>
+  row.value === null && row.band !== undefined && row.band.word === row.text
+
+/** The band another value of the same course lies in. */
+export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
+  row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
+  rangeBand(value, row.usual)
+
+/** In, under or over a range, where only that is known. */
+export function rangeBand(value: number | null, { low, high, isBelowHigh }: UsualRange): RowBand | undefined {
+  if (value === null || (low === undefined && high === undefined)) return undefined
+  if (low !== undefined && value < low) return { position: 'under', valence: 'watch' }
+  const isOver = high !== undefined && (value > high || (isBelowHigh === true && value === high))
+  return isOver ? { position: 'over', valence: 'watch' } : { position: 'normal', valence: 'good' }
+}
+
+/** The value that stands for the whole result in an overview; none where several parts stand side by side. */
+export function headlineOf(rows: readonly ResultRow[]): ResultRow | undefined {
+  const primary = rows.find((row) => row.role === 'primary' && (row.value !== null || row.text !== undefined))
+  if (primary !== undefined) return primary
+  return (
+    rows.find((row) => row.role !== 'detail' && row.value !== null && row.band !== undefined) ??
+    rows.find((row) => row.role !== 'detail' && row.value !== null) ??
+    rows[0]
+  )
+}
+
+const attention: Readonly<Record<Valence, number>> = { act: 0, watch: 1, neutral: 2, good: 3 }
+
+/** The parts of a result that has no headline, those that need attention first. Empty where there is a headline. */
+export function partsForGlance(rows: readonly ResultRow[]): readonly ResultRow[] {
+  if (rows.some((row) => row.role === 'primary')) return []
+  const facets = rows.filter((row) => row.role === 'facet' && row.band !== undefined)
+  if (facets.length < 2) return []
+  return facets.toSorted((a, b) => attention[a.band?.valence ?? 'good'] - attention[b.band?.valence ?? 'good'])
+}

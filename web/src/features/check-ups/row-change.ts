@@ -1,0 +1,76 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { type RealChange, realChange } from '@salus/domain/real-change/real-change.ts'
+import type { Words } from '@salus/domain/words.ts'
+import type { Comparison } from './comparison.ts'
+import type { BorderedBand, Change, Verdict } from './result-row.ts'
+
+interface ChangeContext {
+  readonly checkUp: CheckUp
+  readonly comparison: Comparison | undefined
+  /** Absent for values of which only the numbers are known. */
+  readonly definition?: ProfileScore | undefined
+  /** The borders for this person. */
+  readonly bands: readonly BorderedBand[]
+}
+
+/** The difference to the earlier check-up, judged by the one rule of the domain. */
+export function changeOf(key: string, value: number, context: ChangeContext): Change | undefined {
+  const { checkUp, comparison, definition, bands } = context
+  const from = comparison?.valueOf(key)
+  if (from === undefined || comparison === undefined) return undefined
+  const { sex, age } = checkUp.subject
+  const change = realChange({
+    definition: definition === undefined ? unknownDefinition(key) : asDefinition(definition, bands),
+    subject: { sex, age: age ?? 0 },
+    previous: { value: from, version: comparison.version },
+    current: { value, version: checkUp.version },
+  })
+  return {
+    from,
+    delta: value - from,
+    verdict: verdicts[change.outcome],
+    versions: [comparison.version, checkUp.version],
+    ...(change.outcome === 'not-comparable'
+      ? { because: change.reason }
+      : { threshold: { value: change.threshold, source: change.thresholdSource } }),
+  }
+}
+
+const verdicts: Readonly<Record<RealChange['outcome'], Verdict>> = {
+  better: 'better',
+  worse: 'worse',
+  changed: 'changed',
+  'no-real-change': 'within-error',
+  'not-comparable': 'unknown',
+}
+
+const both = (text: string): Words => ({ de: text, en: text })
+
+/** A definition in one language as the rules of the domain take it, with the borders of this person. */
+const asDefinition = (definition: ProfileScore, bands: readonly BorderedBand[]): ScoreDefinition => ({
+  code: definition.code,
+  name: both(definition.name),
+  role: definition.role,
+  min: definition.min,
+  max: definition.max,
+  decimals: definition.decimals,
+  better: definition.better,
+  bands: () =>
+    bands.map(({ word = '', meaning = '', ...border }) => ({ ...border, name: both(word), meaning: both(meaning) })),
+  ...(definition.minimalDetectableChange === undefined
+    ? {}
+    : { minimalDetectableChange: definition.minimalDetectableChange }),
+})
+
+const unknownDefinition = (code: string): ScoreDefinition => ({
+  code,
+  name: both(code),
+  role: 'value',
+  min: 0,
+  max: 1,
+  decimals: 0,
+  better: 'neither',
+  bands: () => [],
+})
