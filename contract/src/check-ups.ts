@@ -102,6 +102,7 @@ export const checkUpSchema = z.strictObject({
   source: z.string(),
   /** 1 for the first; each amendment adds one and keeps the former. */
   revision: z.number().int(),
+  /** A withdrawn one is read by staff only; its last amendment says who withdrew it, when and why. */
   status: z.enum(['complete', 'withdrawn']),
   answeredBy: answeredBySchema,
   origin: checkUpSourceSchema,
@@ -122,7 +123,7 @@ export const checkUpSchema = z.strictObject({
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
   ),
-  /** The check-up of the same profile and version before this one, for the change since. */
+  /** The check-up of the same profile and version before this one, for the change since; or the one that was asked for. */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -146,6 +147,8 @@ export type CheckUp = z.infer<typeof checkUpSchema>
 
 const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
+/** Another check-up of the same member and kind, of whatever date: it then stands in `previous`. */
+const compareWithSchema = guidSchema.optional()
 const reportQuery = z.strictObject({ lang: languageSchema.optional() })
 
 export const checkUpsApi = {
@@ -213,6 +216,7 @@ export const checkUpsApi = {
         .regex(/^[1-9][0-9]{0,3}$/)
         .transform(Number)
         .optional(),
+      compareWith: compareWithSchema,
     }),
     responses: { 200: checkUpSchema },
   }),
@@ -223,6 +227,7 @@ export const checkUpsApi = {
     summary: 'One check-up of the signed-in user',
     access: 'signed-in',
     params: ownCheckUpParams,
+    query: z.strictObject({ compareWith: compareWithSchema }),
     responses: { 200: checkUpSchema },
   }),
   amendCheckUp: route({
@@ -239,6 +244,20 @@ export const checkUpsApi = {
       dateOfMeasurement: instantSchema.optional(),
       answers: answersSchema.optional(),
       note: longTextSchema(4000).nullable().optional(),
+    }),
+    responses: { 200: checkUpSchema },
+  }),
+  withdrawCheckUp: route({
+    operationId: 'withdrawCheckUp',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/withdrawal',
+    summary: 'Takes a check-up out of lists and courses, with who, when and why; staff can still read it',
+    access: { action: 'withdraw-check-up' },
+    params: checkUpParams,
+    body: z.strictObject({
+      /** The revision that was read; another one in between answers 412. */
+      revision: z.number().int().min(1),
+      reason: longTextSchema(500),
     }),
     responses: { 200: checkUpSchema },
   }),

@@ -45,7 +45,10 @@ export const itemSchema = z.strictObject({
   visibleIf: z
     .strictObject({
       item: z.string(),
-      equals: valueSchema.optional(),
+      /** `null`: while that item has no answer. */
+      equals: valueSchema.nullable().optional(),
+      /** Left out with this answer. */
+      unless: valueSchema.optional(),
       atLeast: z.number().optional(),
       skipReason: z.string().optional(),
     })

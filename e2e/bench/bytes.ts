@@ -24,16 +24,12 @@ interface Page {
 async function measured(server: DemoServer, view: Page): Promise<string[]> {
   const context = await server.contextOf(view.person)
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Network.enable')
-  const kinds = new Map<string, string>()
   let bytes = 0
   let files = 0
-  devtools.on('Network.responseReceived', (event) => kinds.set(event.requestId, event.type))
-  devtools.on('Network.loadingFinished', (event) => {
-    const kind = kinds.get(event.requestId)
-    if (kind !== 'Script' && kind !== 'Stylesheet') return
-    bytes += event.encodedDataLength
+  page.on('response', (response) => {
+    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return
+    // As sent: the server compresses before it counts.
+    bytes += Number(response.headers()['content-length'])
     files += 1
   })
   await page.goto(view.path)

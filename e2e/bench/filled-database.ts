@@ -38,12 +38,15 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
   const passwordHash = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await owner.query(people(passwordHash))
   const found = await owner.query<{ id: string }>('select id from member where tenant_id = 100 order by id limit 1')
+  const memberId = found.rows[0]?.id ?? ''
+  // Whatever the size of the table, the measured answer has the same 50 rows.
+  await owner.query(checkUpsOfMeasured, [memberId])
   const { host, port, user, database: name } = embedded.ownerConnection
   return {
     connection: embedded.ownerConnection,
     url: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     tenantId: 100,
-    memberId: found.rows[0]?.id ?? '',
+    memberId,
     email,
     password,
     growTo: async (checkUps) => {
@@ -73,6 +76,11 @@ insert into membership (tenant_id, user_id, role) select i, '${staffId}', 'Staff
 insert into member (tenant_id, id, first_name, last_name, sex, birth_date)
   select t, md5(t || '-' || m)::uuid, 'First' || m, 'Last' || m, 'female', '1980-01-01'
   from generate_series(1, ${tenants}) t, generate_series(1, ${membersPerTenant}) m;`
+
+const checkUpsOfMeasured = `
+insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
+select 100, md5('measured-' || i)::uuid, $1::uuid, 6, 'Stress load', timestamptz '2026-01-01 08:00+00' + i * interval '1 day'
+from generate_series(1, 60) i`
 
 const moreCheckUps = `
 insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement)

@@ -187,6 +187,12 @@ const table: readonly Row[] = [
     writes: true,
     body: () => ({ revision: 1, reason: 'Tippfehler', note: 'neu' }),
   },
+  {
+    operationId: 'withdrawCheckUp',
+    expected: employees,
+    writes: true,
+    body: () => ({ revision: 1, reason: 'Verwechslung' }),
+  },
   { operationId: 'getCheckUpReport', expected: employees, shows: () => '%PDF-' },
   { operationId: 'getMyCheckUpReport', expected: itsOwner, shows: () => '%PDF-' },
 

@@ -17,7 +17,8 @@ const stepTolerance = 1e-6
  *
  * An absent answer is one nobody gave; `null` is an answer somebody declined. Items that are not required take
  * either. Of the required items at most `mayDecline` may be declined, and none may be absent; with more declined
- * each declined item is refused. An item whose condition does not hold must be absent or `null`.
+ * each declined item is refused. An item whose condition does not hold must be absent or `null`, unless the condition
+ * only spares the person the question.
  */
 export const checkAnswers = (items: readonly Item[], answers: Answers, mayDecline = 0): readonly AnswerProblem[] => {
   const tooManyDeclined = declinedItems(items, answers).length > mayDecline
@@ -41,6 +42,7 @@ export const isVisible = (condition: VisibleIf | undefined, answers: Answers): b
   if (condition === undefined) return true
   const given = answerOf(answers, condition.item) ?? null
   if (condition.equals !== undefined && given !== condition.equals) return false
+  if (condition.unless !== undefined && given === condition.unless) return false
   if (condition.atLeast !== undefined) return typeof given === 'number' && given >= condition.atLeast
   return true
 }
@@ -67,7 +69,8 @@ const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined 
   // Nobody knows whether the item is asked while the answer that decides it is bad; a bad value is bad either way.
   if (item.visibleIf !== undefined && situation.refused.has(item.visibleIf.item))
     return isGiven ? problemOfValue(item, given) : undefined
-  if (!isVisible(item.visibleIf, situation.answers)) return isGiven ? notAsked(item) : undefined
+  if (!isVisible(item.visibleIf, situation.answers) && (!isGiven || item.visibleIf?.isOnlySpared !== true))
+    return isGiven ? notAsked(item) : undefined
   if (isGiven) return problemOfValue(item, given)
   if (!item.required) return undefined
   if (given === undefined) return refuse(item, 'required', 'An answer is required.')

@@ -31,9 +31,13 @@ export interface VisibleIf {
   readonly item: string
   /** `null`: while that item has no answer. */
   readonly equals?: AnswerValue
+  /** The item is left out with this answer, and asked with any other and with none. */
+  readonly unless?: AnswerValue
   readonly atLeast?: number
   /** Said to the person when the item is skipped, for example "No walking, so no minutes to ask". */
   readonly skipReason?: Words
+  /** Left out only to spare the person the question: an answer that comes all the same is not refused. */
+  readonly isOnlySpared?: true
 }
 
 interface ItemBase {
@@ -182,7 +186,7 @@ export interface MeasurementProfile {
   readonly name: Words
   readonly description: Words
   /** Author, year, and "after the model of". */
-  readonly source: string
+  readonly source: Words
   /** Minutes it takes, said before starting. */
   readonly minutes: number
   /** `questionnaire` is answered, `values` are typed body values, `device` comes from a device. */

@@ -89,7 +89,8 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
   })
 
   test('names its source and version', () => {
-    expect(profile.source.length).toBeGreaterThan(20)
+    expect(profile.source.de.length).toBeGreaterThan(20)
+    expect(profile.source.en.length).toBeGreaterThan(20)
     expect(profile.version).toMatch(/^\d+\.\d+\.\d+$/)
     expect(profile.minutes).toBeGreaterThan(0)
     expect(profile.description.de).toContain('keine Diagnose')

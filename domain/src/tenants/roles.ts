@@ -21,6 +21,7 @@ export const actions = {
   'see-check-up': employees,
   'run-analysis-for-member': employees,
   'amend-check-up': employees,
+  'withdraw-check-up': employees,
   'list-products': employees,
   'list-measurement-profiles': employees,
   'list-employees': employees,

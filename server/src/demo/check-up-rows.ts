@@ -122,7 +122,7 @@ function scoredBy(code: string, measured: Measured): Findings {
     profileName: entry.name.de,
     externalId: null,
     version: profile.version,
-    source: profile.source,
+    source: profile.source.en,
     ...recordedAs(code, measured),
     answers,
     scores: scoresOf(code, answers, measured),

@@ -3,6 +3,7 @@ import type analyses from './analyses.en.json'
 import type checkUps from './checkUps.en.json'
 import type documents from './documents.en.json'
 import type errors from './errors.en.json'
+import type helpLines from './helpLines.en.json'
 import type links from './links.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
@@ -17,6 +18,8 @@ export type TranslationKey =
   | keyof typeof checkUps
   | keyof typeof documents
   | keyof typeof errors
+  | keyof typeof helpLines
+  | keyof typeof links
   | keyof typeof menu
   | keyof typeof overview
   | keyof typeof publicTexts

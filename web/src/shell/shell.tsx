@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { useSendWaiting } from '../features/analyses/use-send-waiting.tsx'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
 import { useLiveStream } from '../platform/live.ts'
@@ -21,6 +22,7 @@ export function Shell() {
 function SignedInShell() {
   const t = useT()
   useLiveStream()
+  useSendWaiting()
   return (
     <>
       <a href="#main" className="skip-link">

@@ -9,7 +9,9 @@ import type { TenantScope } from '../../platform/tenant-scope.ts'
 const mostLinks = 50
 
 /** A pending link is over when its time is. */
-const state = sql<AnalysisLink['state']>`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
+const state = sql<
+  AnalysisLink['state']
+>`case when state = 'pending' and expires_at <= now() then 'expired' else state end`
 
 const columns = [
   'id as linkId',
@@ -67,10 +69,7 @@ export const insertLink = (scope: TenantScope, link: NewLink): Promise<{ expires
       expires_at: sql`now() + make_interval(hours => ${link.hours})`,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['tenant_id', 'member_id', 'profile_id'])
-        .where('state', '=', sql.lit('pending'))
-        .doNothing(),
+      conflict.columns(['tenant_id', 'member_id', 'profile_id']).where('state', '=', sql.lit('pending')).doNothing(),
     )
     .returning('expires_at as expiresAt')
     .executeTakeFirst()

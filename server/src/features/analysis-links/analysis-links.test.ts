@@ -131,7 +131,11 @@ describe('opening a link', () => {
     ['empty', () => ''],
   ])('with a token that is %s answers like any other that cannot be used', async (_what, changed) => {
     const { token } = await pending()
-    const answers = [await open(changed(token)), await save(changed(token), { answers: {} }), await finish(changed(token))]
+    const answers = [
+      await open(changed(token)),
+      await save(changed(token), { answers: {} }),
+      await finish(changed(token)),
+    ]
     for (const answer of answers) expect(answer).toMatchObject(notUsable)
   })
 
@@ -141,7 +145,8 @@ describe('opening a link', () => {
     ['replaced', ({ tenant }) => create(tenant.staff, tenant)],
     [
       'expired',
-      ({ linkId }) => world.sql(`update analysis_link set expires_at = now() - interval '1 second' where id = $1`, [linkId]),
+      ({ linkId }) =>
+        world.sql(`update analysis_link set expires_at = now() - interval '1 second' where id = $1`, [linkId]),
     ],
     [
       'of an archived member',

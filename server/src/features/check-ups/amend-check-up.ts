@@ -18,7 +18,8 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
   const standing = await lockCheckUp(scope, resultGuid)
   const row = standing && (await findCheckUp(scope, resultGuid))
   if (!row) refuse('not-found')
-  if (standing.revision !== amendment.revision) refuse('version-conflict')
+  // What was withdrawn is as if it had changed: there is nothing left to correct.
+  if (standing.status !== 'complete' || standing.revision !== amendment.revision) refuse('version-conflict')
   const revision = standing.revision + 1
   const dateOfMeasurement = amendment.dateOfMeasurement ?? row.dateOfMeasurement
   await insertVersion(scope, {

@@ -9,6 +9,7 @@ const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code
 export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   const {
     history,
+    compared,
     recordedByName,
     memberFirstName: _first,
     memberLastName: _last,
@@ -21,7 +22,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
     performedBy: nameOf(recordedByName),
     bands: bandsOf(row),
-    previous: previous ?? null,
+    previous: compared ?? previous ?? null,
     history: history.toReversed().map(({ resultGuid, dateOfMeasurement, version, scores, values }) => ({
       resultGuid,
       dateOfMeasurement,

@@ -12,6 +12,8 @@ export interface CheckUpReference {
   readonly resultGuid: string
   /** The newest when absent. */
   readonly revision?: number | undefined
+  /** Another one to hold it against. */
+  readonly compareWith?: string | undefined
 }
 
 interface EarlierCheckUp {
@@ -65,6 +67,7 @@ export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
       'version.note as note',
       amendments(at.tenantId).as('amendments'),
       history(at.tenantId).as('history'),
+      compared(at).as('compared'),
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
       'tenant.display_name as tenantDisplayName',
@@ -77,6 +80,10 @@ const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
     'revision', revision, 'reason', coalesce(reason, ''), 'at', recorded_at, 'by', coalesce(recorded_by_name, '')) order by revision), '[]')
   from check_up_version where tenant_id = ${tenantId} and result_guid = it.result_guid and revision > 1)`
 
+/** Of one profile, or what a module delivers under one name. */
+const ofSameKind = sql<boolean>`(o.profile_id = it.profile_id
+  or (it.profile_id is null and o.profile_id is null and o.profile_name = it.profile_name))`
+
 /** Newest first and up to this one: a later check-up does not change how an earlier one reads. */
 const history = (tenantId: TenantReference) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
@@ -84,25 +91,34 @@ const history = (tenantId: TenantReference) => sql<EarlierCheckUp[]>`(
            ov.scores, ov.delivered as "values"
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
     where o.tenant_id = ${tenantId} and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id
-      and (o.profile_id = it.profile_id or (it.profile_id is null and o.profile_id is null and o.profile_name = it.profile_name))
+      and ${ofSameKind}
       and (o.date_of_measurement, o.result_guid) <= (it.date_of_measurement, it.result_guid)
     order by o.date_of_measurement desc, o.result_guid desc limit 24
   ) earlier)`
 
-/** The same of the caller's own records, tenant by tenant. */
-export const ownCheckUpWithHistory = (db: Db, resultGuid: string) =>
-  checkUpWithHistory(db, { tenantId: sql<number>`own.tenant_id`, resultGuid }).where(
-    'it.member_id',
-    '=',
-    sql<string>`own.member_id`,
-  )
+/** The one that was asked for by name, if it is of the same member and kind. */
+const compared = ({ tenantId, compareWith }: CheckUpReference) =>
+  compareWith === undefined
+    ? sql<EarlierCheckUp | null>`null::json`
+    : sql<EarlierCheckUp | null>`(
+    select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement,
+      'version', ov.profile_version, 'scores', ov.scores, 'values', ov.delivered)
+    from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
+    where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
+      and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id and ${ofSameKind})`
+
+/** The same of the caller's own records, tenant by tenant. What was withdrawn is no longer theirs to see. */
+export const ownCheckUpWithHistory = (db: Db, at: Omit<CheckUpReference, 'tenantId'>) =>
+  checkUpWithHistory(db, { ...at, tenantId: sql<number>`own.tenant_id` })
+    .where('it.member_id', '=', sql<string>`own.member_id`)
+    .where('it.status', '=', sql.lit('complete'))
 
 /** For a report, which shows moments in the reader's time zone. The reader stands in the row around the query. */
 export const checkUpForReader = (db: Db, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select(timezoneOf(sql`gate.user_id`).as('readerTimezone'))
 
 export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
-  ownCheckUpWithHistory(db, resultGuid).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
+  ownCheckUpWithHistory(db, { resultGuid }).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 

@@ -1,4 +1,4 @@
-import { type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import { pageOf, readTimeCursor, shownOf, writeTimeCursor } from '../../platform/page.ts'
@@ -8,10 +8,17 @@ import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scop
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './amend-check-up.ts'
 import { checkUpOfRow } from './check-up-of-row.ts'
-import { checkUpForReader, checkUpWithHistory, ownCheckUpForReader, ownCheckUpWithHistory } from './check-up.queries.ts'
+import {
+  checkUpForReader,
+  type CheckUpRow,
+  checkUpWithHistory,
+  ownCheckUpForReader,
+  ownCheckUpWithHistory,
+} from './check-up.queries.ts'
 import { checkUpsOfMember, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
 import { recordCheckUp } from './record-check-up.ts'
 import { reportOfCheckUp } from './report-of-check-up.ts'
+import { withdrawCheckUp } from './withdraw-check-up.ts'
 
 export function mountCheckUpsRoutes(app: FastifyInstance, platform: Platform): void {
   mountLists(app, platform)
@@ -91,23 +98,31 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
       platform,
       { caller, tenantId, access: getCheckUp.access },
       {
-        query: (db) => checkUpWithHistory(db, { tenantId, resultGuid, revision: query.revision }),
+        query: (db) => checkUpWithHistory(db, { tenantId, resultGuid, ...query }),
         subjects: (found) => found.map(({ memberId }) => memberId),
         object: { kind: 'check-up', id: resultGuid },
       },
     )
-    return checkUpOfRow(rows[0] ?? refuse('not-found'))
+    return asked(rows[0], query.compareWith)
   })
 
-  mount(app, getMyCheckUp, async ({ params, caller }) => {
+  mount(app, getMyCheckUp, async ({ params, query, caller }) => {
     const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownCheckUpWithHistory(db, params.resultGuid),
+      query: (db) => ownCheckUpWithHistory(db, { ...params, ...query }),
       action: 'see-own-check-up',
       object: { kind: 'check-up', id: params.resultGuid },
     })
     if (memberships.length === 0) refuse('no-membership')
-    return checkUpOfRow(memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found'))
+    return asked(
+      memberships.flatMap(({ rows }) => rows)[0],
+      query.compareWith,
+    )
   })
+}
+
+function asked(row: CheckUpRow | undefined, compareWith: string | undefined): CheckUp {
+  if (!row || (compareWith !== undefined && row.compared === null)) refuse('not-found')
+  return checkUpOfRow(row)
 }
 
 function mountReports(app: FastifyInstance, platform: Platform): void {
@@ -140,7 +155,7 @@ function mountReports(app: FastifyInstance, platform: Platform): void {
 }
 
 function mountWrites(app: FastifyInstance, platform: Platform): void {
-  const { createCheckUp, amendCheckUp: amend } = checkUpsApi
+  const { createCheckUp, amendCheckUp: amend, withdrawCheckUp: withdraw } = checkUpsApi
 
   mount(app, createCheckUp, async ({ params, body, caller, idempotencyKey }) => {
     const write = { operation: 'createCheckUp', idempotencyKey, body: { params, body } }
@@ -159,6 +174,18 @@ function mountWrites(app: FastifyInstance, platform: Platform): void {
       async (scope) => ({
         status: 200,
         answer: await amendCheckUp(scope, params.resultGuid, body),
+      }),
+    )
+  })
+
+  mount(app, withdraw, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'withdrawCheckUp', idempotencyKey, body: { params, body } }
+    return writeInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: withdraw.access, write },
+      async (scope) => ({
+        status: 200,
+        answer: await withdrawCheckUp(scope, params.resultGuid, body),
       }),
     )
   })

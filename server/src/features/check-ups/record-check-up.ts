@@ -38,6 +38,8 @@ async function finishAnalysis(
   if (analysisId === undefined || (await takeAnalysis(scope, { analysisId, memberId, profileId }))) return null
   const finished = await findByAnalysis(scope, analysisId)
   if (finished?.memberId !== memberId || finished.profileId !== profileId) refuse('not-found')
+  // What was withdrawn since is not shown again to whoever took it.
+  if (finished.status === 'withdrawn') refuse('not-found')
   return finished.resultGuid
 }
 

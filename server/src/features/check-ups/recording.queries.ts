@@ -11,12 +11,13 @@ export interface FinishedAnalysis {
   readonly resultGuid: string
   readonly memberId: string
   readonly profileId: string | null
+  readonly status: string
 }
 
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
     .selectFrom('check_up')
-    .select(['result_guid as resultGuid', 'member_id as memberId', 'profile_id as profileId'])
+    .select(['result_guid as resultGuid', 'member_id as memberId', 'profile_id as profileId', 'status'])
     .where('tenant_id', '=', scope.tenantId)
     .where('analysis_id', '=', analysisId)
     .executeTakeFirst()
@@ -109,6 +110,17 @@ export const advanceCheckUp = (
   scope.db
     .updateTable('check_up')
     .set({ revision: to.revision, date_of_measurement: to.dateOfMeasurement })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', to.resultGuid)
+    .execute()
+
+export const closeCheckUp = (
+  scope: TenantScope,
+  to: { readonly resultGuid: string; readonly revision: number },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('check_up')
+    .set({ revision: to.revision, status: 'withdrawn' })
     .where('tenant_id', '=', scope.tenantId)
     .where('result_guid', '=', to.resultGuid)
     .execute()

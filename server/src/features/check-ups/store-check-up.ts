@@ -39,7 +39,7 @@ export async function storeCheckUp(scope: EnteredTenant, recording: Recording): 
     revision: 1,
     dateOfMeasurement,
     profileVersion: profile.version,
-    source: profile.source,
+    source: profile.source.en,
     answeredBy: recording.answeredBy,
     origin: profile.kind === 'questionnaire' ? 'questionnaire' : 'typed',
     reason: null,

@@ -25,7 +25,7 @@ export const profileAsData = (profile: MeasurementProfile, language: Language): 
   version: profile.version,
   name: profile.name[language],
   description: profile.description[language],
-  source: profile.source,
+  source: profile.source[language],
   kind: profile.kind,
   minutes: profile.minutes,
   ...(profile.mayDecline === undefined ? {} : { mayDecline: profile.mayDecline }),
@@ -65,15 +65,18 @@ const limitsOf = (item: Item, language: Language): Partial<ProfileItem> => {
 }
 
 const conditionAsData = (condition: VisibleIf, language: Language): NonNullable<ProfileItem['visibleIf']> => {
-  const { equals, atLeast, skipReason } = condition
-  const isPlain = typeof equals === 'number' || typeof equals === 'string' || typeof equals === 'boolean'
+  const { equals, unless, atLeast, skipReason } = condition
   return {
     item: condition.item,
-    ...(isPlain ? { equals } : {}),
+    ...(isPlain(equals) || equals === null ? { equals } : {}),
+    ...(isPlain(unless) ? { unless } : {}),
     ...(atLeast === undefined ? {} : { atLeast }),
     ...(skipReason === undefined ? {} : { skipReason: skipReason[language] }),
   }
 }
+
+const isPlain = (value: VisibleIf['equals']) =>
+  typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean'
 
 /** Some borders depend on age; the form shows those of a grown-up. A result is drawn with the borders of its own subject. */
 const shownAge = 40

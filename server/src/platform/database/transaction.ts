@@ -18,10 +18,7 @@ export async function openTransaction<Gate extends object>(
   gate: pg.QueryConfig,
 ): Promise<Transaction<Gate>> {
   const client = await pool.connect()
-  const [began, passed] = await Promise.allSettled([
-    client.query('begin'),
-    client.query<Gate>(gate),
-  ])
+  const [began, passed] = await Promise.allSettled([client.query('begin'), client.query<Gate>(gate)])
   if (began.status === 'rejected' || passed.status === 'rejected') {
     client.release(true)
     throw began.status === 'rejected' ? began.reason : (passed as PromiseRejectedResult).reason

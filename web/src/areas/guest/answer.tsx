@@ -146,7 +146,12 @@ const AnswerHead = ({ tenantDisplayName }: { tenantDisplayName: string }) => (
 function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => void }) {
   const t = useT()
   return (
-    <GuestMessage icon={<UserRoundX />} tone="plain" title={t('links.notMe.title')} text={t('links.notMe.link', { firstName })}>
+    <GuestMessage
+      icon={<UserRoundX />}
+      tone="plain"
+      title={t('links.notMe.title')}
+      text={t('links.notMe.link', { firstName })}
+    >
       <Button size="large" className="mt-8" onClick={onBack}>
         {t('links.notMe.back', { firstName })}
       </Button>
@@ -167,7 +172,12 @@ function NotUsable() {
   const t = useT()
   return (
     <GuestFrame tenantDisplayName="">
-      <GuestMessage icon={<Link2Off />} tone="plain" title={t('links.notUsable.title')} text={t('links.notUsable.text')} />
+      <GuestMessage
+        icon={<Link2Off />}
+        tone="plain"
+        title={t('links.notUsable.title')}
+        text={t('links.notUsable.text')}
+      />
     </GuestFrame>
   )
 }

@@ -23,9 +23,18 @@ export function Greeting({ firstName, profile, itemCount, icon, isContinuing, on
     <GuestMessage
       icon={icon}
       title={t('links.greeting', { firstName })}
-      text={t(isQuestionnaire ? 'links.greeting.questions' : 'links.greeting.values', { count: itemCount, name, minutes })}
+      text={t(isQuestionnaire ? 'links.greeting.questions' : 'links.greeting.values', {
+        count: itemCount,
+        name,
+        minutes,
+      })}
     >
-      <Button variant="primary" size="large" className="mt-8 h-14! w-full max-w-[420px] small:h-16! small:text-[1.125rem]" onClick={onStart}>
+      <Button
+        variant="primary"
+        size="large"
+        className="mt-8 h-14! w-full max-w-[420px] small:h-16! small:text-[1.125rem]"
+        onClick={onStart}
+      >
         {t(isContinuing ? 'links.greeting.continue' : 'links.greeting.start')}
         <ArrowRight aria-hidden />
       </Button>

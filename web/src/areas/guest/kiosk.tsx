@@ -41,8 +41,7 @@ export function Kiosk() {
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
   // Between taking it back and the next page.
   if (kiosk === null || session === null) return null
-  const tenantDisplayName =
-    session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
+  const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
   if (isRunning)
     return (
       <Running
@@ -86,7 +85,9 @@ function Stage({ kiosk, onStart, onLock }: StageProps) {
   const t = useT()
   if (kiosk.stage === 'ready') return <Ready kiosk={kiosk} onStart={onStart} onNotMe={onLock} />
   if (kiosk.stage === 'locked')
-    return <GuestMessage icon={<Lock />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
+    return (
+      <GuestMessage icon={<Lock />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
+    )
   return <HandBack kiosk={kiosk} />
 }
 
@@ -145,7 +146,14 @@ function Ready({ kiosk, onStart, onNotMe }: ReadyProps) {
     return <ProblemState error={error} onRetry={() => void Promise.all([member.refetch(), profile.refetch()])} />
   // The member or the profile is gone: staff have to look.
   if (profile.isSuccess && member.isSuccess)
-    return <GuestMessage icon={<UserRoundX />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
+    return (
+      <GuestMessage
+        icon={<UserRoundX />}
+        tone="plain"
+        title={t('links.kiosk.locked')}
+        text={t('links.kiosk.lockedText')}
+      />
+    )
   return <Skeleton className="h-72 w-full max-w-[620px] rounded-sheet" />
 }
 

@@ -62,11 +62,11 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
       setBusy(false)
     }
   }
+  const name = user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim()
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
-      <p className="text-ink-2">
-        {t('links.kiosk.exitText', { name: user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim() })}
-      </p>
+      <p className="text-ink-2">{t('links.kiosk.exitText', { name })}</p>
+      <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Field label={t('public.password')} error={failure} className="mt-4">
         {(control) => (
           // A password that the browser fills in by itself would open the device for anybody.

@@ -5,6 +5,7 @@ import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
+import { HelpLinesCard } from '../../features/help-lines/help-lines-card.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -54,6 +55,7 @@ export function MemberCheckUp() {
             </div>
             <DownloadReport checkUp={checkUp} />
           </div>
+          <HelpLinesCard checkUp={checkUp} />
           <CheckUpResult key={resultGuid} checkUp={checkUp} />
         </>
       )}

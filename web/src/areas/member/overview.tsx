@@ -1,9 +1,11 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
+import { UnfinishedAnalyses } from '../../features/analyses/unfinished-analyses.tsx'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
@@ -28,7 +30,13 @@ export function MemberOverview() {
   const profiles = useOwnProfiles(hasTenant)
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
-  if (!hasTenant || (pages.isSuccess && pages.items.length === 0)) return <FirstSteps profiles={profiles} />
+  if (!hasTenant || (pages.isSuccess && pages.items.length === 0))
+    return (
+      <>
+        <UnfinishedAnalyses iconOf={iconOf} />
+        <FirstSteps profiles={profiles} />
+      </>
+    )
   return (
     <>
       <PageHeader
@@ -46,10 +54,13 @@ export function MemberOverview() {
           )
         }
       />
+      <UnfinishedAnalyses iconOf={iconOf} />
       {pages.isPending ? <CheckUpSkeletons /> : <Results checkUps={pages.items} profiles={profiles} />}
     </>
   )
 }
+
+const iconOf = ({ pluginId, id }: OwnMeasurementProfile) => <ProductIcon pluginId={pluginId} profileId={id} />
 
 interface ResultsProps {
   readonly checkUps: readonly OwnCheckUpListItem[]

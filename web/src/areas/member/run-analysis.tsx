@@ -1,6 +1,6 @@
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import type { Session } from '@salus/contract/session.ts'
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
@@ -64,7 +64,8 @@ interface OwnAnalysisProps {
 function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   const navigate = useNavigate()
   const runner = useRunHash()
-  const [chosenId, setChosenId] = useState(offers[0].groupId)
+  const begunIn = useRouterState({ select: (state) => state.location.state.runIn })
+  const [chosenId, setChosenId] = useState(begunIn ?? offers[0].groupId)
   const profile = offers.find(({ groupId }) => groupId === chosenId) ?? offers[0]
   const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />

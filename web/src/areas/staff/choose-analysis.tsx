@@ -168,6 +168,8 @@ function ActionBar({ tenantId, memberId, chosen, member, onStart }: ActionBarPro
   )
 }
 
+const otherWay = 'flex-1 px-2.5! text-small @[620px]:flex-none @[620px]:px-4! @[620px]:text-body'
+
 /** The member answers: on a phone of their own, or on this device. */
 function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart'>) {
   const t = useT()
@@ -175,15 +177,12 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
   const handOver = useHandOver()
   const [isSending, setSending] = useState(false)
   return (
-    <>
-      <Button className="flex-1 @[620px]:flex-none" onClick={() => setSending(true)}>
+    <div className="flex w-full gap-2 @[620px]:w-auto @[620px]:gap-3">
+      <Button className={otherWay} onClick={() => setSending(true)}>
         <QrCode aria-hidden />
         {t('links.send')}
       </Button>
-      <Button
-        className="flex-1 @[620px]:flex-none"
-        onClick={() => handOver({ tenantId, memberId, path: chosen.path })}
-      >
+      <Button className={otherWay} onClick={() => handOver({ tenantId, memberId, path: chosen.path })}>
         <Tablet aria-hidden />
         {t('links.handOver')}
       </Button>
@@ -197,6 +196,6 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
         onClose={() => setSending(false)}
         onShowResult={(resultGuid) => void navigate(paths.staff.measurements(tenantId, { resultGuid, memberId }))}
       />
-    </>
+    </div>
   )
 }

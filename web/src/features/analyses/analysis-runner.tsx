@@ -82,7 +82,7 @@ export function AnalysisRunner({ run, memberName, guestHead, icon, onDone, onLea
       {known?.id === run.profileId && opened.data && !opened.isFetching ? (
         <OpenRunner
           key={opened.dataUpdatedAt}
-          way={accountWay(run, guestHead === undefined ? undefined : 'with-staff')}
+          way={accountWay(run, guestHead !== undefined)}
           {...{ memberName, guestHead, icon, onDone, onLeave }}
           profile={known}
           opened={opened.data}

@@ -102,6 +102,8 @@ export interface RunCalls {
 
 /** Whose run it is: where its answers go, and what becomes of them in the end. */
 export interface RunWay {
+  /** Known for a run in an account: what waits on the device is sent there, also when nobody opens the run again. */
+  readonly tenantId?: number
   readonly callsOf: (opened: OpenedRun) => RunCalls
   readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
   readonly refresh: () => void
@@ -109,21 +111,22 @@ export interface RunWay {
   readonly showsResult: boolean
 }
 
-/** A run in the account of whoever is signed in. */
-export const accountWay = (run: RunOf, answeredBy?: CheckUpToCreate['answeredBy']): RunWay => ({
+/** A run in the account of whoever is signed in; `isHandedOver`: the member answers on a device of theirs. */
+export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
+  tenantId: run.tenantId,
   callsOf: ({ analysisId }) => accountCalls(run, analysisId),
   checkUpOf: ({ analysisId }, content) => ({
     profileId: run.profileId,
     memberId: run.memberId,
     analysisId,
-    ...(answeredBy === undefined ? {} : { answeredBy }),
+    ...(isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
   refresh: () => refreshAfter(run),
-  showsResult: answeredBy !== 'with-staff',
+  showsResult: !isHandedOver,
 })
 
-function accountCalls({ tenantId, memberId }: RunOf, analysisId: string): RunCalls {
+export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string): RunCalls {
   const params = { tenantId, memberId, analysisId }
   const save = async (body: Omit<AnswersPatch, 'position'> & Partial<AnswersPatch>) => {
     await api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
@@ -154,7 +157,7 @@ export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Sa
   const calls = way.callsOf(opened)
   const { failureOf: failing } = calls
   const autosave = new Autosave(
-    { send: calls.save, failureOf: failing, place: store?.place(analysisId) ?? null, events: window },
+    { send: calls.save, failureOf: failing, place: store?.place(analysisId, way.tenantId) ?? null, events: window },
     start,
     opened.unsent,
   )
@@ -178,7 +181,7 @@ export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Sa
 }
 
 /** Every list that shows check-ups or unfinished analyses of this member is old now. */
-function refreshAfter({ tenantId, memberId }: RunOf): void {
+export function refreshAfter({ tenantId, memberId }: RunOf): void {
   void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
   void invalidate(checkUpsApi.getMyCheckUps)
   void invalidate(membersApi.getMembersOfTenant, { tenantId })

@@ -36,7 +36,8 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
   const isComplaining = item !== undefined && complainedAt === item.id
   const answer = item === undefined ? undefined : state.answers[item.id]
-  const left = item === undefined ? 0 : declinesLeft(items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
+  const left =
+    item === undefined ? 0 : declinesLeft(items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
   const canDecline = item !== undefined && (!item.required || left > 0)
 
   const next = () => {

@@ -1,5 +1,5 @@
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
-import { ArrowLeft, CircleAlert, Send } from 'lucide-react'
+import { ArrowLeft, CircleAlert, Info, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { useNumberTexts } from './number-texts.ts'
 import type { RunnerDispatch } from './question.tsx'
 import { RunnerFoot } from './runner-frame.tsx'
 import { useRunnerKeys } from './runner-keys.ts'
-import { missingItems, visibleItems, type RunnerState } from './runner-state.ts'
+import { missingItems, skipReasonOf, visibleItems, type Items, type RunnerState } from './runner-state.ts'
 
 interface ReviewProps {
   readonly profile: MeasurementProfileAsData
@@ -54,15 +54,19 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
             </p>
           )}
           <dl className="mt-6 border-t border-sep">
-            {visibleItems(profile.items, state.answers).map((item) => (
-              <ReviewRow
-                key={item.id}
-                item={item}
-                state={state}
-                problem={refusals[item.id] ?? (missing.includes(item) ? t('analyses.review.open') : '')}
-                onEdit={() => dispatch({ type: 'opened', item: item.id })}
-              />
-            ))}
+            {rowsOf(profile.items, visibleItems(profile.items, state.answers)).map((row) =>
+              typeof row === 'string' ? (
+                <SkippedRow key={row} reason={row} />
+              ) : (
+                <ReviewRow
+                  key={row.id}
+                  item={row}
+                  state={state}
+                  problem={refusals[row.id] ?? (missing.includes(row) ? t('analyses.review.open') : '')}
+                  onEdit={() => dispatch({ type: 'opened', item: row.id })}
+                />
+              ),
+            )}
           </dl>
         </div>
       </main>
@@ -80,6 +84,29 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
         </Button>
       </RunnerFoot>
     </>
+  )
+}
+
+/** The items that were asked, and why others in between were not, said once. */
+function rowsOf(items: Items, visible: Items): readonly (ProfileItem | string)[] {
+  const rows: (ProfileItem | string)[] = []
+  for (const item of items) {
+    const row = visible.includes(item) ? item : skipReasonOf(item, visible)
+    if (row !== undefined && !rows.includes(row)) rows.push(row)
+  }
+  return rows
+}
+
+function SkippedRow({ reason }: { reason: string }) {
+  const t = useT()
+  return (
+    <div className="flex items-start gap-2 border-b border-sep py-3 text-small text-ink-2">
+      <dt>
+        <Info aria-hidden className="mt-0.5 size-4" />
+        <span className="sr-only">{t('analyses.review.skipped')}</span>
+      </dt>
+      <dd className="min-w-0">{reason}</dd>
+    </div>
   )
 }
 

@@ -71,22 +71,30 @@ export function reduceRunner(items: Items, state: RunnerState, action: RunnerAct
   }
 }
 
-export const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): boolean => {
+const isVisible = (item: ProfileItem, answers: Readonly<AnswersInput>): boolean => {
   const condition = item.visibleIf
   if (condition === undefined) return true
-  const { equals, atLeast } = condition
+  const { equals, unless, atLeast } = condition
   return holds(
     {
       item: condition.item,
       ...(equals === undefined ? {} : { equals }),
+      ...(unless === undefined ? {} : { unless }),
       ...(atLeast === undefined ? {} : { atLeast }),
     },
     answers,
   )
 }
 
-export const visibleItems = (items: Items, answers: Readonly<AnswersInput>): Items =>
-  items.filter((item) => isVisible(item, answers))
+/** The items that are asked. What was answered before and is not asked now decides about no other item. */
+export function visibleItems(items: Items, answers: Readonly<AnswersInput>): Items {
+  const asked: AnswersInput = { ...answers }
+  return items.filter((item) => {
+    const isAsked = isVisible(item, asked)
+    if (!isAsked) delete asked[item.id]
+    return isAsked
+  })
+}
 
 export const currentItem = (items: Items, state: RunnerState): ProfileItem | undefined =>
   state.position === null ? undefined : items.find((item) => item.id === state.position)
@@ -98,7 +106,11 @@ export const missingItems = (items: Items, state: RunnerState): Items =>
   )
 
 /** How many more required items may be declined, the one asked about not counted. */
-export const declinesLeft = (items: Items, state: RunnerState, limit: { mayDecline: number; except: string }): number => {
+export const declinesLeft = (
+  items: Items,
+  state: RunnerState,
+  limit: { mayDecline: number; except: string },
+): number => {
   const declined = visibleItems(items, state.answers).filter(
     (item) => item.required && item.id !== limit.except && state.answers[item.id] === null,
   )
@@ -147,16 +159,21 @@ export function progressOf(items: Items, state: RunnerState): Progress {
 
 /** Why items right before the current one are left out, for example "No walking, so no minutes to ask". */
 export function skipReasons(items: Items, state: RunnerState): readonly string[] {
+  const visible = visibleItems(items, state.answers)
   const reasons: string[] = []
   const end = state.position === null ? items.length : items.findIndex((item) => item.id === state.position)
   for (let index = end - 1; index >= 0; index -= 1) {
     const item = items[index]
-    if (item === undefined || isVisible(item, state.answers)) break
-    const reason = item.visibleIf?.skipReason
+    if (item === undefined || visible.includes(item)) break
+    const reason = skipReasonOf(item, visible)
     if (reason !== undefined && !reasons.includes(reason)) reasons.unshift(reason)
   }
   return reasons
 }
+
+/** An item that hangs on one that is left out itself has no reason of its own. */
+export const skipReasonOf = (item: ProfileItem, visible: Items): string | undefined =>
+  visible.some(({ id }) => id === item.visibleIf?.item) ? item.visibleIf?.skipReason : undefined
 
 export const hasBack = (items: Items, state: RunnerState): boolean =>
   state.position === null || state.backToReview || visibleItems(items, state.answers)[0]?.id !== state.position

@@ -41,9 +41,7 @@ export function Sending(props: SendingProps) {
           <h1 ref={heading} tabIndex={-1} className="mt-5 text-h1 font-semibold outline-none">
             {isWaiting ? t('analyses.sending.waitingTitle', { count: answerCount }) : t('analyses.sending.title')}
           </h1>
-          <p className="mt-2 max-w-[56ch] text-lead text-ink-2">
-            {t(textKey(props))}
-          </p>
+          <p className="mt-2 max-w-[56ch] text-lead text-ink-2">{t(textKey(props))}</p>
           <ul className="mt-7 space-y-3 border-t border-sep pt-6">
             <Step isDone={isOnDevice}>{t('analyses.sending.onDevice')}</Step>
             <Step note={isWaiting ? t('analyses.sending.noConnection') : ''}>{t('analyses.sending.toAccount')}</Step>

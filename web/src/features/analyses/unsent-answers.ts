@@ -11,6 +11,8 @@ export const unsentSchema = z.object({
   texts: z.record(z.string(), z.string()),
   /** The person pressed send: this is to become a check-up. */
   finish: checkUpsApi.createCheckUp.body.nullable(),
+  /** Where it is to become one; unknown for what an older version kept. */
+  tenantId: z.number().int().optional(),
 })
 export type Unsent = z.output<typeof unsentSchema>
 
@@ -27,7 +29,7 @@ export interface UnsentAnswers {
   /** What earlier tabs and visits of this person left behind, the newer answer first in doubt. */
   read: (analysisId: string) => Promise<Unsent | null>
   /** The place of one open runner. Opening it takes over what others left for the same analysis. */
-  place: (analysisId: string) => UnsentPlace
+  place: (analysisId: string, tenantId?: number) => UnsentPlace
   /** Analyses that were sent off while nothing could be sent. */
   waiting: () => Promise<readonly { readonly analysisId: string; readonly unsent: Unsent }[]>
   forget: (analysisId: string) => Promise<void>
@@ -75,13 +77,13 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
       const records = await readAll(await namesOf(prefixOf(analysisId)))
       return records.length === 0 ? null : records.map(({ unsent }) => unsent).reduce(mergeUnsent)
     },
-    place: (analysisId) => {
+    place: (analysisId, tenantId) => {
       const own = prefixOf(analysisId) + crypto.randomUUID()
       const olderNames = namesOf(prefixOf(analysisId))
       const forgetOlder = async () => forgetNames(await olderNames)
       return {
         keep: async (unsent) => {
-          await kept.write(own, await seal(key, unsent))
+          await kept.write(own, await seal(key, tenantId === undefined ? unsent : { ...unsent, tenantId }))
           await forgetOlder()
         },
         forget: async () => {
@@ -104,6 +106,7 @@ export async function openUnsentAnswers(userId: string, factory: IDBFactory = in
 export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   const answers = { ...earlier.answers, ...later.answers }
   for (const id of later.cleared) delete answers[id]
+  const tenantId = later.tenantId ?? earlier.tenantId
   const texts = Object.entries({ ...earlier.texts, ...later.texts }).filter(([id]) => answers[id] === undefined)
   return {
     answers,
@@ -111,6 +114,7 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
     position: later.position ?? earlier.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,
+    ...(tenantId === undefined ? {} : { tenantId }),
   }
 }
 

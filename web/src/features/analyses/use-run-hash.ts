@@ -4,10 +4,12 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The runner was opened from the page it covers: leaving goes back to it. */
     isOverIntro?: boolean
+    /** The tenant a run belongs to, where the same profile is offered by several. */
+    runIn?: number
   }
 }
 
-const runHash = 'run'
+export const runHash = 'run'
 
 /** Whether the runner is open stands in the address: Back closes it, and a reload or a new sign-in leads into it again. */
 export function useRunHash() {
@@ -32,3 +34,6 @@ export function useRunHash() {
 
 /** For links that open the runner at once. */
 export const intoRun = { hash: runHash, state: { isOverIntro: true } } as const
+
+/** Into the run of one tenant; leaving it leads back to where the link stands. */
+export const intoRunIn = (groupId: number) => ({ hash: runHash, state: { isOverIntro: true, runIn: groupId } }) as const

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 
 /** Light modules around the code, without which no camera finds it. */
 const quiet = 4
-/** The sign in the middle covers so much of the width; half of the code may be unreadable at the chosen level. */
+/** The sign in the middle covers so much of the width: 4 % of the code, of which a quarter may be unreadable at level Q. */
 const signShare = 0.2
 
 /** A QR code as one path. It stays dark on light in the dark theme too: cameras expect that. */
@@ -13,7 +13,13 @@ export function QrCode({ text, label, className }: { text: string; label: string
   const sign = Math.round((size * signShare - 1) / 2) * 2 + 1
   const start = (whole - sign) / 2
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${whole} ${whole}`} shapeRendering="crispEdges" className={className}>
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${whole} ${whole}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
       <rect width={whole} height={whole} fill="#fff" />
       <path d={path} fill="#18181b" />
       <rect x={start} y={start} width={sign} height={sign} fill="#fff" />
@@ -24,7 +30,7 @@ export function QrCode({ text, label, className }: { text: string; label: string
 
 /** Runs of dark modules, row by row. */
 export function drawn(text: string): { readonly size: number; readonly path: string } {
-  const { modules } = create(text, { errorCorrectionLevel: 'H' })
+  const { modules } = create(text, { errorCorrectionLevel: 'Q' })
   const { size, data } = modules
   const runs: string[] = []
   for (let row = 0; row < size; row += 1) {

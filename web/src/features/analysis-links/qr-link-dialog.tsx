@@ -1,4 +1,4 @@
-import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
+import type { AnalysisLink, NewAnalysisLink } from '@salus/contract/analysis-links.ts'
 import { Check, CircleCheck, Copy, Hourglass, Link2Off, Smartphone } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -40,7 +40,7 @@ export function QrLinkDialog({ isOpen, onClose, profileName, firstName, onShowRe
       ) : view.kind === 'loading' ? (
         <LoadingLink />
       ) : (
-        <Link {...{ view, make, revoke, onShowResult }} />
+        <LinkBody {...{ view, make, revoke, onShowResult }} />
       )}
     </Dialog>
   )
@@ -60,38 +60,78 @@ interface LinkProps {
   readonly onShowResult: (resultGuid: string) => void
 }
 
-function Link({ view, make, revoke, onShowResult }: LinkProps) {
-  const t = useT()
+function LinkBody(props: LinkProps) {
+  const { view } = props
   const state = view.link?.state ?? 'pending'
-  const isPending = state === 'pending'
-  const linkId = view.kind === 'shown' ? view.made.linkId : view.link.linkId
-  const resultGuid = view.link?.resultGuid ?? null
+  if (state !== 'pending') return <LinkOver {...props} link={view.link} />
+  return view.kind === 'shown' ? (
+    <ShownLink made={view.made} link={view.link} revoke={props.revoke} />
+  ) : (
+    <LinkElsewhere link={view.link} make={props.make} revoke={props.revoke} />
+  )
+}
+
+interface ShownLinkProps extends Pick<LinkProps, 'revoke'> {
+  readonly made: NewAnalysisLink
+  readonly link: AnalysisLink | undefined
+}
+
+function ShownLink({ made, link, revoke }: ShownLinkProps) {
+  const t = useT()
   return (
-    <div className={view.kind === 'shown' && isPending ? 'grid items-start gap-6 small:grid-cols-[216px_1fr]' : ''}>
-      {view.kind === 'shown' && isPending && (
-        <QrCode text={view.made.url} label={t('links.dialog.code')} className="mx-auto size-[216px] rounded-control" />
-      )}
+    <div className="grid items-start gap-6 small:grid-cols-[216px_1fr]">
+      <QrCode text={made.url} label={t('links.dialog.code')} className="mx-auto size-[216px] rounded-control" />
       <div className="min-w-0">
-        {isPending && <Validity expiresAt={view.kind === 'shown' ? view.made.expiresAt : view.link.expiresAt} />}
-        {view.kind === 'shown' && isPending && <CopyLink url={view.made.url} />}
-        <Progress link={view.link} isElsewhere={view.kind === 'elsewhere'} />
-        <div className="mt-4 flex flex-wrap gap-2">
-          {state === 'used' && resultGuid !== null && (
-            <Button variant="primary" onClick={() => onShowResult(resultGuid)}>
-              {t('links.dialog.showResult')}
-            </Button>
-          )}
-          {(!isPending || view.kind === 'elsewhere') && (
-            <Button variant={state === 'used' ? 'secondary' : 'primary'} onClick={make}>
-              {t('links.dialog.newLink')}
-            </Button>
-          )}
-          {isPending && <Revoke linkId={linkId} revoke={revoke} />}
-        </div>
+        <Validity expiresAt={made.expiresAt} />
+        <CopyLink url={made.url} />
+        <Progress link={link} />
+        <Actions>
+          <Revoke linkId={made.linkId} revoke={revoke} />
+        </Actions>
       </div>
     </div>
   )
 }
+
+function LinkElsewhere({ link, make, revoke }: Pick<LinkProps, 'make' | 'revoke'> & { link: AnalysisLink }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <>
+      <Validity expiresAt={link.expiresAt} />
+      <p className="mt-3">{t('links.dialog.elsewhere', { when: format.dateTime(link.createdAt) })}</p>
+      <Progress link={link} />
+      <Actions>
+        <Button variant="primary" onClick={make}>
+          {t('links.dialog.newLink')}
+        </Button>
+        <Revoke linkId={link.linkId} revoke={revoke} />
+      </Actions>
+    </>
+  )
+}
+
+function LinkOver({ link, make, onShowResult }: LinkProps & { link: AnalysisLink | undefined }) {
+  const t = useT()
+  const resultGuid = link?.resultGuid ?? null
+  return (
+    <>
+      <Progress link={link} />
+      <Actions>
+        {resultGuid !== null && (
+          <Button variant="primary" onClick={() => onShowResult(resultGuid)}>
+            {t('links.dialog.showResult')}
+          </Button>
+        )}
+        <Button variant={resultGuid === null ? 'primary' : 'secondary'} onClick={make}>
+          {t('links.dialog.newLink')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+const Actions = ({ children }: { children: ReactNode }) => <div className="mt-4 flex flex-wrap gap-2">{children}</div>
 
 function Validity({ expiresAt }: { expiresAt: string }) {
   const t = useT()
@@ -131,24 +171,20 @@ function CopyLink({ url }: { url: string }) {
 }
 
 /** From the scan to the result, told to everybody when it changes. */
-function Progress({ link, isElsewhere }: { link: AnalysisLink | undefined; isElsewhere: boolean }) {
+function Progress({ link }: { link: AnalysisLink | undefined }) {
   const t = useT()
-  const format = useFormat()
-  const state = link?.state ?? 'pending'
-  const step = state !== 'pending' ? state : (link?.openedAt ?? null) === null ? 'waiting' : 'opened'
+  const step = stepOf(link)
   return (
-    <div className="mt-4 border-t border-sep pt-4">
-      {isElsewhere && link !== undefined && (
-        <p className="mb-3 text-small text-ink-2">
-          {t('links.dialog.elsewhere', { when: format.dateTime(link.createdAt) })}
-        </p>
-      )}
-      <p className="flex items-center gap-3 text-small text-ink-2" role="status">
-        {stepIcons[step]}
-        {t(`links.dialog.state.${step}`)}
-      </p>
-    </div>
+    <p className="mt-4 flex items-center gap-3 border-t border-sep pt-4 text-small text-ink-2" role="status">
+      {stepIcons[step]}
+      {t(`links.dialog.state.${step}`)}
+    </p>
   )
+}
+
+function stepOf(link: AnalysisLink | undefined) {
+  if (link !== undefined && link.state !== 'pending') return link.state
+  return (link?.openedAt ?? null) === null ? 'waiting' : 'opened'
 }
 
 const waitingIcon = (
@@ -161,7 +197,7 @@ const waitingIcon = (
   </span>
 )
 const overIcon = <Link2Off aria-hidden className="size-5 shrink-0" />
-const stepIcons: Readonly<Record<'waiting' | 'opened' | Exclude<AnalysisLink['state'], 'pending'>, ReactNode>> = {
+const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
   waiting: waitingIcon,
   opened: waitingIcon,
   used: <CircleCheck aria-hidden className="size-5 shrink-0 text-success" />,

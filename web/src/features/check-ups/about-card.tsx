@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import type { ResultRow } from './result-rows.ts'
+import type { ResultRow } from './result-row.ts'
 
 interface AboutCardProps {
   readonly checkUp: CheckUp

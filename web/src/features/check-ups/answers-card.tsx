@@ -4,8 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
-import type { ResultRow } from './result-rows.ts'
-import { useResultTexts } from './result-texts.ts'
+import { useIsQuiet } from './quiet-mode.tsx'
 
 type Answer = CheckUp['answers'][string]
 
@@ -18,7 +17,7 @@ export function AnswersCard({
   readonly profile: MeasurementProfileAsData
 }) {
   const t = useT()
-  const format = useFormat()
+  const textOf = useAnswerText()
   const given = profile.items.filter((item) => item.id in answers)
   if (given.length === 0) return null
   return (
@@ -27,30 +26,7 @@ export function AnswersCard({
         {given.map((item) => (
           <div key={item.id} className="grid gap-x-6 gap-y-0.5 py-2.5 @[560px]:grid-cols-[1fr_auto]">
             <dt className="max-w-[68ch] text-ink-2">{item.text}</dt>
-            <dd className="num font-medium @[560px]:text-right">
-              {answerText(item, answers[item.id] ?? null, { t, format })}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Disclosure>
-  )
-}
-
-/** The steps of the calculation that are no result of their own. */
-export function DetailsCard({ rows }: { readonly rows: readonly ResultRow[] }) {
-  const t = useT()
-  const texts = useResultTexts()
-  if (rows.length === 0) return null
-  return (
-    <Disclosure title={t('checkUps.details')}>
-      <dl className="divide-y divide-sep">
-        {rows.map((row) => (
-          <div key={row.key} className="flex justify-between gap-6 py-2.5">
-            <dt className="text-ink-2">{texts.nameOf(row)}</dt>
-            <dd className="num font-medium">
-              {texts.shown(row)} {row.value !== null && row.unit}
-            </dd>
+            <dd className="num font-medium @[560px]:text-right">{textOf(item, answers[item.id] ?? null)}</dd>
           </div>
         ))}
       </dl>
@@ -68,6 +44,17 @@ export function Disclosure({ title, children }: { readonly title: string; readon
       <div className="px-5 pb-4">{children}</div>
     </details>
   )
+}
+
+/** An answer in words. A number that a person typed is no word: in quiet mode it stays hidden. */
+export function useAnswerText() {
+  const t = useT()
+  const format = useFormat()
+  const isQuiet = useIsQuiet()
+  return (item: ProfileItem, answer: Answer): string =>
+    isQuiet && typeof answer === 'number' && item.options === undefined
+      ? t('checkUps.trace.hidden')
+      : answerText(item, answer, { t, format })
 }
 
 interface AnswerWords {

@@ -1,6 +1,6 @@
 import { BadgeCheck, Equal } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import type { ResultRow } from './result-rows.ts'
+import { isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
 /** One sentence on what really changed. Says nothing where no measurement error is known. */
@@ -10,13 +10,13 @@ export function ChangeSummary({ rows, since }: { readonly rows: readonly ResultR
   const language = useLanguage()
   const judged = rows.filter((row) => row.change !== undefined && row.change.verdict !== 'unknown')
   if (judged.length === 0) return null
-  const real = judged.filter((row) => row.change?.verdict === 'real')
+  const real = judged.filter((row) => row.change !== undefined && isReal(row.change.verdict))
   const date = since
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     real.map((row) =>
-      row.change
-        ? `${texts.nameOf(row)} ${texts.delta(row, row.change.delta)}${row.unit === undefined ? '' : ` ${row.unit}`}`
-        : '',
+      [texts.nameOf(row), row.change && texts.delta(row, row.change.delta), texts.unitOf(row)]
+        .filter(Boolean)
+        .join(' '),
     ),
   )
   if (real.length === 0) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUp, guid, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
-import { profile } from '../../testing/profile-sample.ts'
+import { ownBands, profile } from '../../testing/profile-sample.ts'
 import { CheckUpResult } from './check-up-result.tsx'
 
 const past = (number: number, day: string, total: number) => ({
@@ -20,6 +20,7 @@ const result = checkUp(1, {
     { code: 'total', value: 20, band: 'high', high: 14 },
     { code: 'part', value: 6 },
   ],
+  bands: ownBands,
   answers: { q1: 1, weight: 72.5 },
   previous: { ...past(2, '2026-08-14', 25), values: [] },
   history: [past(3, '2026-02-01', 31), past(2, '2026-08-14', 25), past(1, '2026-11-18', 20)],

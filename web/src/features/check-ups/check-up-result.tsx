@@ -5,32 +5,41 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AboutCard } from './about-card.tsx'
-import { AnswersCard, DetailsCard } from './answers-card.tsx'
+import { AnswersCard } from './answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { CompareWith } from './compare-with.tsx'
 import { comparisonsOf } from './comparison.ts'
 import { HistoryCard } from './history-card.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { useIsQuiet } from './quiet-mode.tsx'
 import { type ResultParts, partsOf } from './result-parts.ts'
+import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
 import { ResultSheet } from './result-sheet.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 import { ScoreCard } from './score-card.tsx'
+import { SegmentCard } from './segment-card.tsx'
+import { TraceCard } from './trace-card.tsx'
 import { useScoringProfile } from './use-scoring-profile.ts'
 
 /** A stored result: of a profile of Salus with gauge, bands and meaning, or of a module with the values it delivered. */
 export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {
-  const { profile, isPending } = useScoringProfile(checkUp)
-  return isPending ? <ResultSkeleton /> : <KnownResult checkUp={checkUp} profile={profile} />
+  const { profile, isPending, isMissing } = useScoringProfile(checkUp)
+  return isPending ? (
+    <ResultSkeleton />
+  ) : (
+    <KnownResult checkUp={checkUp} profile={profile} isProfileMissing={isMissing} />
+  )
 }
 
 interface KnownResultProps {
   readonly checkUp: CheckUp
   readonly profile: MeasurementProfileAsData | undefined
+  readonly isProfileMissing: boolean
 }
 
-function KnownResult({ checkUp, profile }: KnownResultProps) {
+function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
   const t = useT()
   const language = useLanguage()
   const comparisons = comparisonsOf(checkUp)
@@ -40,6 +49,7 @@ function KnownResult({ checkUp, profile }: KnownResultProps) {
   const parts = partsOf(rows)
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
+  const inCourse = rows.filter((row) => !(parts.segments?.keys.includes(row.key) ?? false))
   return (
     <div className="@container">
       {checkUp.status === 'withdrawn' && (
@@ -57,8 +67,8 @@ function KnownResult({ checkUp, profile }: KnownResultProps) {
         since={since}
         compare={<CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />}
       />
-      <HistoryCard rows={rows} />
-      <Explanations checkUp={checkUp} profile={profile} parts={parts} />
+      <SegmentsAndHistory parts={parts} rows={inCourse} />
+      <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
       <AboutCard checkUp={checkUp} rows={rows} />
       {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
     </div>
@@ -91,7 +101,8 @@ function Headline({ parts: { primary, type }, since }: PartsProps) {
 function Sheets({ parts, since, compare }: PartsProps & { readonly compare: ReactNode }) {
   const t = useT()
   const { facets, values } = parts
-  if (facets.length + values.length === 0) return <div className="mt-3 flex justify-end empty:hidden">{compare}</div>
+  if (facets.length + values.length === 0)
+    return <div className="mt-3 flex justify-end empty:hidden print:hidden">{compare}</div>
   return (
     <div className="mt-4 space-y-4 first:mt-0">
       {facets.length > 0 && (
@@ -114,26 +125,39 @@ function Sheets({ parts, since, compare }: PartsProps & { readonly compare: Reac
   )
 }
 
-/** Next steps and answers in the words of the profile, as long as it is the version that scored the result. */
-function Explanations({ checkUp, profile, parts }: KnownResultProps & { readonly parts: ResultParts }) {
-  const t = useT()
-  const headlines = [parts.primary?.key, parts.type?.key]
-  const bands = checkUp.scores.flatMap((score) =>
-    headlines.includes(score.code) && score.band !== undefined ? [score.band] : [],
+/** The figure beside the course. It is all numbers: in quiet mode it is left out. */
+function SegmentsAndHistory({ parts, rows }: { readonly parts: ResultParts; readonly rows: readonly ResultRow[] }) {
+  const isQuiet = useIsQuiet()
+  const hasFigure = parts.segments !== undefined && !isQuiet
+  return (
+    <div className={`mt-4 grid items-start gap-4 empty:hidden ${hasFigure ? '@[760px]:grid-cols-2' : ''}`}>
+      {hasFigure && <SegmentCard segments={parts.segments} />}
+      <HistoryCard rows={rows} />
+    </div>
   )
-  const isSameVersion = profile?.version === checkUp.version
+}
+
+interface ExplanationsProps extends KnownResultProps {
+  readonly rows: readonly ResultRow[]
+}
+
+/** Next steps, answers and the trace in the words of the profile, as long as it is the version that scored the result. */
+function Explanations({ checkUp, profile, rows, isProfileMissing }: ExplanationsProps) {
+  const t = useT()
+  const scoredWith = profile?.version === checkUp.version ? profile : undefined
   return (
     <>
-      {profile !== undefined && isSameVersion && (
+      {scoredWith !== undefined && (
         <>
-          <NextSteps steps={profile.nextSteps} bands={bands} />
-          <AnswersCard answers={checkUp.answers} profile={profile} />
+          <NextSteps profile={scoredWith} scores={checkUp.scores} />
+          <AnswersCard answers={checkUp.answers} profile={scoredWith} />
         </>
       )}
-      <DetailsCard rows={parts.details} />
-      {profile !== undefined && !isSameVersion && (
+      {checkUp.scores.length > 0 && <TraceCard rows={rows} checkUp={checkUp} profile={scoredWith} />}
+      {profile !== undefined && scoredWith === undefined && (
         <p className="mt-4 px-1 text-small text-ink-2">{t('checkUps.otherVersion', { version: checkUp.version })}</p>
       )}
+      {isProfileMissing && <p className="mt-4 px-1 text-small text-ink-2">{t('checkUps.storedOnly')}</p>}
     </>
   )
 }

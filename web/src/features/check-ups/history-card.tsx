@@ -3,53 +3,57 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { runsOfVersion } from './figures/sparkline.tsx'
 import type { TrendSeries } from './figures/trend-strip.tsx'
 import { TrendStrips } from './figures/trend-strips.tsx'
 import { TrendTable } from './figures/trend-table.tsx'
-import type { ResultRow } from './result-rows.ts'
+import { newestOf, type Period, usefulPeriods, withinPeriod } from './history-period.ts'
+import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
 const shownAtFirst = 6
 
+interface HistoryCardProps {
+  readonly rows: readonly ResultRow[]
+  readonly title?: string
+  /** So many courses before the rest is asked for. */
+  readonly atFirst?: number
+}
+
 /** How the values went over time, as strips or as a table. Nothing where there is only one measurement. */
-export function HistoryCard({ rows }: { readonly rows: readonly ResultRow[] }) {
+export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCardProps) {
   const t = useT()
   const format = useFormat()
-  const texts = useResultTexts()
   const [view, setView] = useState<'chart' | 'table'>('chart')
+  const [period, setPeriod] = useState<Period>('all')
   const [showsAll, setShowsAll] = useState(false)
-  const courses = rows.filter((row) => row.role !== 'detail' && row.points.length > 1)
+  const all = rows.filter((row) => row.role !== 'detail' && row.points.length > 1)
+  const newest = newestOf(all.flatMap((row) => row.points))
+  const courses = all.map((row) => ({ ...row, points: withinPeriod(row.points, period, newest) }))
+  const shown = showsAll ? courses : courses.slice(0, atFirst)
+  const series = useSeries(shown)
   if (courses.length === 0) return null
-  const shown = showsAll ? courses : courses.slice(0, shownAtFirst)
-  const series: readonly TrendSeries[] = shown.map((row) => ({
-    key: row.key,
-    name: texts.nameOf(row),
-    unit: row.unit,
-    points: row.points,
-    usual: row.usual,
-    error: row.error,
-    format: (value) => texts.number(row, value),
-    rangeText: texts.rangeOf(row),
-    label: texts.spokenTrend(row),
-  }))
   return (
     <Card
-      className="mt-4"
-      heading={t('checkUps.history')}
+      className="min-w-0"
+      heading={title ?? t('checkUps.history')}
       action={
-        <Segmented
-          isSmall
-          label={t('checkUps.viewAs')}
-          value={view}
-          onChange={setView}
-          options={[
-            { value: 'chart', label: t('checkUps.asChart') },
-            { value: 'table', label: t('checkUps.asTable') },
-          ]}
-        />
+        <div className="flex flex-wrap justify-end gap-2 print:hidden">
+          <PeriodChoice rows={all} period={period} onChange={setPeriod} />
+          <Segmented
+            isSmall
+            label={t('checkUps.viewAs')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', label: t('checkUps.asChart') },
+              { value: 'table', label: t('checkUps.asTable') },
+            ]}
+          />
+        </div>
       }
     >
-      <div className="px-5 pb-4">
+      <div className="@container px-5 pb-4">
         {view === 'chart' ? (
           <>
             <TrendStrips series={series} formatDate={format.date} label={t('checkUps.historyHint')} />
@@ -64,7 +68,7 @@ export function HistoryCard({ rows }: { readonly rows: readonly ResultRow[] }) {
           />
         )}
         {shown.length < courses.length && (
-          <Button size="small" className="mt-3" onClick={() => setShowsAll(true)}>
+          <Button size="small" className="mt-3 print:hidden" onClick={() => setShowsAll(true)}>
             {t('checkUps.showAllValues', { count: courses.length })}
           </Button>
         )}
@@ -73,10 +77,56 @@ export function HistoryCard({ rows }: { readonly rows: readonly ResultRow[] }) {
   )
 }
 
+function useSeries(rows: readonly ResultRow[]): readonly TrendSeries[] {
+  const texts = useResultTexts()
+  return rows.map((row) => ({
+    key: row.key,
+    name: texts.nameOf(row),
+    unit: texts.unitOf(row),
+    points: row.points,
+    usual: row.usual,
+    error: row.error,
+    format: (value) => texts.valueAt(row, value),
+    rangeText: texts.rangeOf(row),
+    label: texts.spokenTrend(row),
+  }))
+}
+
+interface PeriodChoiceProps {
+  readonly rows: readonly ResultRow[]
+  readonly period: Period
+  readonly onChange: (period: Period) => void
+}
+
+function PeriodChoice({ rows, period, onChange }: PeriodChoiceProps) {
+  const t = useT()
+  const longest = rows.toSorted((a, b) => b.points.length - a.points.length)[0]
+  const useful = usefulPeriods(longest?.points ?? [])
+  if (useful.length === 0) return null
+  return (
+    <Segmented
+      isSmall
+      label={t('checkUps.period')}
+      value={period}
+      onChange={onChange}
+      options={useful.map((value) => ({
+        value,
+        label: (
+          <>
+            <span aria-hidden="true">{t(`checkUps.period.${value}`)}</span>
+            <span className="sr-only">{t(`checkUps.period.${value}.long`)}</span>
+          </>
+        ),
+      }))}
+    />
+  )
+}
+
 function TrendLegend({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const hasRange = rows.some((row) => row.usual.low !== undefined || row.usual.high !== undefined)
-  const hasError = rows.some((row) => row.error !== undefined)
+  const hasError = rows.some((row) => row.error !== undefined && row.points.length > 1)
+  const hasBreak = rows.some((row) => runsOfVersion(row.points).length > 1)
   return (
     <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-1.5 text-caption text-ink-2">
       {hasRange && (
@@ -91,7 +141,13 @@ function TrendLegend({ rows }: { readonly rows: readonly ResultRow[] }) {
       {hasError && (
         <li className="inline-flex items-center gap-2">
           <i aria-hidden="true" className="h-2.5 w-5 rounded-[3px] bg-chart-1/15" />
-          {t('checkUps.errorAround')}
+          {t('checkUps.errorAroundLine')}
+        </li>
+      )}
+      {hasBreak && (
+        <li className="inline-flex items-center gap-2">
+          <i aria-hidden="true" className="h-3 border-l-2 border-dotted border-line-strong" />
+          {t('checkUps.versionChange')}
         </li>
       )}
     </ul>

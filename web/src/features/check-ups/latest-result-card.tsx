@@ -1,49 +1,55 @@
-import { type CheckUp, checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useApiQuery } from '../../platform/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { ChangeWord } from './change-word.tsx'
+import { ChangeHow } from './change-how.tsx'
 import { labelOf } from './check-up-labels.ts'
-import { comparisonsOf } from './comparison.ts'
 import { BandChip } from './figures/band-chip.tsx'
 import { Sparkline } from './figures/sparkline.tsx'
-import { headlineOf, isClass, type ResultRow, resultRows } from './result-rows.ts'
+import { PartsGlance } from './parts-glance.tsx'
+import { useIsQuiet } from './quiet-mode.tsx'
+import { headlineOf, isClass, isReal, partsForGlance, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
-import { useScoringProfile } from './use-scoring-profile.ts'
+import type { LatestResult } from './use-latest-results.ts'
 
 interface LatestResultCardProps {
-  readonly checkUp: OwnCheckUpListItem
+  readonly result: LatestResult
   readonly icon: ReactNode
 }
 
-/** The newest result of a profile in a glance: value, band, course, and whether it really changed. */
-export function LatestResultCard({ checkUp, icon }: LatestResultCardProps) {
+/** The newest result of a profile in a glance: value, band, what it means, course, and whether it really changed. */
+export function LatestResultCard({ result, icon }: LatestResultCardProps) {
   const language = useLanguage()
-  const result = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid: checkUp.resultGuid } })
+  const headingId = useId()
+  const { item, state } = result
   return (
-    <Link {...paths.member.checkUp(checkUp.resultGuid)} className="card block p-4 hover:border-line-strong small:p-5">
+    <article
+      aria-labelledby={headingId}
+      className="card relative flex flex-col p-4 focus-within:border-line-strong hover:border-line-strong small:p-5"
+    >
       <div className="flex items-center gap-2.5 text-ink-2">
         <span className="text-muted">{icon}</span>
-        <h2 className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</h2>
+        <h2 id={headingId} className="min-w-0 flex-1 truncate font-medium">
+          {/* The whole card leads to the result. */}
+          <Link {...paths.member.checkUp(item.resultGuid)} className="after:absolute after:inset-0 after:rounded-card">
+            {labelOf(item, language)}
+          </Link>
+        </h2>
       </div>
-      {result.data === undefined && result.isError && <TakenAt date={checkUp.dateOfMeasurement} isFailed />}
-      {result.data === undefined && !result.isError && <CardSkeleton />}
-      {result.data !== undefined && <Glance checkUp={result.data} />}
-    </Link>
+      {state === 'failed' && <TakenAt date={item.dateOfMeasurement} isFailed />}
+      {state === 'waiting' && <CardSkeleton />}
+      {state === 'ready' && <Glance result={result} />}
+    </article>
   )
 }
 
-function Glance({ checkUp }: { readonly checkUp: CheckUp }) {
-  const language = useLanguage()
-  const { profile, isPending } = useScoringProfile(checkUp)
-  if (isPending) return <CardSkeleton />
-  const comparison = comparisonsOf(checkUp)[0]
-  const row = headlineOf(resultRows(checkUp, { profile, comparison, language }))
-  if (row === undefined) return <TakenAt date={checkUp.dateOfMeasurement} isFailed={false} />
-  return <Headline row={row} since={comparison?.dateOfMeasurement} takenAt={checkUp.dateOfMeasurement} />
+function Glance({ result: { rows, item, since } }: { readonly result: LatestResult }) {
+  const parts = partsForGlance(rows)
+  if (parts.length > 0) return <PartsGlance parts={parts} takenAt={item.dateOfMeasurement} />
+  const row = headlineOf(rows)
+  if (row === undefined) return <TakenAt date={item.dateOfMeasurement} isFailed={false} />
+  return <Headline row={row} since={since} takenAt={item.dateOfMeasurement} />
 }
 
 interface HeadlineProps {
@@ -54,14 +60,23 @@ interface HeadlineProps {
 
 function Headline({ row, since, takenAt }: HeadlineProps) {
   const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  const hasCourse = row.value !== null && row.points.length > 0
+  const isWord = row.value === null || isQuiet
   return (
     <>
-      <div className="mt-2.5 grid grid-cols-[1fr_7.25rem] items-center gap-x-4 @[560px]:block">
+      <div
+        className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[1fr_7.25rem]' : ''}`}
+      >
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            <span className="num text-metric font-semibold">{texts.shown(row)}</span>
+            <span
+              className={`num font-semibold ${isWord ? 'text-[1.25rem] leading-8 hyphens-auto' : 'text-metric'}`}
+            >
+              {texts.shown(row)}
+            </span>
             <UnitOf row={row} />
-            {row.band && !isClass(row) && (
+            {row.band && !isClass(row) && !isQuiet && (
               <span className="@[560px]:ml-auto">
                 <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
               </span>
@@ -69,25 +84,34 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
           </div>
           {row.role !== 'primary' && <p className="mt-0.5 truncate text-small text-muted">{texts.nameOf(row)}</p>}
         </div>
-        <div className="h-[60px] @[560px]:mt-3">
-          {row.value !== null && <Sparkline points={row.points} usual={row.usual} label={texts.spokenTrend(row)} />}
-        </div>
+        {hasCourse && (
+          <div className="h-[60px] @[560px]:mt-3">
+            <Sparkline points={row.points} usual={row.usual} label={texts.spokenTrend(row)} />
+          </div>
+        )}
       </div>
-      <div className="num mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-sep pt-3 text-small">
+      <Sentence text={row.because ?? row.band?.meaning ?? row.meaning} />
+      <div className="num mt-auto flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t border-sep pt-2 text-small">
         <ChangeSince row={row} since={since} takenAt={takenAt} />
       </div>
     </>
   )
 }
 
+/** What the result means; the whole of it stands on the result's own page. */
+const Sentence = ({ text }: { readonly text: string | undefined }) => (
+  <p className="mt-2 mb-3 line-clamp-2 text-small text-ink-2">{text}</p>
+)
+
 /** The unit, or how much there is to reach. */
 function UnitOf({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
   const ofMax =
     row.role === 'primary' && row.scale ? t('checkUps.ofMax', { max: texts.number(row, row.scale.max) }) : undefined
   const unit = row.unit ?? ofMax
-  if (row.value === null || unit === undefined) return null
+  if (row.value === null || unit === undefined || isQuiet) return null
   return <span className="self-end pb-1 text-small text-muted">{unit}</span>
 }
 
@@ -99,10 +123,13 @@ function ChangeSince({ row, since, takenAt }: HeadlineProps) {
   if (change === undefined || since === undefined) return <span className="text-muted">{format.date(takenAt)}</span>
   return (
     <>
-      <span className={change.verdict === 'real' ? 'font-medium' : 'text-ink-2'}>
+      <span className={isReal(change.verdict) ? 'font-medium' : 'text-ink-2'}>
         {texts.delta(row, change.delta)} {t('overview.since', { date: format.date(since) })}
       </span>
-      {change.verdict !== 'unknown' && <ChangeWord verdict={change.verdict} />}
+      {/* Above the link that covers the card. */}
+      <span className="relative z-10">
+        <ChangeHow row={row} change={change} />
+      </span>
     </>
   )
 }
@@ -122,6 +149,7 @@ const CardSkeleton = () => (
   <>
     <Skeleton className="mt-3 h-7 w-24 rounded-chip" />
     <Skeleton className="mt-3 h-[60px] rounded-chip" />
+    <Skeleton className="mt-2 h-9 rounded-chip" />
     <Skeleton className="mt-6 h-4 w-32 rounded-chip" />
   </>
 )

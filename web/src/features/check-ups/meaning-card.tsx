@@ -1,18 +1,24 @@
 import { Info } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
+import { HowText } from './change-how.tsx'
 import { VerdictSign } from './change-word.tsx'
-import type { ResultRow } from './result-rows.ts'
+import { BandChip } from './figures/band-chip.tsx'
+import { useIsQuiet } from './quiet-mode.tsx'
+import { type Change, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
-/** What the headline score says in plain words, and what has changed. */
+/** What the headline says in plain words, and what has changed. A headline that is a word is shown large. */
 export function MeaningCard({ row }: { readonly row: ResultRow }) {
   const t = useT()
+  const isWord = row.value === null
   return (
     <Card className="flex flex-col p-6">
-      <h2 className="text-h3 font-semibold">{row.value === null ? row.name : t('checkUps.whatThisMeans')}</h2>
-      {row.value === null && <p className="mt-2 text-h1 font-semibold">{row.text}</p>}
+      <h2 className="text-h3 font-semibold">{isWord ? row.name : t('checkUps.whatThisMeans')}</h2>
+      {isWord && <Word row={row} />}
       {row.band?.meaning !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.band.meaning}</p>}
+      {row.meaning !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{row.meaning}</p>}
+      {row.because !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.because}</p>}
       {row.value !== null && (
         <div className="mt-5">
           <ChangeTile row={row} value={row.value} />
@@ -23,10 +29,21 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
   )
 }
 
+function Word({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-3 text-h1 font-semibold">
+      {row.text ?? t('checkUps.notGiven')}
+      {row.band !== undefined && row.band.word !== row.text && row.band.word !== undefined && (
+        <BandChip word={row.band.word} position={row.band.position} valence={row.band.valence} />
+      )}
+    </p>
+  )
+}
+
 function ChangeTile({ row, value }: { readonly row: ResultRow; readonly value: number }) {
   const t = useT()
-  const texts = useResultTexts()
-  const { change, error } = row
+  const { change } = row
   if (change === undefined) {
     return (
       <div className="rounded-card border border-line p-4">
@@ -35,28 +52,55 @@ function ChangeTile({ row, value }: { readonly row: ResultRow; readonly value: n
       </div>
     )
   }
-  const [from, to] = [texts.number(row, change.from), texts.number(row, value)]
-  const errorText = { error: error === undefined ? '' : texts.withUnit(row, error) }
   return (
     <div className="rounded-card border border-line p-4">
       <p className="flex items-center gap-2 font-medium">
         <VerdictSign verdict={change.verdict} className="size-4.5" />
-        {change.verdict === 'real' && t('checkUps.realChange')}
-        {change.verdict === 'within-error' && t('checkUps.withinError')}
-        {change.verdict === 'unknown' && t('checkUps.change')}
+        {t(`checkUps.verdict.${change.verdict}`)}
       </p>
-      <p className={`num mt-2 text-metric font-semibold ${change.verdict === 'real' ? '' : 'text-muted'}`}>
+      <Figures row={row} value={value} change={change} />
+      <details className="mt-2 text-small">
+        <summary className="link inline-block py-1">{t('checkUps.how.title')}</summary>
+        <div className="mt-1.5">
+          <HowText row={row} change={change} />
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface FiguresProps {
+  readonly row: ResultRow
+  readonly value: number
+  readonly change: Change
+}
+
+function Figures({ row, value, change }: FiguresProps) {
+  const t = useT()
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  if (isQuiet)
+    return isReal(change.verdict) ? null : (
+      <p className="mt-1 text-small text-ink-2">
+        {t(change.verdict === 'unknown' ? 'checkUps.noErrorKnown' : 'checkUps.quiet.within')}
+      </p>
+    )
+  const [from, to] = [texts.number(row, change.from), texts.number(row, value)]
+  const errorText = { error: row.error === undefined ? '' : texts.withUnit(row, row.error) }
+  return (
+    <>
+      <p className={`num mt-2 text-metric font-semibold ${isReal(change.verdict) ? '' : 'text-muted'}`}>
         {texts.delta(row, change.delta)}{' '}
         <span className="text-small font-normal tracking-normal text-muted">
           {from === to ? t('checkUps.asBefore') : t('checkUps.fromTo', { from, to })}
         </span>
       </p>
       <p className="mt-1 text-small text-ink-2">
-        {change.verdict === 'real' && t('checkUps.moreThanError', errorText)}
+        {isReal(change.verdict) && t('checkUps.moreThanError', errorText)}
         {change.verdict === 'within-error' && t('checkUps.lessThanError', errorText)}
         {change.verdict === 'unknown' && t('checkUps.noErrorKnown')}
       </p>
-    </div>
+    </>
   )
 }
 

@@ -1,17 +1,28 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
 import { Footprints } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 
 interface NextStepsProps {
-  readonly steps: MeasurementProfileAsData['nextSteps']
-  /** The band codes of the headline scores. */
-  readonly bands: readonly string[]
+  readonly profile: Pick<MeasurementProfileAsData, 'nextSteps' | 'scores'>
+  readonly scores: CheckUp['scores']
 }
 
-/** What a person can do now; steps that name bands are shown in these only. */
-export function NextSteps({ steps, bands }: NextStepsProps) {
+type Step = MeasurementProfileAsData['nextSteps'][number]
+
+/** The steps for everybody, and those whose score (the headline, unless the step names one) lies in one of their bands. */
+export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step[] {
+  const primary = profile.scores.find((score) => score.role === 'primary')?.code
+  return profile.nextSteps.filter(({ bands, score = primary }) => {
+    const band = scores.find((candidate) => candidate.code === score)?.band
+    return bands === undefined || (band !== undefined && bands.includes(band))
+  })
+}
+
+/** What a person can do now. */
+export function NextSteps(props: NextStepsProps) {
   const t = useT()
-  const fitting = steps.filter((step) => step.bands === undefined || step.bands.some((band) => bands.includes(band)))
+  const fitting = fittingSteps(props)
   if (fitting.length === 0) return null
   return (
     <section
@@ -19,7 +30,7 @@ export function NextSteps({ steps, bands }: NextStepsProps) {
       className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4"
     >
       {fitting.map((step) => (
-        <article key={step.title} className="card p-5">
+        <article key={step.title} className="card break-inside-avoid p-5">
           <span className="tile b">
             <Footprints aria-hidden />
           </span>

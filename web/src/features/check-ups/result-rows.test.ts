@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkUp, guid } from '../../testing/check-up-samples.ts'
-import { profile } from '../../testing/profile-sample.ts'
+import { ownBands, profile } from '../../testing/profile-sample.ts'
 import { comparisonsOf } from './comparison.ts'
-import { headlineOf, resultRows } from './result-rows.ts'
+import { bandAt, headlineOf, partsForGlance } from './result-row.ts'
+import { resultRows } from './result-rows.ts'
 
 const past = (resultGuid: string, total: number, version = '1.0.0') => ({
   resultGuid,
@@ -15,6 +16,7 @@ const past = (resultGuid: string, total: number, version = '1.0.0') => ({
 const scored = (before: number, now: number, version = '1.0.0') => {
   const it = checkUp(1, {
     scores: [{ code: 'total', value: now, band: now < 14 ? 'low' : 'high', high: 14 }],
+    bands: ownBands,
     previous: past(guid(2), before, version),
     history: [past(guid(2), before, version), { ...past(guid(1), now), dateOfMeasurement: '2026-11-18T08:42:00Z' }],
   })
@@ -35,12 +37,19 @@ describe('a score of a profile of Salus', () => {
   })
 
   test('a difference of the measurement error is real, a smaller one is not', () => {
-    expect(scored(27, 20)?.change).toEqual({ from: 27, delta: -7, verdict: 'real' })
-    expect(scored(26, 20)?.change).toEqual({ from: 26, delta: -6, verdict: 'within-error' })
+    const threshold = { value: 7, source: 'a source' }
+    const versions = ['1.0.0', '1.0.0']
+    expect(scored(27, 20)?.change).toEqual({ from: 27, delta: -7, verdict: 'better', threshold, versions })
+    expect(scored(20, 27)?.change).toMatchObject({ delta: 7, verdict: 'worse' })
+    expect(scored(26, 20)?.change).toEqual({ from: 26, delta: -6, verdict: 'within-error', threshold, versions })
   })
 
   test('nothing is called real against a check-up that another version scored', () => {
-    expect(scored(40, 10, '0.9.0')?.change?.verdict).toBe('unknown')
+    expect(scored(40, 10, '0.9.0')?.change).toMatchObject({
+      verdict: 'unknown',
+      because: 'other-version',
+      versions: ['0.9.0', '1.0.0'],
+    })
   })
 
   test('without a known measurement error the change has no verdict', () => {
@@ -49,7 +58,65 @@ describe('a score of a profile of Salus', () => {
       previous: { ...past(guid(2), 0), scores: [{ code: 'part', value: 9 }] },
     })
     const [row] = resultRows(it, { profile, comparison: comparisonsOf(it)[0], language: 'en' })
-    expect(row?.change).toEqual({ from: 9, delta: -6, verdict: 'unknown' })
+    expect(row?.change).toMatchObject({
+      from: 9,
+      delta: -6,
+      verdict: 'unknown',
+      because: 'measurement-error-unknown',
+    })
+  })
+
+  test('lies in the bands of its own person, with the words of the profile', () => {
+    const shifted = [
+      {
+        code: 'total',
+        bands:
+          ownBands[0]?.bands.map((band) => (band.code === 'low' ? { ...band, upTo: 18, inclusive: true } : band)) ?? [],
+      },
+    ]
+    const it = checkUp(1, { scores: [{ code: 'total', value: 18, band: 'low', high: 18 }], bands: shifted })
+    const [row] = resultRows(it, { profile, language: 'en' })
+    expect(row).toMatchObject({ usual: { high: 18, isBelowHigh: false }, band: { word: 'name of low' } })
+    expect(row?.bands.map((band) => [band.word, band.upTo])).toEqual([
+      ['name of low', 18],
+      ['name of high', null],
+    ])
+    expect(row && bandAt(row, 18)?.word).toBe('name of low')
+    expect(row && bandAt(row, 18.1)?.word).toBe('name of high')
+  })
+
+  test('says in the reader’s language why there is no band for this person, or no value', () => {
+    const because = { de: 'erst ab 18 Jahren', en: 'from the age of 18 on' }
+    const it = checkUp(1, {
+      scores: [
+        { code: 'total', value: 20 },
+        { code: 'part', value: null, reference: 'Fewer than half of the items were answered.' },
+      ],
+      bands: [{ code: 'total', bands: [], noBandsBecause: because }],
+    })
+    const [total, part] = resultRows(it, { profile, language: 'de' })
+    expect(total).toMatchObject({ value: 20, because: 'erst ab 18 Jahren' })
+    expect(total?.band).toBeUndefined()
+    expect(part).toMatchObject({ value: null, because: 'Weniger als die Hälfte der Fragen wurde beantwortet.' })
+  })
+
+  test('a quantity without a favourable direction is better when it comes nearer to the person’s own range', () => {
+    const neither = {
+      ...profile,
+      scores: profile.scores.map((score) =>
+        score.code === 'total' ? { ...score, better: 'neither' as const } : score,
+      ),
+    }
+    const it = checkUp(1, {
+      scores: [{ code: 'total', value: 20, band: 'high', high: 14 }],
+      bands: ownBands,
+      previous: past(guid(2), 30),
+    })
+    const verdictFrom = (bands: typeof ownBands) =>
+      resultRows({ ...it, bands }, { profile: neither, comparison: comparisonsOf(it)[0], language: 'en' })[0]?.change
+        ?.verdict
+    expect(verdictFrom(ownBands)).toBe('better')
+    expect(verdictFrom([])).toBe('changed')
   })
 
   test('has the course of all its measurements, oldest first', () => {
@@ -161,4 +228,19 @@ test('a result can be held against every earlier one, the one before it first', 
     ],
   })
   expect(comparisonsOf(it).map((one) => one.resultGuid)).toEqual([guid(2), guid(3)])
+})
+
+test('a result without a headline is told by its parts, those that need attention first', () => {
+  const parts = profile.scores.map((score) => ({ ...score, role: 'facet' as const }))
+  const it = checkUp(1, {
+    scores: [
+      { code: 'total', value: 5, band: 'low' },
+      { code: 'part', value: 20, band: 'high' },
+    ],
+    bands: [...ownBands, { code: 'part', bands: ownBands[0]?.bands ?? [] }],
+  })
+  const withBands = parts.map((score) => ({ ...score, bands: parts[0]?.bands ?? score.bands }))
+  const rows = resultRows(it, { profile: { ...profile, scores: withBands }, language: 'en' })
+  expect(partsForGlance(rows).map((row) => row.key)).toEqual(['part', 'total'])
+  expect(partsForGlance(resultRows(it, { profile, language: 'en' }))).toEqual([])
 })

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
+import { ChangeHow } from './change-how.tsx'
 import { ChangeWord } from './change-word.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
-import { isClass, type ResultRow } from './result-rows.ts'
+import { useIsQuiet } from './quiet-mode.tsx'
+import { isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { RowBar } from './row-bar.tsx'
 
@@ -23,7 +25,7 @@ export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
       row.value !== null && (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet'),
   )
   return (
-    <Card heading={title} action={action} className="@container overflow-hidden">
+    <Card heading={title} action={action} className="@container">
       <div className="hidden border-t border-line @[620px]:block">
         <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
       </div>
@@ -41,12 +43,12 @@ export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
 
 /** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
 function SheetLegend({ rows, since }: Pick<ResultSheetProps, 'rows' | 'since'>) {
-  const verdicts = (['real', 'within-error', 'unknown'] as const).filter((verdict) =>
+  const verdicts = (['better', 'worse', 'changed', 'within-error', 'unknown'] as const).filter((verdict) =>
     rows.some((row) => row.change?.verdict === verdict),
   )
   if (verdicts.length === 0 || since === undefined) return null
   return (
-    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 border-t border-line bg-well px-5 py-3">
+    <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-b-card border-t border-line bg-well px-5 py-3">
       {verdicts.map((verdict) => (
         <li key={verdict} className="flex">
           <ChangeWord verdict={verdict} />
@@ -69,7 +71,8 @@ interface SheetTableProps {
 
 function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
   const t = useT()
-  const hasBands = rows.some((row) => row.band !== undefined)
+  const isQuiet = useIsQuiet()
+  const hasBands = isQuiet || rows.some((row) => row.band !== undefined || row.because !== undefined)
   const isThirds = rows.every((row) => row.role !== 'facet')
   return (
     <table className="w-full">
@@ -79,9 +82,11 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
           <th scope="col" className="py-2.5 pr-3 pl-5">
             {t('checkUps.value')}
           </th>
-          <th scope="col" className="px-3 py-2.5">
-            <span className="sr-only">{t('checkUps.score')}</span>
-          </th>
+          {!isQuiet && (
+            <th scope="col" className="px-3 py-2.5">
+              <span className="sr-only">{t('checkUps.score')}</span>
+            </th>
+          )}
           {hasBars && (
             <th scope="col" className="w-[36%] px-3 py-2.5">
               {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
@@ -132,26 +137,30 @@ interface SheetRowProps {
 
 function SheetRow({ row, has }: SheetRowProps) {
   const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
   return (
-    <tr className="border-t border-sep">
+    <tr className="break-inside-avoid border-t border-sep">
       <th scope="row" className="py-2.5 pr-3 pl-5 font-medium">
         {texts.nameOf(row)}
+        <Meaning row={row} />
       </th>
-      <td className="num px-3 whitespace-nowrap">
-        <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
-          <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
-            {isClass(row) ? '' : texts.shown(row)}
+      {!isQuiet && (
+        <td className="num px-3 whitespace-nowrap">
+          <span className="grid grid-cols-[3.5rem_2.75rem] items-baseline gap-1.5">
+            <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
+              {isClass(row) ? '' : texts.shown(row)}
+            </span>
+            {row.value !== null && row.unit !== undefined && <span className="text-small text-muted">{row.unit}</span>}
           </span>
-          {row.value !== null && row.unit !== undefined && <span className="text-small text-muted">{row.unit}</span>}
-        </span>
-      </td>
+        </td>
+      )}
       {has.bars && (
         <td className="px-3 pt-3 pb-2">
           <RowBar row={row} />
         </td>
       )}
       {has.bands && (
-        <td className="px-3 whitespace-nowrap">
+        <td className="max-w-[11rem] px-3">
           <BandOf row={row} />
         </td>
       )}
@@ -159,10 +168,10 @@ function SheetRow({ row, has }: SheetRowProps) {
         <td className="num py-2 pr-5 pl-3">
           {row.change && (
             <span
-              className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${row.change.verdict === 'real' ? '' : 'text-muted'}`}
+              className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${isReal(row.change.verdict) ? '' : 'text-muted'}`}
             >
               {texts.delta(row, row.change.delta)}
-              <ChangeWord verdict={row.change.verdict} isBrief />
+              <ChangeHow row={row} change={row.change} isBrief />
             </span>
           )}
         </td>
@@ -171,31 +180,37 @@ function SheetRow({ row, has }: SheetRowProps) {
   )
 }
 
+/** What a part is about, in words; only parts have one here. */
+function Meaning({ row }: { readonly row: ResultRow }) {
+  if (row.meaning === undefined) return null
+  return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
+}
+
 function StackedRow({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
   return (
     <>
       <div className="flex items-baseline gap-2">
         <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
         <span className="num text-[1.0625rem] font-semibold">
-          {isClass(row) ? '' : texts.shown(row)}{' '}
-          {row.value !== null && row.unit !== undefined && (
-            <span className="text-small font-normal text-muted">{row.unit}</span>
-          )}
+          {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
+          <span className="text-small font-normal text-muted">{texts.unitOf(row)}</span>
         </span>
       </div>
+      <Meaning row={row} />
       <div className="mt-2">
         <RowBar row={row} />
       </div>
-      {(row.band || row.change) && (
+      {(row.band || row.change || row.because || isQuiet) && (
         <div className="mt-1.5 flex items-center justify-between gap-3">
           <BandOf row={row} />
           {row.change && (
             <span
-              className={`num flex items-center gap-1.5 text-small ${row.change.verdict === 'real' ? 'font-medium' : 'text-muted'}`}
+              className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
             >
-              {texts.delta(row, row.change.delta)} {row.unit}
-              <ChangeWord verdict={row.change.verdict} isBrief />
+              {texts.delta(row, row.change.delta)} {texts.unitOf(row)}
+              <ChangeHow row={row} change={row.change} isBrief />
             </span>
           )}
         </div>
@@ -205,7 +220,17 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
 }
 
 function BandOf({ row }: { readonly row: ResultRow }) {
+  const t = useT()
   const texts = useResultTexts()
-  if (row.band === undefined) return <span />
+  const isQuiet = useIsQuiet()
+  if (row.because !== undefined) return <span className="block text-caption text-muted">{row.because}</span>
+  if (row.band === undefined)
+    return isQuiet ? (
+      <span className="text-caption text-muted">
+        {row.value === null ? texts.shown(row) : t('checkUps.quiet.none')}
+      </span>
+    ) : (
+      <span />
+    )
   return <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
 }

@@ -1,14 +1,19 @@
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Format } from '../../i18n/format.ts'
 import type { UsualRange } from './figures/scales.ts'
-import type { ResultRow, RowBand } from './result-rows.ts'
+import { useIsQuiet } from './quiet-mode.tsx'
+import { bandAt, type ResultRow, type RowBand } from './result-row.ts'
 
-/** The words around the values of a result, for the eye and for the ear. */
+/** The words around the values of a result, for the eye and for the ear. In quiet mode none of them holds a number. */
 export function useResultTexts() {
   const t = useT()
   const format = useFormat()
-  return makeResultTexts(t, format)
+  const isQuiet = useIsQuiet()
+  const texts = makeResultTexts(t, format)
+  return isQuiet ? { ...texts, ...withoutNumbers(t, texts) } : texts
 }
+
+type ResultTexts = ReturnType<typeof makeResultTexts>
 
 export function makeResultTexts(t: Translate, format: Format) {
   const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
@@ -17,21 +22,28 @@ export function makeResultTexts(t: Translate, format: Format) {
   const nameOf = (row: ResultRow) =>
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${band.position}`)
-  const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => number(row, value))
+  // A border may be more exact than the values: 7.5 between whole points.
+  const border = (row: ResultRow, value: number) =>
+    format.number(value, Math.max(row.decimals, String(value).split('.')[1]?.length ?? 0))
+  const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
     number,
+    border,
     withUnit,
     nameOf,
     bandWord,
     rangeOf,
     /** The value as the row shows it: a number, a word, or that there is none. */
     shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
+    unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
     /** Signed, with the real minus sign; a difference that rounds to nothing has no sign. */
     delta(row: ResultRow, delta: number): string {
       const text = format.number(Math.abs(delta), row.decimals)
       if (Number(Math.abs(delta).toFixed(row.decimals)) === 0) return text
       return `${delta < 0 ? '−' : '+'}${text}`
     },
+    /** Another value of the row's course. */
+    valueAt: (row: ResultRow, value: number) => number(row, value),
     /** A figure in one sentence: value, band, range, the value before. */
     spoken(row: ResultRow): string {
       const range = rangeOf(row)
@@ -58,6 +70,40 @@ export function makeResultTexts(t: Translate, format: Format) {
       }
       const course = `${nameOf(row)}: ${t('checkUps.speak.trend', values)}`
       return range === undefined ? course : `${course}, ${t('checkUps.speak.range', { range })}`
+    },
+  }
+}
+
+/** The same in words and bands. What has no word is empty, so that no number can slip through. */
+function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
+  const bandOf = (row: ResultRow, value: number) => {
+    const band = bandAt(row, value)
+    return band === undefined ? t('checkUps.quiet.none') : texts.bandWord(band)
+  }
+  const shown = (row: ResultRow) => {
+    if (row.band !== undefined) return texts.bandWord(row.band)
+    return row.value === null ? (row.text ?? t('checkUps.notGiven')) : t('checkUps.quiet.none')
+  }
+  return {
+    ...texts,
+    number: () => '',
+    border: () => '',
+    withUnit: () => '',
+    rangeOf: () => undefined,
+    shown,
+    unitOf: () => undefined,
+    delta: () => '',
+    valueAt: bandOf,
+    spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
+    spokenTrend(row) {
+      const first = row.points[0]
+      const last = row.points.at(-1)
+      const course = t('checkUps.speak.trend', {
+        count: row.points.length,
+        first: first === undefined ? '' : bandOf(row, first.value),
+        last: last === undefined ? '' : bandOf(row, last.value),
+      })
+      return `${texts.nameOf(row)}: ${course}`
     },
   }
 }

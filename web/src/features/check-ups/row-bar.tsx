@@ -1,11 +1,13 @@
 import { BandBar } from './figures/band-bar.tsx'
 import { barInThirds, barOfScale } from './figures/scales.ts'
-import type { ResultRow } from './result-rows.ts'
+import { useIsQuiet } from './quiet-mode.tsx'
+import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
 /** The bar of one value: a score on its whole scale, a measured value with its usual range in the middle third. */
 export function RowBar({ row }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
   if (row.value === null) return null
   const bar =
     row.role === 'facet' && row.scale ? barOfScale(row.scale, row.usual) : barInThirds(row.usual, row.scale?.min)
@@ -18,7 +20,7 @@ export function RowBar({ row }: { readonly row: ResultRow }) {
       previous={row.change?.from}
       position={row.band?.position ?? 'normal'}
       valence={row.band?.valence ?? 'neutral'}
-      edges={edges.map((value) => ({ value, text: texts.number(row, value) }))}
+      edges={isQuiet ? [] : edges.map((value) => ({ value, text: texts.border(row, value) }))}
       label={texts.spoken(row)}
     />
   )

@@ -2,7 +2,8 @@ import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { NormGauge } from './figures/norm-gauge.tsx'
-import type { ResultRow } from './result-rows.ts'
+import { useIsQuiet } from './quiet-mode.tsx'
+import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
 interface ScoreCardProps {
@@ -16,11 +17,12 @@ interface ScoreCardProps {
 export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
   const t = useT()
   const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
   return (
     <Card className="flex flex-col p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-h3 font-semibold">{row.name}</h2>
-        {row.band && (
+        {row.band && !isQuiet && (
           <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
         )}
       </div>
@@ -33,7 +35,8 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
           previous={row.change?.from}
           error={row.error}
           format={(value) => texts.number(row, value)}
-          caption={row.unit ?? t('checkUps.ofMax', { max: texts.number(row, scale.max) })}
+          caption={isQuiet ? '' : (row.unit ?? t('checkUps.ofMax', { max: texts.number(row, scale.max) }))}
+          word={isQuiet ? texts.shown(row) : undefined}
           bandWord={t('checkUps.usualRange')}
           label={texts.spoken(row)}
         />
@@ -52,7 +55,9 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
         {row.error !== undefined && (
           <li className="inline-flex items-center gap-2">
             <i aria-hidden="true" className="h-2.5 w-5 rounded-full bg-chart-1 opacity-35" />
-            {t('checkUps.measurementError', { error: texts.number(row, row.error) })}
+            {isQuiet
+              ? t('checkUps.quiet.errorOnly')
+              : t('checkUps.measurementError', { error: texts.number(row, row.error) })}
           </li>
         )}
       </ul>

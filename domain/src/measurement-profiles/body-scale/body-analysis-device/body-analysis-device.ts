@@ -20,8 +20,10 @@ export const bodyAnalysisDevice: MeasurementProfile = {
     de: 'Werte eines Körperanalysegeräts: Körperfett, Viszeralfett, Muskelmasse, Wasserverteilung und Phasenwinkel. Ein Screening, keine Diagnose.',
     en: 'Values of a body-analysis device: body fat, visceral fat, muscle mass, water distribution and phase angle. A screening, not a diagnosis.',
   },
-  source:
-    'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; EWGSOP2, Cruz-Jentoft et al. 2019 (muscle); InBody (water distribution); Salus orientation (phase angle)',
+  source: {
+    de: 'Gallagher et al. 2000 (Körperfett); Kyle et al. 2003 (Masse-Indizes); WHO (BMI); Cunningham 1991; EWGSOP2, Cruz-Jentoft et al. 2019 (Muskel); InBody (Wasserverteilung); Orientierung von Salus (Phasenwinkel)',
+    en: 'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; EWGSOP2, Cruz-Jentoft et al. 2019 (muscle); InBody (water distribution); Salus orientation (phase angle)',
+  },
   minutes: 5,
   kind: 'device',
   selfServiceByDefault: false,

@@ -20,8 +20,10 @@ export const bodyCompositionScale: MeasurementProfile = {
     de: 'Werte einer Körperanalysewaage: Gewicht, Körperfett, Viszeralfett, Körperwasser und Muskelmasse. Ein Screening, keine Diagnose.',
     en: 'Values of a body-composition scale: weight, body fat, visceral fat, body water and muscle mass. A screening, not a diagnosis.',
   },
-  source:
-    'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; Tanita (visceral fat rating, body water, metabolic age)',
+  source: {
+    de: 'Gallagher et al. 2000 (Körperfett); Kyle et al. 2003 (Masse-Indizes); WHO (BMI); Cunningham 1991; Tanita (Viszeralfettstufe, Körperwasser, Stoffwechselalter)',
+    en: 'Gallagher et al. 2000 (body fat); Kyle et al. 2003 (mass indices); WHO (BMI); Cunningham 1991; Tanita (visceral fat rating, body water, metabolic age)',
+  },
   minutes: 3,
   kind: 'device',
   selfServiceByDefault: false,

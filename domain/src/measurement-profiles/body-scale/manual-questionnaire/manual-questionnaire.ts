@@ -18,8 +18,10 @@ export const manualQuestionnaire: MeasurementProfile = {
     de: 'Körperwerte, die Sie selbst gemessen haben: Gewicht, Größe, Umfänge, Körperfett, Blutdruck und Ruhepuls. Ein Screening, keine Diagnose.',
     en: 'Body values measured by hand: weight, height, girths, body fat, blood pressure and resting pulse. A screening, not a diagnosis.',
   },
-  source:
-    'WHO (BMI, waist); NICE 2022 (waist to height); Mifflin & St Jeor 1990, Cunningham 1980 and 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 and ESC 2024',
+  source: {
+    de: 'WHO (BMI, Taille); NICE 2022 (Taille zu Größe); Mifflin & St Jeor 1990, Cunningham 1980 und 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 und ESC 2024',
+    en: 'WHO (BMI, waist); NICE 2022 (waist to height); Mifflin & St Jeor 1990, Cunningham 1980 and 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 and ESC 2024',
+  },
   minutes: 3,
   kind: 'values',
   selfServiceByDefault: true,

@@ -1,4 +1,4 @@
-import type { Item, NumberItem, YesNoItem } from '../../measurement-profile.ts'
+import type { Item, NumberItem, VisibleIf, YesNoItem } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
 const general: Words = { de: 'Allgemeines', en: 'General' }
@@ -8,7 +8,7 @@ const heartRisk: Words = { de: 'Risiko für Herz und Kreislauf', en: 'Risk for h
 const yesNo = (
   id: string,
   section: Words,
-  rest: Pick<YesNoItem, 'text'> & Partial<Pick<YesNoItem, 'hint'>>,
+  rest: Pick<YesNoItem, 'text'> & Partial<Pick<YesNoItem, 'hint' | 'visibleIf'>>,
 ): YesNoItem => ({
   kind: 'yes-no',
   id,
@@ -27,6 +27,33 @@ const measured = (
   section,
   required: false,
   ...rest,
+})
+
+/** Nobody is asked for what the answers so far make useless; whoever sends it all the same is not refused. */
+const spared = (condition: Omit<VisibleIf, 'isOnlySpared'>): VisibleIf => ({ ...condition, isOnlySpared: true })
+const noDiabetes = spared({
+  item: 'diabetes',
+  unless: true,
+  skipReason: {
+    de: 'Bei bekanntem Diabetes entfällt der Teil zum Diabetesrisiko.',
+    en: 'With known diabetes the part on the risk of diabetes is left out.',
+  },
+})
+const noHeartDisease = spared({
+  item: 'cardiovascularDisease',
+  unless: true,
+  skipReason: {
+    de: 'Bei bekannter Erkrankung von Herz oder Kreislauf entfällt dieser Teil.',
+    en: 'With a known illness of heart or circulation this part is left out.',
+  },
+})
+const cholesterolKnown = spared({
+  item: 'totalChol',
+  atLeast: 1,
+  skipReason: {
+    de: 'Ohne Cholesterinwert lässt sich das Risiko für Herz und Kreislauf nicht berechnen; die weiteren Fragen dazu entfallen.',
+    en: 'Without a cholesterol value the risk for heart and circulation cannot be calculated; the other questions on it are left out.',
+  },
 })
 
 /** The items a diabetes risk needs; the BMI or weight and height come on top. */
@@ -57,6 +84,7 @@ export const questions: readonly Item[] = [
     },
   }),
   measured('weight', diabetesRisk, {
+    visibleIf: noDiabetes,
     text: { de: 'Körpergewicht', en: 'Body weight' },
     min: 2,
     max: 500,
@@ -65,6 +93,7 @@ export const questions: readonly Item[] = [
     usual: [40, 160],
   }),
   measured('height', diabetesRisk, {
+    visibleIf: spared({ item: 'weight', atLeast: 2 }),
     text: { de: 'Körpergröße', en: 'Body height' },
     min: 50,
     max: 250,
@@ -73,8 +102,9 @@ export const questions: readonly Item[] = [
     usual: [145, 205],
   }),
   measured('bmi', diabetesRisk, {
+    visibleIf: spared({ item: 'weight', equals: null }),
     text: { de: 'Body-Mass-Index', en: 'Body mass index' },
-    hint: { de: 'Nur nötig, wenn Gewicht oder Größe fehlen.', en: 'Only needed when weight or height are missing.' },
+    hint: { de: 'Er ersetzt Gewicht und Größe.', en: 'It stands in for weight and height.' },
     min: 8,
     max: 120,
     step: 0.01,
@@ -82,6 +112,7 @@ export const questions: readonly Item[] = [
     usual: [16, 50],
   }),
   measured('waist', diabetesRisk, {
+    visibleIf: noDiabetes,
     text: { de: 'Taillenumfang', en: 'Waist' },
     hint: {
       de: 'In der Mitte zwischen unterster Rippe und Beckenkamm, nach dem Ausatmen.',
@@ -94,6 +125,7 @@ export const questions: readonly Item[] = [
     usual: [55, 140],
   }),
   yesNo('active30', diabetesRisk, {
+    visibleIf: noDiabetes,
     text: {
       de: 'Kommen Sie am Tag auf wenigstens eine halbe Stunde Bewegung?',
       en: 'Do you get at least half an hour of movement a day?',
@@ -101,18 +133,21 @@ export const questions: readonly Item[] = [
     hint: { de: 'Bei der Arbeit und in der Freizeit zusammen.', en: 'At work and in your free time together.' },
   }),
   yesNo('vegDaily', diabetesRisk, {
+    visibleIf: noDiabetes,
     text: {
       de: 'Stehen jeden Tag Gemüse, Obst oder Beeren auf Ihrem Speiseplan?',
       en: 'Are vegetables, fruit or berries part of what you eat every day?',
     },
   }),
   yesNo('bpMed', diabetesRisk, {
+    visibleIf: noDiabetes,
     text: {
       de: 'Haben Sie irgendwann regelmäßig Mittel gegen hohen Blutdruck genommen?',
       en: 'Have you at any time taken medicine for high blood pressure on a regular basis?',
     },
   }),
   yesNo('highGlucose', diabetesRisk, {
+    visibleIf: noDiabetes,
     text: { de: 'War bei Ihnen schon einmal der Blutzucker zu hoch?', en: 'Has your blood sugar ever been too high?' },
     hint: {
       de: 'Etwa bei einer Untersuchung, einer Krankheit oder in der Schwangerschaft.',
@@ -124,6 +159,7 @@ export const questions: readonly Item[] = [
     id: 'family',
     section: diabetesRisk,
     required: false,
+    visibleIf: noDiabetes,
     text: { de: 'Gibt oder gab es Diabetes in Ihrer Familie?', en: 'Is or was there diabetes in your family?' },
     hint: {
       de: 'Nur Blutsverwandte. Bei mehreren zählt die nächste Verwandtschaft.',
@@ -144,20 +180,12 @@ export const questions: readonly Item[] = [
       },
     ],
   },
-  yesNo('smoker', heartRisk, { text: { de: 'Rauchen Sie zurzeit?', en: 'Do you smoke at present?' } }),
-  measured('sbp', heartRisk, {
-    text: { de: 'Blutdruck, oberer Wert (systolisch)', en: 'Blood pressure, upper value (systolic)' },
-    min: 50,
-    max: 300,
-    step: 1,
-    unit: 'mmHg',
-    usual: [90, 180],
-  }),
   measured('totalChol', heartRisk, {
+    visibleIf: noHeartDisease,
     text: { de: 'Gesamtcholesterin', en: 'Total cholesterol' },
     hint: {
-      de: 'Laborwert in mmol/l. Werte in mg/dl bitte durch 38,67 teilen.',
-      en: 'Laboratory value in mmol/l. Divide values in mg/dl by 38.67.',
+      de: 'Laborwert in mmol/l; Werte in mg/dl bitte durch 38,67 teilen. Kennen Sie ihn nicht, lassen Sie die Frage aus.',
+      en: 'Laboratory value in mmol/l; divide values in mg/dl by 38.67. If you do not know it, leave the question out.',
     },
     min: 1,
     max: 20,
@@ -166,6 +194,7 @@ export const questions: readonly Item[] = [
     usual: [3, 9],
   }),
   measured('hdl', heartRisk, {
+    visibleIf: cholesterolKnown,
     text: { de: 'HDL-Cholesterin', en: 'HDL cholesterol' },
     hint: {
       de: 'Laborwert in mmol/l. Werte in mg/dl bitte durch 38,67 teilen.',
@@ -177,11 +206,25 @@ export const questions: readonly Item[] = [
     unit: 'mmol/l',
     usual: [0.7, 3],
   }),
+  measured('sbp', heartRisk, {
+    visibleIf: cholesterolKnown,
+    text: { de: 'Blutdruck, oberer Wert (systolisch)', en: 'Blood pressure, upper value (systolic)' },
+    min: 50,
+    max: 300,
+    step: 1,
+    unit: 'mmHg',
+    usual: [90, 180],
+  }),
+  yesNo('smoker', heartRisk, {
+    visibleIf: cholesterolKnown,
+    text: { de: 'Rauchen Sie zurzeit?', en: 'Do you smoke at present?' },
+  }),
   {
     kind: 'single-choice',
     id: 'region',
     section: heartRisk,
     required: false,
+    visibleIf: cholesterolKnown,
     text: { de: 'In welcher Region leben Sie?', en: 'In which region do you live?' },
     hint: {
       de: 'Nur nötig, wenn die Einrichtung keine Region festgelegt hat. Deutschland, Österreich und Italien: mäßig; Schweiz, Frankreich und Spanien: niedrig; Polen und Tschechien: hoch; Rumänien und Bulgarien: sehr hoch.',

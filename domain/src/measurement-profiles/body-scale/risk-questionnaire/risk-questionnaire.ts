@@ -18,8 +18,10 @@ export const riskQuestionnaire: MeasurementProfile = {
     de: 'Wie hoch Ihr Risiko für Diabetes und, mit Laborwerten, für Herzinfarkt und Schlaganfall in den nächsten zehn Jahren ist. Jeder Teil lässt sich auslassen. Ein Screening, keine Diagnose.',
     en: 'How high your risk is of diabetes and, with laboratory values, of heart attack and stroke within the next ten years. Either part may be left out. A screening, not a diagnosis.',
   },
-  source:
-    'After the models of Lindström & Tuomilehto 2003 (diabetes), SCORE2 and SCORE2-OP working groups 2021 (heart and circulation); own wording',
+  source: {
+    de: 'Nach den Modellen von Lindström & Tuomilehto 2003 (Diabetes) und der Arbeitsgruppen SCORE2 und SCORE2-OP 2021 (Herz und Kreislauf); eigener Wortlaut',
+    en: 'After the models of Lindström & Tuomilehto 2003 (diabetes), SCORE2 and SCORE2-OP working groups 2021 (heart and circulation); own wording',
+  },
   minutes: 5,
   kind: 'questionnaire',
   selfServiceByDefault: true,

@@ -18,7 +18,10 @@ export const activityQuestionnaire: MeasurementProfile = {
     de: 'Wie viel Sie sich in den letzten sieben Tagen bewegt haben. Ein Screening, keine Diagnose.',
     en: 'How much you moved in the last seven days. A screening, not a diagnosis.',
   },
-  source: 'After the model of the short international physical activity questionnaire, Craig et al. 2003; own wording',
+  source: {
+    de: 'Nach dem Modell des kurzen internationalen Fragebogens zur körperlichen Aktivität, Craig et al. 2003; eigener Wortlaut',
+    en: 'After the model of the short international physical activity questionnaire, Craig et al. 2003; own wording',
+  },
   minutes: 3,
   kind: 'questionnaire',
   selfServiceByDefault: true,

@@ -18,7 +18,10 @@ export const stressLoad: MeasurementProfile = {
     de: 'Wie belastend Sie Ihren Alltag im letzten Monat erlebt haben. Zehn kurze Fragen; ein Screening, keine Diagnose.',
     en: 'How straining you found your daily life in the last month. Ten short questions; a screening, not a diagnosis.',
   },
-  source: 'After the ten-item perceived-stress model of Cohen, Kamarck & Mermelstein 1983; own wording',
+  source: {
+    de: 'Nach dem Modell der wahrgenommenen Belastung mit zehn Fragen von Cohen, Kamarck & Mermelstein 1983; eigener Wortlaut',
+    en: 'After the ten-item perceived-stress model of Cohen, Kamarck & Mermelstein 1983; own wording',
+  },
   minutes: 3,
   kind: 'questionnaire',
   selfServiceByDefault: true,

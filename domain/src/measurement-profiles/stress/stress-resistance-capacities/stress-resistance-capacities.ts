@@ -18,8 +18,10 @@ export const stressResistanceCapacities: MeasurementProfile = {
     de: 'Wie rasch Sie sich von Belastungen erholen und wie sehr Sie sich selbst vertrauen. Ein Screening, keine Diagnose.',
     en: 'How quickly you recover from strain and how much you trust yourself. A screening, not a diagnosis.',
   },
-  source:
-    'After the models of Smith et al. 2008 (recovery) and Schwarzer & Jerusalem 1995 (self-efficacy); own wording',
+  source: {
+    de: 'Nach den Modellen von Smith et al. 2008 (Erholung) und Schwarzer & Jerusalem 1995 (Selbstwirksamkeit); eigener Wortlaut',
+    en: 'After the models of Smith et al. 2008 (recovery) and Schwarzer & Jerusalem 1995 (self-efficacy); own wording',
+  },
   minutes: 4,
   kind: 'questionnaire',
   selfServiceByDefault: true,

@@ -18,7 +18,10 @@ export const stressType: MeasurementProfile = {
     de: 'Welche Wege Sie gehen, wenn Sie unter Druck stehen. Es gibt kein Richtig oder Falsch; ein Screening, keine Diagnose.',
     en: 'Which ways you take when you are under pressure. There is no right or wrong; a screening, not a diagnosis.',
   },
-  source: 'After the coping model of Carver 1997; own wording, own rule for the type',
+  source: {
+    de: 'Nach dem Bewältigungsmodell von Carver 1997; eigener Wortlaut, eigene Regel für den Typ',
+    en: 'After the coping model of Carver 1997; own wording, own rule for the type',
+  },
   minutes: 6,
   kind: 'questionnaire',
   selfServiceByDefault: true,

@@ -26,7 +26,10 @@ export const stressorAnalysis: MeasurementProfile = {
     de: 'Welche Bedingungen Ihrer Arbeit Sie belasten und welche Sie stützen, in sieben Bereichen. Ein Screening, keine Diagnose.',
     en: 'Which conditions of your work strain you and which support you, in seven areas. A screening, not a diagnosis.',
   },
-  source: 'After the seven-domain model of Cousins et al. 2004 and Edwards et al. 2008; own wording, own borders',
+  source: {
+    de: 'Nach dem Modell der sieben Bereiche von Cousins et al. 2004 und Edwards et al. 2008; eigener Wortlaut, eigene Grenzen',
+    en: 'After the seven-domain model of Cousins et al. 2004 and Edwards et al. 2008; own wording, own borders',
+  },
   minutes: 8,
   kind: 'questionnaire',
   selfServiceByDefault: true,

@@ -18,7 +18,10 @@ export const workAbility: MeasurementProfile = {
     de: 'Wie gut Ihre Kräfte zu dem passen, was Ihre Arbeit verlangt. Ein Screening, keine Diagnose.',
     en: 'How well your strength matches what your work asks of you. A screening, not a diagnosis.',
   },
-  source: 'After the model of the work ability index, Tuomi, Ilmarinen et al. 1998; own wording',
+  source: {
+    de: 'Nach dem Modell des Arbeitsbewältigungsindex, Tuomi, Ilmarinen et al. 1998; eigener Wortlaut',
+    en: 'After the model of the work ability index, Tuomi, Ilmarinen et al. 1998; own wording',
+  },
   minutes: 5,
   kind: 'questionnaire',
   selfServiceByDefault: true,

@@ -114,7 +114,7 @@ interface Call {
 /** Answers the runner's calls; the test reads what was asked and decides what goes wrong. */
 export function stressServer(profile: MeasurementProfileAsData, answers: Readonly<Record<string, unknown>> = {}) {
   const calls: Call[] = []
-  const server = { calls, isDown: false, refusals: [] as Response[], fetch: answer }
+  const server = { calls, isDown: false, refusals: [] as Response[], german: profile, fetch: answer }
   const analysis = {
     analysisId,
     groupId: 1,
@@ -129,12 +129,13 @@ export function stressServer(profile: MeasurementProfileAsData, answers: Readonl
 
   async function answer(url: string, init: RequestInit = {}): Promise<Response> {
     const method = init.method ?? 'GET'
-    const path = new URL(url, 'http://test').pathname
+    const { pathname: path, searchParams } = new URL(url, 'http://test')
     if (server.isDown) throw new TypeError('no network')
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null
     if (method !== 'GET')
       calls.push({ method, path, body, idempotencyKey: new Headers(init.headers).get('idempotency-key') })
-    if (path.startsWith('/api/measurement-profiles/')) return Response.json(profile)
+    if (path.startsWith('/api/measurement-profiles/'))
+      return Response.json(searchParams.get('lang') === 'de' ? server.german : profile)
     if (path.endsWith('/check-ups')) return server.refusals.shift() ?? Response.json(checkUp(), { status: 201 })
     if (path.includes('/analyses')) return Response.json(analysis)
     throw new Error(`nobody answers ${method} ${path}`)

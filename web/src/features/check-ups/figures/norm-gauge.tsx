@@ -12,6 +12,8 @@ interface NormGaugeProps {
   readonly format: (value: number) => string
   /** Under the number: the unit or the highest value. */
   readonly caption: string
+  /** Stands in place of the number. */
+  readonly word?: string | undefined
   /** Along the band. */
   readonly bandWord: string
   /** Says the score, the range and the last time. */
@@ -45,6 +47,7 @@ export function NormGauge({
   error,
   format,
   caption,
+  word,
   bandWord,
   label,
 }: NormGaugeProps) {
@@ -91,13 +94,13 @@ export function NormGauge({
         x="170"
         y="166"
         textAnchor="middle"
-        fontSize="60"
+        fontSize={word === undefined ? 60 : Math.min(34, 340 / word.length)}
         fontWeight="600"
-        letterSpacing="-2.4"
+        letterSpacing={word === undefined ? -2.4 : -0.6}
         fill="var(--foreground)"
         className="num"
       >
-        {format(value)}
+        {word ?? format(value)}
       </text>
       <text x="170" y="190" textAnchor="middle" fontSize="13" fill="var(--muted)" className="num">
         {caption}

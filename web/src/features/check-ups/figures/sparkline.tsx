@@ -1,7 +1,14 @@
 import { chartDomain, type UsualRange, usualInDomain } from './scales.ts'
 
+/** One measurement; a course is broken where what scored it changes. */
+export interface Point {
+  readonly at: string
+  readonly value: number
+  readonly version?: string | undefined
+}
+
 interface SparklineProps {
-  readonly points: readonly { readonly at: string; readonly value: number }[]
+  readonly points: readonly Point[]
   readonly usual: UsualRange
   readonly height?: number
   /** Says first and last value, range and change. */
@@ -35,6 +42,7 @@ export function Sparkline({ points, usual, height = 60, label }: SparklineProps)
 
 export interface Place {
   readonly at: string
+  readonly version?: string | undefined
   /** Percent of the width. */
   readonly x: number
   /** Pixels from the top. */
@@ -55,6 +63,7 @@ export function placePoints(
 ): readonly Place[] {
   return points.map((point) => ({
     at: point.at,
+    version: point.version,
     x: to === from ? 97 : 3 + ((Date.parse(point.at) - from) / (to - from)) * 94,
     y: Math.min(height - 6, Math.max(6, ((high - point.value) / (high - low)) * height)),
   }))
@@ -75,18 +84,35 @@ export function Line({
   readonly height: number
   readonly width: number
 }) {
-  if (places.length < 2) return null
+  const runs = runsOfVersion(places).filter((run) => run.length > 1)
+  if (runs.length === 0) return null
   return (
     <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="visible">
-      <polyline
-        points={places.map((place) => `${place.x},${place.y}`).join(' ')}
-        fill="none"
-        stroke="var(--chart-1)"
-        strokeWidth={width}
-        strokeLinejoin="round"
-        strokeLinecap="round"
-        vectorEffect="non-scaling-stroke"
-      />
+      {runs.map((run) => (
+        <polyline
+          key={run[0]?.at}
+          points={run.map((place) => `${place.x},${place.y}`).join(' ')}
+          fill="none"
+          stroke="var(--chart-1)"
+          strokeWidth={width}
+          strokeLinejoin="round"
+          strokeLinecap="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
   )
+}
+
+/** Neighbours that the same version scored: only these may be joined by a line. */
+export function runsOfVersion<Item extends { readonly version?: string | undefined }>(
+  items: readonly Item[],
+): readonly (readonly Item[])[] {
+  const runs: Item[][] = []
+  for (const item of items) {
+    const run = runs.at(-1)
+    if (run?.at(-1) !== undefined && run.at(-1)?.version === item.version) run.push(item)
+    else runs.push([item])
+  }
+  return runs
 }

@@ -1,11 +1,11 @@
 import { chartDomain, clamp, type UsualRange, usualInDomain } from './scales.ts'
-import { Line, placePoints } from './sparkline.tsx'
+import { Line, type Place, placePoints, type Point, runsOfVersion } from './sparkline.tsx'
 
 export interface TrendSeries {
   readonly key: string
   readonly name: string
   readonly unit?: string | undefined
-  readonly points: readonly { readonly at: string; readonly value: number }[]
+  readonly points: readonly Point[]
   readonly usual: UsualRange
   /** Half the width of the measurement error, in the value's unit. */
   readonly error?: number | undefined
@@ -25,7 +25,7 @@ interface TrendStripProps {
 
 const height = 72
 
-/** One value over time on the axis that all strips share, with its usual range and, around the last value, its measurement error. */
+/** One value over time on the axis that all strips share, with its usual range and, around the line, its measurement error. */
 export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const { points, usual, error, format } = series
   const domain = chartDomain(
@@ -35,10 +35,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   const places = placePoints(points, { domain, height, axis })
   const band = usualInDomain(usual, domain)
   const last = points.at(-1)
-  const noise =
-    last && error !== undefined
-      ? usualInDomain({ low: last.value - error, high: last.value + error }, domain)
-      : undefined
+  const noise = error === undefined ? 0 : (error / (domain[1] - domain[0])) * height
   const crosshairX = crosshair === undefined ? undefined : axisShare(crosshair, axis)
   return (
     <div className="grid grid-cols-[var(--strip-label)_1fr] items-center gap-x-2 py-1.5">
@@ -77,15 +74,8 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
               ))}
           </>
         )}
-        {noise && points.length > 1 && (
-          <rect
-            y={noise.top * height}
-            width="100%"
-            height={(noise.bottom - noise.top) * height}
-            fill="var(--chart-1)"
-            fillOpacity=".1"
-          />
-        )}
+        {noise > 0 && <NoiseBand places={places} noise={noise} />}
+        <VersionBreaks places={places} />
         {crosshairX !== undefined && (
           <line
             x1={`${crosshairX}%`}
@@ -123,6 +113,46 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
       </svg>
     </div>
   )
+}
+
+/** As far as the true value may lie from the line, cut off at the edges of the strip. */
+function NoiseBand({ places, noise }: { readonly places: readonly Place[]; readonly noise: number }) {
+  const outline = (run: readonly Place[]) => [
+    ...run.map((place) => `${place.x},${place.y - noise}`),
+    ...run.toReversed().map((place) => `${place.x},${place.y + noise}`),
+  ]
+  return (
+    <svg width="100%" height={height} viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" overflow="hidden">
+      {runsOfVersion(places)
+        .filter((run) => run.length > 1)
+        .map((run) => (
+          <polygon key={run[0]?.at} points={outline(run).join(' ')} fill="var(--chart-1)" fillOpacity=".1" />
+        ))}
+    </svg>
+  )
+}
+
+/** Where another version took over and the line stops. */
+function VersionBreaks({ places }: { readonly places: readonly Place[] }) {
+  const runs = runsOfVersion(places)
+  return runs.slice(1).map((run, index) => {
+    const before = runs[index]?.at(-1)
+    const after = run[0]
+    if (before === undefined || after === undefined) return null
+    const x = `${(before.x + after.x) / 2}%`
+    return (
+      <line
+        key={after.at}
+        x1={x}
+        x2={x}
+        y1="0"
+        y2={height}
+        stroke="var(--border-strong)"
+        strokeDasharray="1 4"
+        strokeWidth="1.5"
+      />
+    )
+  })
 }
 
 /** Percent of the width of a time on the axis. */

@@ -1,0 +1,52 @@
+import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import type { z } from 'zod'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { noteLastCheckUp } from '../members/note-check-up.ts'
+import { readBack } from './read-back.ts'
+import { closeCheckUp, findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
+
+export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
+
+/**
+ * Takes a check-up out of lists, courses and comparisons. What it held stays, with a last version that says who
+ * withdrew it, when and why. Withdrawing it again changes nothing.
+ */
+export async function withdrawCheckUp(
+  scope: TenantScope,
+  resultGuid: string,
+  { revision: read, reason }: Withdrawal,
+): Promise<CheckUp> {
+  const standing = await lockCheckUp(scope, resultGuid)
+  const row = standing && (await findCheckUp(scope, resultGuid))
+  if (!row) refuse('not-found')
+  const { memberId } = row
+  const about = { objectKind: 'check-up', objectId: resultGuid, subjectIds: [memberId] }
+  if (standing.status === 'withdrawn') {
+    audit(scope, { action: 'check-up.withdrawn-again', ...about })
+    return readBack(scope, resultGuid)
+  }
+  if (standing.revision !== read) refuse('version-conflict')
+  const revision = read + 1
+  await insertVersion(scope, {
+    resultGuid,
+    revision,
+    dateOfMeasurement: row.dateOfMeasurement,
+    profileVersion: row.version,
+    source: row.source,
+    answeredBy: row.answeredBy,
+    origin: row.origin,
+    reason,
+    subject: row.subject,
+    answers: row.answers,
+    scores: row.scores,
+    delivered: row.values,
+    note: row.note,
+  })
+  await closeCheckUp(scope, { resultGuid, revision })
+  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  audit(scope, { action: 'check-up.withdrawn', ...about })
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
+  return readBack(scope, resultGuid)
+}

@@ -1,0 +1,83 @@
+import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Play } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { apiQueryOptions } from '../../platform/query.ts'
+import { useSession } from '../../platform/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { useOwnProfiles } from './use-own-profiles.ts'
+import { intoRunIn } from './use-run-hash.ts'
+
+interface UnfinishedAnalysesProps {
+  readonly iconOf: (profile: OwnMeasurementProfile) => ReactNode
+}
+
+/** The questionnaires the signed-in person has begun and not sent, newest first. Nothing begun draws nothing. */
+export function UnfinishedAnalyses({ iconOf }: UnfinishedAnalysesProps) {
+  const t = useT()
+  const format = useFormat()
+  const unfinished = useUnfinishedOfOwn()
+  if (unfinished.length === 0) return null
+  return (
+    <section className="card mb-4" aria-labelledby="unfinished-analyses">
+      <h2 id="unfinished-analyses" className="px-5 pt-4 text-h3 font-semibold">
+        {t('analyses.unfinished')}
+      </h2>
+      <ul className="px-2 pb-3 pt-1">
+        {unfinished.map(({ analysis, profile }) => (
+          <li key={analysis.analysisId} className="flex flex-wrap items-center gap-3 px-3 py-2.5">
+            <span className="tile">{iconOf(profile)}</span>
+            <p className="min-w-0 flex-1 basis-48">
+              <span className="block font-medium">{profile.name}</span>
+              <span className="num block text-small text-muted">
+                {t('analyses.unfinished.saved', {
+                  answered: Object.keys(analysis.answers).length,
+                  total: profile.itemCount,
+                  date: format.date(analysis.updatedAt),
+                })}
+              </span>
+            </p>
+            <Link
+              {...paths.member.performAnalysis(profile.path)}
+              {...intoRunIn(analysis.groupId)}
+              aria-label={t('analyses.unfinished.continue', { name: profile.name })}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Play aria-hidden />
+              {t('analyses.continue')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface Unfinished {
+  readonly analysis: Analysis
+  readonly profile: OwnMeasurementProfile
+}
+
+function useUnfinishedOfOwn(): readonly Unfinished[] {
+  const { memberships } = useSession()
+  const profiles = useOwnProfiles().data?.items ?? []
+  const own = memberships.flatMap(({ groupId, memberId }) => (memberId === null ? [] : [{ groupId, memberId }]))
+  const answers = useQueries({
+    queries: own.map(({ groupId, memberId }) => ({
+      ...apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
+      staleTime: 0,
+    })),
+  })
+  return answers
+    .flatMap((answer) => answer.data?.items ?? [])
+    .flatMap((analysis) => {
+      // One that may no longer be run alone is not offered: it is finished together with the staff.
+      const profile = profiles.find(({ id, groupId }) => id === analysis.profileId && groupId === analysis.groupId)
+      return profile === undefined || Object.keys(analysis.answers).length === 0 ? [] : [{ analysis, profile }]
+    })
+    .toSorted((one, other) => other.analysis.updatedAt.localeCompare(one.analysis.updatedAt))
+}

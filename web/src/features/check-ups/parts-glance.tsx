@@ -1,0 +1,43 @@
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { BandChip } from './figures/band-chip.tsx'
+import type { ResultRow } from './result-row.ts'
+import { useResultTexts } from './result-texts.ts'
+
+const shownParts = 3
+
+interface PartsGlanceProps {
+  /** Those that need attention first. */
+  readonly parts: readonly ResultRow[]
+  readonly takenAt: string
+}
+
+export const needsAttention = (row: ResultRow): boolean =>
+  row.band?.valence === 'watch' || row.band?.valence === 'act'
+
+/** A result without a headline in a glance: how many parts need attention, and which. */
+export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {
+  const t = useT()
+  const format = useFormat()
+  const texts = useResultTexts()
+  const count = parts.filter(needsAttention).length
+  return (
+    <>
+      <p className="mt-2.5 text-[1.0625rem] leading-6 font-semibold text-balance">
+        {count === 0 ? t('checkUps.partsFine') : t('checkUps.partsAttention', { count })}
+      </p>
+      <ul className="mt-2.5 mb-3 space-y-1.5">
+        {parts.slice(0, shownParts).map((row) => (
+          <li key={row.key} className="flex items-center justify-between gap-3 text-small">
+            <span className="min-w-0 truncate">{texts.nameOf(row)}</span>
+            {row.band && (
+              <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="num mt-auto flex min-h-11 items-center border-t border-sep pt-2 text-small text-muted">
+        {format.date(takenAt)}
+      </p>
+    </>
+  )
+}

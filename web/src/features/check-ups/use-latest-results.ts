@@ -1,0 +1,52 @@
+import { type CheckUp, checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { useQueries } from '@tanstack/react-query'
+import { useLanguage } from '../../i18n/t.tsx'
+import { apiQueryOptions } from '../../platform/query.ts'
+import { comparisonsOf } from './comparison.ts'
+import type { ResultRow } from './result-row.ts'
+import { resultRows } from './result-rows.ts'
+
+/** A check-up of the list with everything that an overview says of it, once it has arrived. */
+export interface LatestResult {
+  readonly item: OwnCheckUpListItem
+  readonly state: 'waiting' | 'failed' | 'ready'
+  readonly checkUp?: CheckUp
+  readonly rows: readonly ResultRow[]
+  /** When the check-up it is compared with was taken. */
+  readonly since?: string
+}
+
+/** The given check-ups with their values, bands and changes; each by itself, so that one failure hides no other. */
+export function useLatestResults(items: readonly OwnCheckUpListItem[]): readonly LatestResult[] {
+  const lang = useLanguage()
+  const checkUps = useQueries({
+    queries: items.map(({ resultGuid }) => apiQueryOptions(checkUpsApi.getMyCheckUp, { params: { resultGuid } })),
+  })
+  const profileIds = [...new Set(items.flatMap(({ profileId }) => (isCatalogued(profileId) ? [profileId] : [])))]
+  const profiles = useQueries({
+    queries: profileIds.map((profileId) => ({
+      ...apiQueryOptions(measurementProfilesApi.getMeasurementProfile, { params: { profileId }, query: { lang } }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  })
+  return items.map((item, index) => {
+    const answer = checkUps[index]
+    const profile = profiles[profileIds.indexOf(item.profileId ?? '')]
+    const checkUp = answer?.data
+    if (checkUp === undefined) return { item, rows: [], state: answer?.isError === true ? 'failed' : 'waiting' }
+    if (profile?.isPending === true) return { item, rows: [], state: 'waiting' }
+    const comparison = comparisonsOf(checkUp)[0]
+    return {
+      item,
+      checkUp,
+      state: 'ready',
+      rows: resultRows(checkUp, { profile: profile?.data, comparison, language: lang }),
+      ...(comparison === undefined ? {} : { since: comparison.dateOfMeasurement }),
+    }
+  })
+}
+
+const isCatalogued = (profileId: string | null): profileId is string =>
+  profileCatalogue.some(({ id }) => id === profileId)

@@ -1,0 +1,67 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { tenantsApi } from '@salus/contract/tenants.ts'
+import { showsDistress } from '@salus/domain/help-lines/distress.ts'
+import { HeartHandshake, Phone } from 'lucide-react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** Calm words and help lines, for the person whose result it is and for nobody else. Most results show nothing. */
+export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {
+  const isShown = checkUp.status === 'complete' && showsDistress(checkUp)
+  return isShown ? <HelpLines tenantId={checkUp.groupId} /> : null
+}
+
+function HelpLines({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const language = useLanguage()
+  const found = useApiQuery(tenantsApi.getHelpLines, { params: { tenantId } }, { staleTime: Infinity }).data
+  const emergency = found?.emergencyNumbers[0]
+  return (
+    <section aria-labelledby="help-lines" className="card mb-4 p-5 small:p-6 print:hidden">
+      <div className="flex items-start gap-4">
+        <span className="tile b size-11">
+          <HeartHandshake aria-hidden />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 id="help-lines" className="text-h2 font-semibold">
+            {t('helpLines.title')}
+          </h2>
+          <p className="mt-1.5 max-w-[68ch] text-ink-2">{t('helpLines.text')}</p>
+        </div>
+      </div>
+      {found !== undefined && found.lines.length > 0 && (
+        <>
+          <h3 className="mt-5 font-medium">{t('helpLines.somebodyListens')}</h3>
+          <ul className="mt-2 space-y-4">
+            {found.lines.map(({ name, phones, note }) => (
+              <li key={name.de + phones.join()}>
+                <p>
+                  <span className="font-medium">{name[language]}</span>
+                  {note !== undefined && <span className="block text-small text-ink-2">{note[language]}</span>}
+                </p>
+                <p className="mt-2 flex flex-wrap gap-2">
+                  {phones.map((phone) => (
+                    <a
+                      key={phone}
+                      href={`tel:${phone.replace(/[^+0-9]/g, '')}`}
+                      aria-label={t('helpLines.call', { name: name[language], phone })}
+                      className={buttonClass({ variant: 'secondary' }, 'num h-11! small:h-10!')}
+                    >
+                      <Phone aria-hidden />
+                      {phone}
+                    </a>
+                  ))}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-5 border-t border-sep pt-4 font-medium">
+        {emergency === undefined ? t('helpLines.emergencyUnknown') : t('helpLines.emergency', { number: emergency })}
+      </p>
+      <p className="mt-1.5 text-small text-muted">{t('helpLines.private')}</p>
+    </section>
+  )
+}
