@@ -53,7 +53,7 @@ for (const look of looks) {
       expect(page.url()).toContain(list.items[0]?.resultGuid ?? 'nothing')
     })
 
-    test('a member runs the same analysis and finds the result in the overview', async ({ page, context }) => {
+    test('a member runs the same analysis and finds the result in the overview', async ({ page }) => {
       const { language } = look
       await signInOnScreen(page, language, people.member)
       await expect(page).toHaveURL(/\/member/)

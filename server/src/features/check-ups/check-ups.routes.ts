@@ -113,10 +113,7 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
       object: { kind: 'check-up', id: params.resultGuid },
     })
     if (memberships.length === 0) refuse('no-membership')
-    return asked(
-      memberships.flatMap(({ rows }) => rows)[0],
-      query.compareWith,
-    )
+    return asked(memberships.flatMap(({ rows }) => rows)[0], query.compareWith)
   })
 }
 

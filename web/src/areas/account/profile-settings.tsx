@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useChoosePreferences } from '../../platform/preferences.ts'
@@ -21,6 +22,7 @@ export function ProfileSettings() {
       <PageHeader title={t('account.profileSettings')} />
       <Details />
       <Appearance />
+      <QuietMode />
       <SignedIn />
       <nav aria-label={t('account.more')} className="flex flex-wrap gap-x-6 gap-y-1 pt-6 text-small">
         <Link {...paths.memberships()} className="link py-2">
@@ -111,6 +113,18 @@ function Appearance() {
         <p className="lab">{t('shell.language')}</p>
         <LanguageSwitch isLong />
       </div>
+    </Group>
+  )
+}
+
+/** Only for people with results of their own. */
+function QuietMode() {
+  const t = useT()
+  const { memberships } = useSession()
+  if (memberships.every(({ memberId }) => memberId === null)) return null
+  return (
+    <Group title={t('checkUps.quiet.title')} text={t('checkUps.quiet.text')}>
+      <QuietSwitch />
     </Group>
   )
 }

@@ -4,6 +4,8 @@ import { ArrowLeft } from 'lucide-react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { PrintButton } from '../../features/check-ups/print-button.tsx'
+import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { HelpLinesCard } from '../../features/help-lines/help-lines-card.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -27,7 +29,7 @@ export function MemberCheckUp() {
     <>
       <Link
         {...paths.member.overview()}
-        className="mb-4 inline-flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink small:min-h-0"
+        className="mb-4 inline-flex min-h-11 items-center print:hidden gap-2 font-medium text-ink-2 hover:text-ink small:min-h-0"
       >
         <ArrowLeft aria-hidden className="size-4.5" />
         {t('overview.allResults')}
@@ -53,10 +55,15 @@ export function MemberCheckUp() {
                 </p>
               </div>
             </div>
-            <DownloadReport checkUp={checkUp} />
+            <div className="flex gap-2">
+              <PrintButton />
+              <DownloadReport checkUp={checkUp} />
+            </div>
           </div>
           <HelpLinesCard checkUp={checkUp} />
-          <CheckUpResult key={resultGuid} checkUp={checkUp} />
+          <OwnResults>
+            <CheckUpResult key={resultGuid} checkUp={checkUp} />
+          </OwnResults>
         </>
       )}
     </>

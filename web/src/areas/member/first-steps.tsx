@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { lengthOf } from './recommended-next.tsx'
+import { lengthOf } from './own-profiles.ts'
 
 /** The overview of somebody who has no check-up yet. */
 export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasurementProfile[] }) {

@@ -40,10 +40,10 @@ export function ExampleCard() {
           ))}
           <circle cx="504" cy="79.6" r="5" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="2" />
           <text x="2" y="14" fontSize="12" fontWeight="500" fill="var(--ink-2)" className="num">
-            {format.number(72)}
+            {format.number(26)}
           </text>
           <text x="508" y="67" textAnchor="end" fontSize="13" fontWeight="600" fill="var(--foreground)" className="num">
-            {format.number(49)}
+            {format.number(13)}
           </text>
           <text x="10" y="106" fontSize="12" fontWeight="500" fill="var(--normal-ink)">
             {t('public.exampleBand')}

@@ -5,6 +5,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/t.tsx'
 import { apiQueryOptions } from '../../platform/query.ts'
 import { comparisonsOf } from './comparison.ts'
+import { fittingSteps } from './next-steps.tsx'
 import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
 
@@ -16,6 +17,8 @@ export interface LatestResult {
   readonly rows: readonly ResultRow[]
   /** When the check-up it is compared with was taken. */
   readonly since?: string
+  /** The first thing to do that this result itself suggests. */
+  readonly firstStep?: string
 }
 
 /** The given check-ups with their values, bands and changes; each by itself, so that one failure hides no other. */
@@ -38,12 +41,16 @@ export function useLatestResults(items: readonly OwnCheckUpListItem[]): readonly
     if (checkUp === undefined) return { item, rows: [], state: answer?.isError === true ? 'failed' : 'waiting' }
     if (profile?.isPending === true) return { item, rows: [], state: 'waiting' }
     const comparison = comparisonsOf(checkUp)[0]
+    const scoredWith = profile?.data?.version === checkUp.version ? profile.data : undefined
+    const step =
+      scoredWith && fittingSteps({ profile: scoredWith, scores: checkUp.scores }).find((one) => one.bands !== undefined)
     return {
       item,
       checkUp,
       state: 'ready',
       rows: resultRows(checkUp, { profile: profile?.data, comparison, language: lang }),
       ...(comparison === undefined ? {} : { since: comparison.dateOfMeasurement }),
+      ...(step === undefined ? {} : { firstStep: step.title }),
     }
   })
 }

@@ -19,7 +19,7 @@ const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Parti
     dateOfMeasurement: '2026-03-01T23:30:00+00:00',
     memberId: '22222222-2222-4222-8222-222222222222',
     version: profile.version,
-    source: profile.source,
+    source: profile.source.en,
     revision: 1,
     status: 'complete',
     answeredBy: 'by-staff',

@@ -1,0 +1,117 @@
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
+import { type DueCheckUp, dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../platform/session.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { lengthOf } from './own-profiles.ts'
+
+interface DueCardProps {
+  readonly profiles: readonly OwnMeasurementProfile[]
+  readonly checkUps: readonly OwnCheckUpListItem[]
+  readonly now: number
+}
+
+const shownDue = 4
+const shownSuggestions = 2
+
+/** What was not done for a while, and what never was. */
+export function DueCard({ profiles, checkUps, now }: DueCardProps) {
+  const t = useT()
+  const due = dueCheckUps(latestOfEach(checkUps), now).slice(0, shownDue)
+  const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)
+  return (
+    <section className="card p-5" aria-labelledby="what-is-due">
+      <h2 id="what-is-due" className="text-h3 font-semibold">
+        {t('overview.due')}
+      </h2>
+      {due.length === 0 && <p className="mt-2 text-ink-2">{t('overview.nothingDue')}</p>}
+      <ul className="mt-1 divide-y divide-sep">
+        {due.map((one) => (
+          <DueRow key={one.item.resultGuid} due={one} profile={profiles.find(({ id }) => id === one.item.profileId)} />
+        ))}
+      </ul>
+      {suggestions.length > 0 && (
+        <>
+          <h3 className="mt-5 text-small font-medium text-link">{t('overview.suggested')}</h3>
+          <ul className="mt-1 divide-y divide-sep">
+            {suggestions.map((profile) => (
+              <Row
+                key={profile.id}
+                icon={<ProductIcon pluginId={profile.pluginId} profileId={profile.id} />}
+                name={profile.name}
+                text={lengthOf(t, profile)}
+                action={<Start profile={profile} />}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface DueRowProps {
+  readonly due: DueCheckUp<OwnCheckUpListItem>
+  /** Absent where the person cannot take the measurement alone. */
+  readonly profile: OwnMeasurementProfile | undefined
+}
+
+function DueRow({ due: { item, days }, profile }: DueRowProps) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const { memberships } = useSession()
+  const tenant = memberships.find(({ groupId }) => groupId === item.groupId)?.displayName
+  const taker = tenant === undefined ? t('overview.dueAtSomebody') : t('overview.dueAt', { tenant })
+  return (
+    <Row
+      icon={<ProductIcon pluginId={item.pluginId} profileId={item.profileId} />}
+      name={labelOf(item, language)}
+      text={
+        <>
+          {t('overview.dueText', { days, date: format.date(item.dateOfMeasurement) })}
+          {profile === undefined && ` ${taker}`}
+        </>
+      }
+      action={profile && <Start profile={profile} />}
+    />
+  )
+}
+
+interface RowProps {
+  readonly icon: ReactNode
+  readonly name: string
+  readonly text: ReactNode
+  readonly action?: ReactNode
+}
+
+const Row = ({ icon, name, text, action }: RowProps) => (
+  <li className="flex items-center gap-3 py-3">
+    <span className="tile">{icon}</span>
+    <p className="min-w-0 flex-1">
+      <span className="block font-medium">{name}</span>
+      <span className="num block text-small text-muted">{text}</span>
+    </p>
+    {action}
+  </li>
+)
+
+function Start({ profile }: { readonly profile: OwnMeasurementProfile }) {
+  const t = useT()
+  return (
+    <Link
+      {...paths.member.performAnalysis(profile.path)}
+      aria-label={t('overview.startName', { name: profile.name })}
+      className={buttonClass({ variant: 'secondary', size: 'small' })}
+    >
+      {t('overview.startShort')}
+    </Link>
+  )
+}

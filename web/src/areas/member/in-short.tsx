@@ -1,0 +1,121 @@
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
+import { type InShort, inShort } from '../../features/check-ups/in-short.ts'
+import type { LatestResult } from '../../features/check-ups/use-latest-results.ts'
+import { dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface InShortCardProps {
+  readonly results: readonly LatestResult[]
+  readonly profiles: readonly OwnMeasurementProfile[]
+  readonly checkUps: readonly OwnCheckUpListItem[]
+  readonly now: number
+}
+
+/** What the newest results mean, how sure that is, and what to do now: before anything else, on one screen of a phone. */
+export function InShortCard({ results, profiles, checkUps, now }: InShortCardProps) {
+  const t = useT()
+  const isWaiting = results.some(({ state }) => state === 'waiting')
+  const said = inShort(results)
+  return (
+    <section aria-label={t('overview.inShort')} className="card mb-4 p-4 small:p-5">
+      {isWaiting ? (
+        <div className="space-y-3" role="status">
+          <Skeleton className="h-5 w-4/5 rounded-chip" />
+          <Skeleton className="h-5 w-3/5 rounded-chip" />
+          <Skeleton className="h-5 w-2/5 rounded-chip" />
+        </div>
+      ) : (
+        <dl className="grid gap-x-6 gap-y-3 @[760px]:grid-cols-3">
+          <Part term={t('overview.means')}>
+            <Meaning said={said} />
+          </Part>
+          <Part term={t('overview.sure')}>
+            <Certainty said={said} />
+          </Part>
+          <Part term={t('overview.now')}>
+            <NextThing said={said} profiles={profiles} checkUps={checkUps} now={now} />
+          </Part>
+        </dl>
+      )}
+    </section>
+  )
+}
+
+const Part = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div>
+    <dt className="text-caption text-muted">{term}</dt>
+    <dd className="mt-0.5 text-ink">{children}</dd>
+  </div>
+)
+
+function useNames() {
+  const language = useLanguage()
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => labelOf(item, language)))
+}
+
+function Meaning({ said: { attention } }: { readonly said: InShort }) {
+  const t = useT()
+  const names = useNames()
+  return attention.length === 0 ? t('overview.allGood') : t('overview.attention', { names: names(attention) })
+}
+
+function Certainty({ said: { better, worse, changed, compared } }: { readonly said: InShort }) {
+  const t = useT()
+  const names = useNames()
+  if (compared === 0) return t('overview.sureNone')
+  const real = better.length + worse.length + changed.length
+  return (
+    <>
+      {real === 0 && t('overview.realNone')}
+      {better.length > 0 && t('overview.better', { names: names(better) })}{' '}
+      {worse.length > 0 && t('overview.worse', { names: names(worse) })}{' '}
+      {changed.length > 0 && t('overview.changed', { names: names(changed) })}
+      <span className="mt-0.5 block text-small text-muted">
+        {t('overview.sureText', { real, count: compared })}
+      </span>
+    </>
+  )
+}
+
+interface NextThingProps extends Omit<InShortCardProps, 'results'> {
+  readonly said: InShort
+}
+
+/** A result that needs attention comes first, then what is due, then what was never done. */
+function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
+  const t = useT()
+  const language = useLanguage()
+  const [first] = said.attention
+  if (first !== undefined)
+    return (
+      <>
+        {first.firstStep !== undefined && <span className="block">{first.firstStep}</span>}
+        <Link {...paths.member.checkUp(first.item.resultGuid)} className={linkClass}>
+          {t('overview.lookAt', { name: labelOf(first.item, language) })}
+          <ArrowRight aria-hidden className="size-4" />
+        </Link>
+      </>
+    )
+  const due = dueCheckUps(latestOfEach(checkUps), now).flatMap(({ item }) =>
+    profiles.filter(({ id }) => id === item.profileId),
+  )
+  const [next] = [...due, ...neverDone(profiles, checkUps)]
+  if (next === undefined) return t('overview.nothingDue')
+  return (
+    <Link {...paths.member.performAnalysis(next.path)} className={linkClass}>
+      {t('overview.startName', { name: next.name })}
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  )
+}
+
+const linkClass = 'link inline-flex min-h-11 items-center gap-1.5 small:min-h-8'

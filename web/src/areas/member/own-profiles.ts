@@ -1,0 +1,16 @@
+import { measurementProfilesApi, type OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import { type Translate, useLanguage } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+
+/** The profiles the signed-in person may run alone. */
+export function useOwnProfiles(hasTenant: boolean): readonly OwnMeasurementProfile[] {
+  const lang = useLanguage()
+  return (
+    useApiQuery(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }, { enabled: hasTenant })
+      .data?.items ?? []
+  )
+}
+
+/** How many questions or values, and how long they take. */
+export const lengthOf = (t: Translate, { kind, itemCount, minutes }: OwnMeasurementProfile): string =>
+  t(kind === 'questionnaire' ? 'overview.questions' : 'overview.values', { count: itemCount, minutes })

@@ -1,0 +1,142 @@
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { HistoryCard } from '../../features/check-ups/history-card.tsx'
+import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
+import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
+import { OwnResults, QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
+import { StressProfileCard } from '../../features/check-ups/stress-profile-card.tsx'
+import { type LatestResult, useLatestResults } from '../../features/check-ups/use-latest-results.ts'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DueCard } from './due-card.tsx'
+import { InShortCard } from './in-short.tsx'
+
+interface ResultsOfOwnProps {
+  readonly checkUps: readonly OwnCheckUpListItem[]
+  readonly profiles: readonly OwnMeasurementProfile[]
+  /** What was begun and not sent: it comes after the three sentences. */
+  readonly unfinished: ReactNode
+}
+
+// Each card is a request of its own; nobody has more profiles than this for long.
+const summedUp = 16
+const cardsAtFirst = 8
+const recentShown = 8
+
+/** The newest result of every profile, what they say together, what is due, and what came lately. */
+export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnProps) {
+  const t = useT()
+  const [now] = useState(() => Date.now())
+  const [showsAll, setShowsAll] = useState(false)
+  const latest = latestOfEach(checkUps).slice(0, summedUp)
+  const results = useLatestResults(latest)
+  const shown = showsAll ? results : results.slice(0, cardsAtFirst)
+  const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))
+  return (
+    <OwnResults>
+      <InShortCard results={results} profiles={profiles} checkUps={checkUps} now={now} />
+      {unfinished}
+      <section aria-label={t('overview.latest')} className="grid gap-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-4">
+        {shown.map((result) => (
+          <LatestResultCard
+            key={result.item.resultGuid}
+            result={result}
+            icon={
+              <ProductIcon
+                pluginId={result.item.pluginId}
+                profileId={result.item.profileId}
+                className="size-[1.125rem]"
+              />
+            }
+          />
+        ))}
+      </section>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <QuietSwitch />
+        {shown.length < results.length && (
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {t('overview.showAll', { count: results.length })}
+          </Button>
+        )}
+      </div>
+      <div className="mt-4 grid items-start gap-4 @[860px]:grid-cols-[1fr_344px]">
+        <div className="grid min-w-0 gap-4 empty:hidden">
+          <BodyStrips results={results} />
+          {stress !== undefined && <StressProfileCard result={stress} />}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <DueCard profiles={profiles} checkUps={checkUps} now={now} />
+          <Recent checkUps={checkUps.slice(0, recentShown)} />
+        </div>
+      </div>
+    </OwnResults>
+  )
+}
+
+const idOf = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id
+
+const bodyCodes = ['weight', 'bodyFat', 'muscleMassKg', 'skeletalMuscleMassKg', 'ffm']
+const shownBodyValues = 3
+
+/** Weight, fat and muscle over time, of the body profile with the longest course. */
+function BodyStrips({ results }: { readonly results: readonly LatestResult[] }) {
+  const t = useT()
+  const bodyIds = profileCatalogue.flatMap(({ family, id }) => (family === 'body-scale' ? [id] : []))
+  const courses = results
+    .filter(({ item }) => item.profileId !== null && bodyIds.includes(item.profileId))
+    .map(({ rows }) =>
+      bodyCodes.flatMap((code) => rows.filter((row) => row.key === code && row.points.length > 1)).slice(0, shownBodyValues),
+    )
+  const longest = courses.toSorted((a, b) => lengthOfCourse(b) - lengthOfCourse(a))[0]
+  if (longest === undefined || longest.length === 0) return null
+  return <HistoryCard rows={longest} title={t('overview.bodyStrips')} />
+}
+
+const lengthOfCourse = (rows: LatestResult['rows']): number => rows.reduce((sum, row) => sum + row.points.length, 0)
+
+function Recent({ checkUps }: { readonly checkUps: readonly OwnCheckUpListItem[] }) {
+  const t = useT()
+  return (
+    <Card
+      heading={t('overview.recent')}
+      action={
+        <Link {...paths.member.documents()} className="link text-small">
+          {t('overview.allDocuments')}
+        </Link>
+      }
+    >
+      <ul className="px-2 pb-3">
+        {checkUps.map((checkUp) => (
+          <li key={checkUp.resultGuid}>
+            <RecentRow checkUp={checkUp} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function RecentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
+  const format = useFormat()
+  const language = useLanguage()
+  return (
+    <Link {...paths.member.checkUp(checkUp.resultGuid)} className="row">
+      <span className="tile">
+        <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
+      </span>
+      <span className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</span>
+      <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
+        {format.date(checkUp.dateOfMeasurement)}
+      </time>
+      <ChevronRight aria-hidden className="size-4 text-muted" />
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+import { needsAttention } from './parts-glance.tsx'
+import { headlineOf, partsForGlance, type ResultRow, type Verdict } from './result-row.ts'
+import type { LatestResult } from './use-latest-results.ts'
+
+/** What the newest results of a person say together. */
+export interface InShort {
+  /** Those whose headline, or one of its parts, needs attention; the most pressing first. */
+  readonly attention: readonly LatestResult[]
+  readonly better: readonly LatestResult[]
+  readonly worse: readonly LatestResult[]
+  readonly changed: readonly LatestResult[]
+  /** How many headlines could be compared with an earlier one. */
+  readonly compared: number
+}
+
+export function inShort(results: readonly LatestResult[]): InShort {
+  const verdictIs = (verdict: Verdict) => results.filter(({ rows }) => headlineOf(rows)?.change?.verdict === verdict)
+  const isJudged = (verdict: Verdict | undefined) => verdict !== undefined && verdict !== 'unknown'
+  return {
+    attention: results
+      .filter(({ rows }) => headlinesOf(rows).some(needsAttention))
+      .toSorted((a, b) => pressing(b.rows) - pressing(a.rows)),
+    better: verdictIs('better'),
+    worse: verdictIs('worse'),
+    changed: verdictIs('changed'),
+    compared: results.filter(({ rows }) => isJudged(headlineOf(rows)?.change?.verdict)).length,
+  }
+}
+
+const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
+  const parts = partsForGlance(rows)
+  if (parts.length > 0) return parts
+  const headline = headlineOf(rows)
+  return headline === undefined ? [] : [headline]
+}
+
+const pressing = (rows: readonly ResultRow[]): number =>
+  headlinesOf(rows).some((row) => row.band?.valence === 'act') ? 1 : 0
