@@ -1,7 +1,14 @@
 import type { Session } from '@salus/contract/session.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { expect, test } from 'vitest'
-import { requireMemberArea, requireSignedIn, requireSignedOut, requireStaffArea, staffEntry } from './guards.ts'
+import {
+  requireKiosk,
+  requireMemberArea,
+  requireSignedIn,
+  requireSignedOut,
+  requireStaffArea,
+  staffEntry,
+} from './guards.ts'
 
 const person = (groups: readonly (readonly [number, string, Role])[], isPending = false): Session => ({
   user: {
@@ -114,4 +121,19 @@ test('a foreign group leads people without any Admin or Staff group to the root'
 test('signed-in people may not see home, register and register-selection', () => {
   expect(requireSignedOut(plainMember)).toBe('/staff')
   expect(requireSignedOut(nobody)).toBeNull()
+})
+
+test.each([
+  ['nothing is locked', both, false, '/staff/1/members-overview', null],
+  ['the page itself', both, true, '/staff/1/kiosk', null],
+  ['any other page of the staff', both, true, '/staff/1/members-overview', '/staff/1/kiosk'],
+  ['a page of another tenant', both, true, '/staff/2/kiosk', '/staff/1/kiosk'],
+  ['the member area', both, true, '/member', '/staff/1/kiosk'],
+  ['a page open to everybody', both, true, '/about', '/staff/1/kiosk'],
+  ['nobody is signed in any more', nobody, true, '/home', null],
+] as const)('a device that was handed over: %s', (_what, session, isLocked, pathname, expected) => {
+  const kiosk = { userId: both.user.id, tenantId: 1, memberId: 'm', path: 'p', language: 'en', stage: 'ready' } as const
+  expect(requireKiosk(session, isLocked ? kiosk : null, pathname)).toBe(expected)
+  const ofSomebodyElse = { ...kiosk, userId: 'somebody-else' }
+  expect(requireKiosk(session, ofSomebodyElse, pathname)).toBeNull()
 })

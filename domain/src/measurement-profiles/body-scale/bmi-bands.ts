@@ -11,7 +11,7 @@ const adultBmiBands: readonly Band[] = [
     position: 'under',
     meaning: {
       de: 'Ihr Gewicht ist für Ihre Größe sehr niedrig. Bitte lassen Sie das bald ärztlich abklären.',
-      en: 'Your weight is very low for your height. Please have it looked at by a doctor soon.',
+      en: 'Your weight is very low for your height. Please have it checked by a doctor soon.',
     },
   },
   {
@@ -33,7 +33,7 @@ const adultBmiBands: readonly Band[] = [
     position: 'under',
     meaning: {
       de: 'Ihr Gewicht liegt etwas unter dem üblichen Bereich für Ihre Größe. Haben Sie ungewollt abgenommen, lassen Sie es abklären.',
-      en: 'Your weight is slightly below the usual range for your height. If you lost weight without meaning to, have it looked at.',
+      en: 'Your weight is slightly below the usual range for your height. If you lost weight without meaning to, have it checked.',
     },
   },
   {
@@ -88,7 +88,7 @@ const adultBmiBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Ihr Gewicht ist für Ihre Größe sehr hoch. Lassen Sie sich ärztlich begleiten; es gibt wirksame Hilfe.',
-      en: 'Your weight is very high for your height. Let a doctor accompany you; there is help that works.',
+      en: 'Your weight is very high for your height. Let a doctor support you; there is help that works.',
     },
   },
 ]

@@ -69,7 +69,7 @@ export const bodyDefinitions = {
     name: { de: 'Stoffwechselalter, berechnet (Jahre)', en: 'Metabolic age, calculated (years)' },
     meaning: {
       de: 'Das Alter, zu dem der berechnete Grundumsatz bei Ihrer Größe und Ihrem Gewicht passt. Der Wert schwankt stark und dient nur zum Nachvollziehen.',
-      en: 'The age that fits the calculated basal metabolic rate at your height and weight. It varies a lot and is only there to follow the reckoning.',
+      en: 'The age that fits the calculated basal metabolic rate at your height and weight. It varies a lot and is only there so that the calculation can be followed.',
     },
     role: 'detail',
     min: 12,

@@ -79,9 +79,7 @@ function Certainty({ said: { better, worse, changed, compared } }: { readonly sa
       {better.length > 0 && t('overview.better', { names: names(better) })}{' '}
       {worse.length > 0 && t('overview.worse', { names: names(worse) })}{' '}
       {changed.length > 0 && t('overview.changed', { names: names(changed) })}
-      <span className="mt-0.5 block text-small text-muted">
-        {t('overview.sureText', { real, count: compared })}
-      </span>
+      <span className="mt-0.5 block text-small text-muted">{t('overview.sureText', { real, count: compared })}</span>
     </>
   )
 }

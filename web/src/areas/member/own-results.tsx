@@ -93,7 +93,9 @@ function BodyStrips({ results }: { readonly results: readonly LatestResult[] }) 
   const courses = results
     .filter(({ item }) => item.profileId !== null && bodyIds.includes(item.profileId))
     .map(({ rows }) =>
-      bodyCodes.flatMap((code) => rows.filter((row) => row.key === code && row.points.length > 1)).slice(0, shownBodyValues),
+      bodyCodes
+        .flatMap((code) => rows.filter((row) => row.key === code && row.points.length > 1))
+        .slice(0, shownBodyValues),
     )
   const longest = courses.toSorted((a, b) => lengthOfCourse(b) - lengthOfCourse(a))[0]
   if (longest === undefined || longest.length === 0) return null

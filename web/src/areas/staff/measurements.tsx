@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
@@ -64,7 +65,14 @@ function Result({ tenantId, resultGuid }: { readonly tenantId: number; readonly 
         memberId={checkUp?.memberId}
         isWaiting={checkUp === undefined}
         text={checkUp && <SubjectLine checkUp={checkUp} />}
-        actions={checkUp && <DownloadReport checkUp={checkUp} tenantId={tenantId} />}
+        actions={
+          checkUp && (
+            <>
+              <PrintButton />
+              <DownloadReport checkUp={checkUp} tenantId={tenantId} />
+            </>
+          )
+        }
       />
       {checkUp === undefined ? <ResultSkeleton /> : <CheckUpResult key={resultGuid} checkUp={checkUp} />}
     </>

@@ -28,7 +28,7 @@ export function ChangeHow({ row, change, isBrief = false, side = 'right' }: Chan
         aria-expanded={isOpen}
         aria-label={t('checkUps.how.open', { word })}
         onClick={() => setOpen(!isOpen)}
-        className="inline-flex min-h-11 min-w-6 items-center justify-center rounded-chip hover:bg-well small:min-h-7"
+        className="print-keep inline-flex min-h-11 min-w-6 items-center justify-center rounded-chip hover:bg-well small:min-h-7"
       >
         <ChangeWord verdict={change.verdict} isBrief={isBrief} />
       </button>

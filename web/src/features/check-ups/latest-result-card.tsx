@@ -65,14 +65,10 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
   const isWord = row.value === null || isQuiet
   return (
     <>
-      <div
-        className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[1fr_7.25rem]' : ''}`}
-      >
+      <div className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[1fr_7.25rem]' : ''}`}>
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            <span
-              className={`num font-semibold ${isWord ? 'text-[1.25rem] leading-8 hyphens-auto' : 'text-metric'}`}
-            >
+            <span className={`num font-semibold ${isWord ? 'text-[1.25rem] leading-8 hyphens-auto' : 'text-metric'}`}>
               {texts.shown(row)}
             </span>
             <UnitOf row={row} />

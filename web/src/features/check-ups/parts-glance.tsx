@@ -11,8 +11,7 @@ interface PartsGlanceProps {
   readonly takenAt: string
 }
 
-export const needsAttention = (row: ResultRow): boolean =>
-  row.band?.valence === 'watch' || row.band?.valence === 'act'
+export const needsAttention = (row: ResultRow): boolean => row.band?.valence === 'watch' || row.band?.valence === 'act'
 
 /** A result without a headline in a glance: how many parts need attention, and which. */
 export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {

@@ -1,7 +1,7 @@
 import type { ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import type { RealChange } from '@salus/domain/real-change/real-change.ts'
+import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Position, Valence } from './figures/position-mark.tsx'
-import type { UsualRange } from './figures/scales.ts'
 
 export interface RowBand {
   /** Absent where only the range is known; the screen then says in, above or below the range. */
@@ -96,15 +96,7 @@ export const isClass = (row: ResultRow): boolean =>
 /** The band another value of the same course lies in. */
 export const bandAt = (row: ResultRow, value: number): RowBand | undefined =>
   row.bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo)) ??
-  rangeBand(value, row.usual)
-
-/** In, under or over a range, where only that is known. */
-export function rangeBand(value: number | null, { low, high, isBelowHigh }: UsualRange): RowBand | undefined {
-  if (value === null || (low === undefined && high === undefined)) return undefined
-  if (low !== undefined && value < low) return { position: 'under', valence: 'watch' }
-  const isOver = high !== undefined && (value > high || (isBelowHigh === true && value === high))
-  return isOver ? { position: 'over', valence: 'watch' } : { position: 'normal', valence: 'good' }
-}
+  placeInRange(value, row.usual)
 
 /** The value that stands for the whole result in an overview; none where several parts stand side by side. */
 export function headlineOf(rows: readonly ResultRow[]): ResultRow | undefined {

@@ -1,9 +1,10 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
+import { placeInRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { type Comparison, type Reading, readingKey } from './comparison.ts'
-import { type BorderedBand, type ResultRow, rangeBand, type RowBand, type RowTrace } from './result-row.ts'
+import type { BorderedBand, ResultRow, RowBand, RowTrace } from './result-row.ts'
 import { namedBands, ownBandsOf, storedBandOf } from './row-bands.ts'
 import { changeOf } from './row-change.ts'
 
@@ -78,7 +79,7 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
 /** A score whose definition is not known here: what was stored with it is all there is. */
 function storedScore(score: Score, checkUp: CheckUp, { comparison }: ReadingContext): ResultRow {
   const row = common(score, { code: score.code }, { checkUp, comparison, bands: [] })
-  const band = rangeBand(row.value, row.usual)
+  const band = placeInRange(row.value, row.usual)
   return {
     ...row,
     name: spoken(score.code),
@@ -100,7 +101,7 @@ function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, lang
   const named = value.bands?.find(
     (band) => typeof value.value === 'number' && (band.upTo === null || value.value <= band.upTo),
   )
-  const ranged = rangeBand(row.value, row.usual)
+  const ranged = placeInRange(row.value, row.usual)
   const band: RowBand | undefined =
     named === undefined
       ? ranged

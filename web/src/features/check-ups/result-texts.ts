@@ -1,6 +1,6 @@
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Format } from '../../i18n/format.ts'
-import type { UsualRange } from './figures/scales.ts'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { bandAt, type ResultRow, type RowBand } from './result-row.ts'
 
@@ -93,7 +93,8 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     shown,
     unitOf: () => undefined,
     delta: () => '',
-    valueAt: bandOf,
+    // A course without bands is only its line.
+    valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
     spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),
     spokenTrend(row) {
       const first = row.points[0]

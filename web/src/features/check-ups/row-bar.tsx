@@ -1,5 +1,5 @@
+import { barInThirds, barOfScale } from '@salus/domain/usual-range/bar-positions.ts'
 import { BandBar } from './figures/band-bar.tsx'
-import { barInThirds, barOfScale } from './figures/scales.ts'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'

@@ -13,7 +13,10 @@ export interface DueCheckUp<Item> {
 }
 
 /** The newest check-ups of the profiles that were not done for a while, the oldest first. */
-export function dueCheckUps<Item extends Done>(latestOfEach: readonly Item[], now: number): readonly DueCheckUp<Item>[] {
+export function dueCheckUps<Item extends Done>(
+  latestOfEach: readonly Item[],
+  now: number,
+): readonly DueCheckUp<Item>[] {
   return latestOfEach
     .map((item) => ({ item, days: Math.floor((now - Date.parse(item.dateOfMeasurement)) / day) }))
     .filter(({ days }) => days > dueAfterDays)

@@ -35,7 +35,7 @@ const lowMuscle = {
   position: 'under',
   meaning: {
     de: 'Ihre Arme und Beine haben für Ihre Größe wenig Muskelmasse. Was das bedeutet, zeigt erst Ihre Kraft, zum Beispiel die Handkraft.',
-    en: 'Your arms and legs have little muscle for your height. What that means shows only together with your strength, for example your hand grip.',
+    en: 'Your arms and legs have little muscle for your height. What that means only shows together with your strength, for example your grip strength.',
   },
 } as const
 const enoughMuscle = {
@@ -78,7 +78,7 @@ const adultWaterRatioBands: readonly Band[] = [
     position: 'under',
     meaning: {
       de: 'Der Anteil des Wassers außerhalb der Zellen liegt unter dem Bereich, den der Hersteller als üblich angibt. Bei muskulösen Menschen kommt das vor.',
-      en: 'The share of water outside the cells is below the range the maker gives as usual. That happens in muscular people.',
+      en: 'The share of water outside the cells is below the range the manufacturer gives as usual. That happens in muscular people.',
     },
   },
   {

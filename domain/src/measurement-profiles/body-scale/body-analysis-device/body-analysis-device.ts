@@ -35,8 +35,8 @@ export const bodyAnalysisDevice: MeasurementProfile = {
     {
       title: { de: 'Kraft messen und aufbauen', en: 'Measure and build strength' },
       text: {
-        de: 'Lassen Sie die Handkraft messen: Erst Masse und Kraft zusammen sagen etwas aus. Krafttraining zweimal in der Woche und genug Eiweiß bauen in jedem Alter Muskeln auf.',
-        en: 'Have your hand grip measured: only mass and strength together tell something. Strength training twice a week and enough protein build muscle at any age.',
+        de: 'Lassen Sie die Handkraft messen: Erst Masse und Kraft zusammen sagen etwas aus. Krafttraining zweimal in der Woche und genügend Eiweiß bauen in jedem Alter Muskeln auf.',
+        en: 'Have your grip strength measured: only mass and strength together tell you something. Strength training twice a week and enough protein build muscle at any age.',
       },
       score: 'smi',
       bands: ['low'],
@@ -44,8 +44,8 @@ export const bodyAnalysisDevice: MeasurementProfile = {
     {
       title: { de: 'Wasserverteilung nachmessen', en: 'Measure the water distribution again' },
       text: {
-        de: 'Langes Stehen oder Sitzen, Sport und Medikamente verändern diesen Wert. Messen Sie in Ruhe noch einmal; bleibt er erhöht oder haben Sie Schwellungen, gehen Sie zu Ihrer Hausarztpraxis.',
-        en: 'Long standing or sitting, sport and medicines change this value. Measure again after a rest; if it stays high or you have swellings, see your doctor.',
+        de: 'Langes Stehen oder Sitzen, Sport und Medikamente verändern diesen Wert. Messen Sie in Ruhe noch einmal; bleibt er erhöht oder haben Sie Schwellungen, wenden Sie sich an Ihre Hausarztpraxis.',
+        en: 'Long periods of standing or sitting, exercise and medicines change this value. Measure again after a rest; if it stays high or you have swellings, see your doctor.',
       },
       score: 'ecwRatio',
       bands: ['high'],

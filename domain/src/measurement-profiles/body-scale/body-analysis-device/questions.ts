@@ -176,8 +176,8 @@ export const questions: readonly NumberItem[] = [
   {
     ...phaseAngleItem,
     hint: {
-      de: 'Bei 50 kHz, ganzer Körper, ohne Vorzeichen. Aus Resistanz und Reaktanz wird er berechnet.',
-      en: 'At 50 kHz, whole body, without its sign. From resistance and reactance it is calculated.',
+      de: 'Bei 50 kHz, ganzer Körper, ohne Vorzeichen. Sind Resistanz und Reaktanz angegeben, wird er berechnet.',
+      en: 'At 50 kHz, whole body, without its sign. It is calculated when resistance and reactance are given.',
     },
   },
   deviceEnergyItem,

@@ -22,7 +22,7 @@ const adultVisceralRatingBands: readonly Band[] = [
     position: 'over',
     meaning: {
       de: 'Sie haben mehr Fett im Bauchraum als günstig. Es belastet Herz und Stoffwechsel; mehr Bewegung verringert es.',
-      en: 'You have more fat around your organs than is favourable. It burdens heart and metabolism; more movement reduces it.',
+      en: 'You have more fat around your organs than is favourable. It burdens heart and metabolism; more exercise reduces it.',
     },
   },
 ]

@@ -52,7 +52,7 @@ export const questions: readonly NumberItem[] = [
     text: { de: 'Viszeralfett-Stufe (Tanita)', en: 'Visceral fat rating (Tanita)' },
     hint: {
       de: 'Die Stufe von 1 bis 59. Flächen in cm², Liter und Stufen anderer Hersteller gehören nicht hierher.',
-      en: 'The rating from 1 to 59. Areas in cm², litres and ratings of other makers do not belong here.',
+      en: 'The rating from 1 to 59. Areas in cm², litres and ratings of other manufacturers do not belong here.',
     },
     section: visceralSection,
     min: 1,

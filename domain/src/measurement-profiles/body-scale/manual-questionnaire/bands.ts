@@ -23,7 +23,7 @@ export const waistBands = (subject: Subject): readonly Band[] => {
       position: 'over',
       meaning: {
         de: 'Ihr Taillenumfang ist erhöht. Bauchfett belastet Herz und Stoffwechsel mehr als Fett an anderen Stellen.',
-        en: 'Your waist is increased. Fat around the belly burdens heart and metabolism more than fat elsewhere.',
+        en: 'Your waist is above the normal range. Fat around the belly burdens heart and metabolism more than fat elsewhere.',
       },
     },
     {
@@ -34,7 +34,7 @@ export const waistBands = (subject: Subject): readonly Band[] => {
       position: 'over',
       meaning: {
         de: 'Ihr Taillenumfang ist hoch. Weniger Bauchumfang senkt das Risiko für Herz und Stoffwechsel spürbar.',
-        en: 'Your waist is high. A smaller waist clearly lowers the risk for heart and metabolism.',
+        en: 'Your waist is well above the normal range. A smaller waist clearly lowers the risk for heart and metabolism.',
       },
     },
   ]
@@ -81,7 +81,7 @@ const adultWaistToHeightBands: readonly Band[] = [
     valence: 'act',
     position: 'over',
     meaning: {
-      de: 'Ihre Taille ist im Verhältnis zur Größe weit. Das Risiko für Herz und Stoffwechsel ist hoch; lassen Sie sich beraten.',
+      de: 'Ihr Taillenumfang ist im Verhältnis zur Größe hoch. Das Risiko für Herz und Stoffwechsel ist es auch; lassen Sie sich beraten.',
       en: 'Your waist is large for your height. The risk for heart and metabolism is high; ask for advice.',
     },
   },
@@ -115,7 +115,7 @@ export const waistToHipBands = (subject: Subject): readonly Band[] => {
       valence: 'watch',
       position: 'over',
       meaning: {
-        de: 'Ihre Taille ist im Verhältnis zur Hüfte weit. Das deutet auf mehr Fett am Bauch hin.',
+        de: 'Ihr Taillenumfang ist im Verhältnis zur Hüfte hoch. Das deutet auf mehr Fett am Bauch hin.',
         en: 'Your waist is large compared with your hips. That points to more fat around the belly.',
       },
     },
@@ -131,7 +131,7 @@ const adultPulseBands: readonly Band[] = [
     position: 'under',
     meaning: {
       de: 'Ihr Ruhepuls ist niedrig. Bei trainierten Menschen ist das häufig; bei Schwindel oder Schwäche lassen Sie es abklären.',
-      en: 'Your resting pulse is low. In trained people that is common; with dizziness or weakness have it looked at.',
+      en: 'Your resting pulse is low. That is common in trained people; if you feel dizzy or weak, have it checked.',
     },
   },
   {

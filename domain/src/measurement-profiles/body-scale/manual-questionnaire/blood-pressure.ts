@@ -87,7 +87,7 @@ export const bands2018 = numbered([
     position: 'over',
     meaning: {
       de: 'Dieser Wert ist sehr hoch. Messen Sie nach einigen Minuten Ruhe noch einmal. Bleibt er so hoch, lassen Sie sich noch heute ärztlich beraten; bei Brustschmerz, Atemnot, Lähmung oder Sehstörung wählen Sie sofort den Notruf 112.',
-      en: 'This reading is very high. Rest for some minutes and measure again. If it stays this high, get medical advice today; with chest pain, breathlessness, paralysis or disturbed sight call your emergency number at once (112 in Europe).',
+      en: 'This reading is very high. Rest for some minutes and measure again. If it stays this high, get medical advice today; with chest pain, breathlessness, paralysis or problems with your sight call your emergency number at once (112 in Europe).',
     },
   },
 ])

@@ -16,7 +16,7 @@ export const manualQuestionnaire: MeasurementProfile = {
   name: { de: 'Manueller Fragebogen', en: 'Manual questionnaire' },
   description: {
     de: 'Körperwerte, die Sie selbst gemessen haben: Gewicht, Größe, Umfänge, Körperfett, Blutdruck und Ruhepuls. Ein Screening, keine Diagnose.',
-    en: 'Body values measured by hand: weight, height, girths, body fat, blood pressure and resting pulse. A screening, not a diagnosis.',
+    en: 'Body values you have measured yourself: weight, height, circumferences, body fat, blood pressure and resting pulse. A screening, not a diagnosis.',
   },
   source: {
     de: 'WHO (BMI, Taille); NICE 2022 (Taille zu Größe); Mifflin & St Jeor 1990, Cunningham 1980 und 1991; Kyle et al. 2003; Gallagher et al. 2000; ESC/ESH 2018 und ESC 2024',
@@ -31,16 +31,16 @@ export const manualQuestionnaire: MeasurementProfile = {
     {
       title: { de: 'Gewicht langsam aufbauen', en: 'Gain weight slowly' },
       text: {
-        de: 'Drei Hauptmahlzeiten und zwei kleine dazwischen helfen beim Zunehmen. Haben Sie ungewollt abgenommen, gehen Sie zu Ihrer Hausarztpraxis.',
+        de: 'Drei Hauptmahlzeiten und zwei kleine dazwischen helfen beim Zunehmen. Haben Sie ungewollt abgenommen, wenden Sie sich an Ihre Hausarztpraxis.',
         en: 'Three main meals and two small ones in between help to gain weight. If you lost weight without meaning to, see your doctor.',
       },
       bands: ['thinness_severe', 'thinness_moderate', 'thinness_mild'],
     },
     {
-      title: { de: 'Gewicht halten', en: 'Keep your weight' },
+      title: { de: 'Gewicht halten', en: 'Keep your weight steady' },
       text: {
         de: 'Bewegen Sie sich an den meisten Tagen eine halbe Stunde und messen Sie in drei Monaten wieder.',
-        en: 'Move for half an hour on most days, and measure again in three months.',
+        en: 'Be active for half an hour on most days, and measure again in three months.',
       },
       bands: ['normal'],
     },
@@ -48,7 +48,7 @@ export const manualQuestionnaire: MeasurementProfile = {
       title: { de: 'Mit einem kleinen Ziel beginnen', en: 'Start with a small goal' },
       text: {
         de: 'Fünf Prozent weniger Gewicht in einem halben Jahr sind ein gutes Ziel und bringen schon viel. Mehr Bewegung im Alltag ist der leichteste Anfang.',
-        en: 'Five per cent less weight in half a year is a good goal and already does a lot. More movement in daily life is the easiest start.',
+        en: 'Five per cent less weight in half a year is a good goal and already does a lot. Being more active in daily life is the easiest start.',
       },
       bands: ['overweight', 'obese_1', 'obese_2', 'obese_3'],
     },

@@ -1,7 +1,7 @@
 import type { NumberItem } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
 
-const body: Words = { de: 'Körpermaße', en: 'Body measures' }
+const body: Words = { de: 'Körpermaße', en: 'Body measurements' }
 const circulation: Words = { de: 'Blutdruck und Puls', en: 'Blood pressure and pulse' }
 
 /** Only weight and height are required. Sex and age come from the member, never from here. */
@@ -12,7 +12,7 @@ export const questions: readonly NumberItem[] = [
     text: { de: 'Körpergewicht', en: 'Body weight' },
     hint: {
       de: 'Ohne Schuhe, in leichter Kleidung, möglichst morgens.',
-      en: 'Without shoes, in light clothes, best in the morning.',
+      en: 'Without shoes, in light clothes, ideally in the morning.',
     },
     section: body,
     required: true,
@@ -120,7 +120,7 @@ export const questions: readonly NumberItem[] = [
     text: { de: 'Ruhepuls', en: 'Resting pulse' },
     hint: {
       de: 'Schläge in der Minute, im Sitzen nach fünf Minuten Ruhe.',
-      en: 'Beats a minute, sitting, after five minutes of rest.',
+      en: 'Beats per minute, sitting, after five minutes of rest.',
     },
     section: circulation,
     required: false,

@@ -24,8 +24,8 @@ const diabetesBands: readonly Band[] = [
     valence: 'neutral',
     position: 'over',
     meaning: {
-      de: 'Von 100 Menschen mit diesem Ergebnis bekommen etwa vier in den nächsten zehn Jahren Diabetes. Bewegung und Ernährung senken das Risiko.',
-      en: 'Of 100 people with this result about four get diabetes within the next ten years. Movement and food lower the risk.',
+      de: 'Von 100 Menschen mit diesem Ergebnis bekommen etwa vier in den nächsten zehn Jahren Diabetes. Bewegung und gesundes Essen senken das Risiko.',
+      en: 'Of 100 people with this result about four get diabetes within the next ten years. Exercise and healthy food lower the risk.',
     },
   },
   {
@@ -175,7 +175,7 @@ export const scoreDefinitions = {
     name: { de: 'Herzinfarkt oder Schlaganfall in zehn Jahren', en: 'Heart attack or stroke within ten years' },
     meaning: {
       de: 'Von 100 Menschen wie Ihnen bekommen etwa so viele in den nächsten zehn Jahren einen Herzinfarkt oder Schlaganfall.',
-      en: 'Of 100 people like you about so many have a heart attack or stroke within the next ten years.',
+      en: 'Of 100 people like you, about this many have a heart attack or stroke within the next ten years.',
     },
     role: 'facet',
     decimals: 1,
@@ -207,7 +207,7 @@ export const scoreDefinitions = {
   pointsAge: points('pointsAge', { de: 'Punkte für das Alter', en: 'Points for age' }, 4),
   pointsBmi: points('pointsBmi', { de: 'Punkte für den Body-Mass-Index', en: 'Points for body mass index' }, 3),
   pointsWaist: points('pointsWaist', { de: 'Punkte für den Taillenumfang', en: 'Points for the waist' }, 4),
-  pointsActivity: points('pointsActivity', { de: 'Punkte für Bewegung', en: 'Points for movement' }, 2),
+  pointsActivity: points('pointsActivity', { de: 'Punkte für Bewegung', en: 'Points for exercise' }, 2),
   pointsVeg: points('pointsVeg', { de: 'Punkte für Gemüse und Obst', en: 'Points for vegetables and fruit' }, 1),
   pointsBpMed: points('pointsBpMed', { de: 'Punkte für Blutdruckmittel', en: 'Points for blood pressure medicine' }, 2),
   pointsGlucose: points('pointsGlucose', { de: 'Punkte für hohen Blutzucker', en: 'Points for high blood sugar' }, 5),

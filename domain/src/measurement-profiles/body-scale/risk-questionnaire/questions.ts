@@ -67,7 +67,7 @@ export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
  */
 export const questions: readonly Item[] = [
   yesNo('diabetes', general, {
-    text: { de: 'Ist bei Ihnen ein Diabetes festgestellt worden?', en: 'Have you been found to have diabetes?' },
+    text: { de: 'Ist bei Ihnen ein Diabetes festgestellt worden?', en: 'Have you been diagnosed with diabetes?' },
     hint: {
       de: 'Dann entfällt der Teil zum Diabetesrisiko.',
       en: 'If so, the part on the risk of diabetes is left out.',
@@ -75,8 +75,8 @@ export const questions: readonly Item[] = [
   }),
   yesNo('cardiovascularDisease', general, {
     text: {
-      de: 'Hatten Sie schon einen Herzinfarkt, einen Schlaganfall oder eine Durchblutungsstörung?',
-      en: 'Have you had a heart attack, a stroke or a circulatory disorder?',
+      de: 'Hatten Sie schon einen Herzinfarkt, einen Schlaganfall oder eine Durchblutungsstörung an Herz, Gehirn oder Beinen?',
+      en: 'Have you had a heart attack, a stroke or poor blood flow to the heart, brain or legs?',
     },
     hint: {
       de: 'Dann entfällt der Teil zu Herz und Kreislauf.',
@@ -127,31 +127,29 @@ export const questions: readonly Item[] = [
   yesNo('active30', diabetesRisk, {
     visibleIf: noDiabetes,
     text: {
-      de: 'Kommen Sie am Tag auf wenigstens eine halbe Stunde Bewegung?',
-      en: 'Do you get at least half an hour of movement a day?',
+      de: 'Kommen Sie jeden Tag auf wenigstens eine halbe Stunde Bewegung?',
+      en: 'Are you physically active for at least half an hour a day?',
     },
-    hint: { de: 'Bei der Arbeit und in der Freizeit zusammen.', en: 'At work and in your free time together.' },
+    hint: { de: 'Bei der Arbeit und in der Freizeit zusammen.', en: 'Work and free time together.' },
   }),
   yesNo('vegDaily', diabetesRisk, {
     visibleIf: noDiabetes,
-    text: {
-      de: 'Stehen jeden Tag Gemüse, Obst oder Beeren auf Ihrem Speiseplan?',
-      en: 'Are vegetables, fruit or berries part of what you eat every day?',
-    },
+    text: { de: 'Essen Sie jeden Tag Gemüse oder Obst?', en: 'Do you eat vegetables or fruit every day?' },
+    hint: { de: 'Beeren zählen dazu, Säfte nicht.', en: 'Berries count too, juice does not.' },
   }),
   yesNo('bpMed', diabetesRisk, {
     visibleIf: noDiabetes,
     text: {
-      de: 'Haben Sie irgendwann regelmäßig Mittel gegen hohen Blutdruck genommen?',
-      en: 'Have you at any time taken medicine for high blood pressure on a regular basis?',
+      de: 'Nehmen Sie regelmäßig Medikamente gegen hohen Blutdruck, oder haben Sie das einmal getan?',
+      en: 'Do you regularly take blood pressure medicine, or did you at some time?',
     },
   }),
   yesNo('highGlucose', diabetesRisk, {
     visibleIf: noDiabetes,
     text: { de: 'War bei Ihnen schon einmal der Blutzucker zu hoch?', en: 'Has your blood sugar ever been too high?' },
     hint: {
-      de: 'Etwa bei einer Untersuchung, einer Krankheit oder in der Schwangerschaft.',
-      en: 'For instance at an examination, during an illness or when pregnant.',
+      de: 'Auch wenn es nur vorübergehend war, zum Beispiel in einer Schwangerschaft.',
+      en: 'Even if it was only for a time, for instance during a pregnancy.',
     },
   }),
   {
@@ -160,9 +158,9 @@ export const questions: readonly Item[] = [
     section: diabetesRisk,
     required: false,
     visibleIf: noDiabetes,
-    text: { de: 'Gibt oder gab es Diabetes in Ihrer Familie?', en: 'Is or was there diabetes in your family?' },
+    text: { de: 'Gibt oder gab es Diabetes in Ihrer Familie?', en: 'Has anyone in your family had diabetes?' },
     hint: {
-      de: 'Nur Blutsverwandte. Bei mehreren zählt die nächste Verwandtschaft.',
+      de: 'Nur Blutsverwandte. Bei mehreren zählt, wer am nächsten verwandt ist.',
       en: 'Blood relatives only. With several, the closest one counts.',
     },
     options: [
@@ -171,12 +169,12 @@ export const questions: readonly Item[] = [
         value: 'second',
         label: {
           de: 'Bei Großeltern, Tante, Onkel, Cousine oder Cousin',
-          en: 'With a grandparent, aunt, uncle or first cousin',
+          en: 'A grandparent, an aunt, an uncle or a first cousin',
         },
       },
       {
         value: 'first',
-        label: { de: 'Bei Eltern, Geschwistern oder einem Kind', en: 'With a parent, sibling or child' },
+        label: { de: 'Bei Eltern, Geschwistern oder einem Kind', en: 'A parent, a sibling or a child' },
       },
     ],
   },
@@ -227,7 +225,7 @@ export const questions: readonly Item[] = [
     visibleIf: cholesterolKnown,
     text: { de: 'In welcher Region leben Sie?', en: 'In which region do you live?' },
     hint: {
-      de: 'Nur nötig, wenn die Einrichtung keine Region festgelegt hat. Deutschland, Österreich und Italien: mäßig; Schweiz, Frankreich und Spanien: niedrig; Polen und Tschechien: hoch; Rumänien und Bulgarien: sehr hoch.',
+      de: 'Nur nötig, wenn die Organisation keine Region festgelegt hat. Deutschland, Österreich und Italien: mäßig; Schweiz, Frankreich und Vereinigtes Königreich: niedrig; Polen und Tschechien: hoch; Rumänien und Bulgarien: sehr hoch.',
       en: 'Only needed if the organisation has not set a region. Germany, Austria and Italy: moderate; Switzerland, France and the United Kingdom: low; Poland and Czechia: high; Romania and Bulgaria: very high.',
     },
     options: [

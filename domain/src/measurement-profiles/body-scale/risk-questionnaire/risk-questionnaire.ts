@@ -35,13 +35,13 @@ export const riskQuestionnaire: MeasurementProfile = {
     {
       title: { de: 'So weitermachen', en: 'Carry on like this' },
       text: {
-        de: 'Bewegung am Tag, Gemüse auf dem Teller und eine schlanke Taille halten das Risiko niedrig. Wiederholen Sie den Fragebogen in einem bis zwei Jahren.',
-        en: 'Daily movement, vegetables on the plate and a slim waist keep the risk low. Repeat the questionnaire in one to two years.',
+        de: 'Tägliche Bewegung, Gemüse auf dem Teller und eine schlanke Taille halten das Risiko niedrig. Wiederholen Sie den Fragebogen in ein bis zwei Jahren.',
+        en: 'Daily exercise, vegetables on your plate and a slim waist keep the risk low. Repeat the questionnaire in one to two years.',
       },
       bands: ['low'],
     },
     {
-      title: { de: 'Mit der Bewegung beginnen', en: 'Start with movement' },
+      title: { de: 'Mit der Bewegung beginnen', en: 'Start with exercise' },
       text: {
         de: 'Eine halbe Stunde zügiges Gehen am Tag senkt das Diabetesrisiko deutlich, auch ohne abzunehmen.',
         en: 'Half an hour of brisk walking a day clearly lowers the risk of diabetes, even without losing weight.',
@@ -67,8 +67,8 @@ export const riskQuestionnaire: MeasurementProfile = {
     {
       title: { de: 'Risiko für Herz und Kreislauf besprechen', en: 'Discuss the risk for heart and circulation' },
       text: {
-        de: 'Nehmen Sie dieses Ergebnis mit in Ihre Hausarztpraxis. Nicht zu rauchen und den Blutdruck zu senken, wirkt am stärksten.',
-        en: 'Take this result to your doctor. Not smoking and lowering the blood pressure work best.',
+        de: 'Nehmen Sie dieses Ergebnis mit in Ihre Hausarztpraxis. Nicht zu rauchen und den Blutdruck zu senken, hilft am meisten.',
+        en: 'Take this result to your doctor. Not smoking and lowering the blood pressure make the biggest difference.',
       },
       score: 'riskPercent',
       bands: ['high', 'very_high'],

@@ -16,7 +16,7 @@ export const activityQuestionnaire: MeasurementProfile = {
   name: { de: 'Aktivitätsfragebogen', en: 'Activity questionnaire' },
   description: {
     de: 'Wie viel Sie sich in den letzten sieben Tagen bewegt haben. Ein Screening, keine Diagnose.',
-    en: 'How much you moved in the last seven days. A screening, not a diagnosis.',
+    en: 'How active you were in the last seven days. A screening, not a diagnosis.',
   },
   source: {
     de: 'Nach dem Modell des kurzen internationalen Fragebogens zur körperlichen Aktivität, Craig et al. 2003; eigener Wortlaut',
@@ -44,15 +44,15 @@ export const activityQuestionnaire: MeasurementProfile = {
       title: { de: 'Kraft dazunehmen', en: 'Add strength' },
       text: {
         de: 'Zweimal in der Woche die großen Muskeln zu kräftigen, ergänzt das Gehen und Radfahren.',
-        en: 'Strengthening the large muscles twice a week completes walking and cycling.',
+        en: 'Strengthening the large muscles twice a week complements walking and cycling.',
       },
       bands: ['moderate'],
     },
     {
       title: { de: 'Erholung einplanen', en: 'Plan for recovery' },
       text: {
-        de: 'Nach anstrengenden Tagen darf ein leichter folgen. So bleibt das Niveau, ohne dass Gelenke und Sehnen leiden.',
-        en: 'After hard days a light one may follow. That keeps the level without harm to joints and tendons.',
+        de: 'Nach anstrengenden Tagen darf ein leichter folgen. So halten Sie Ihr Niveau, ohne dass Gelenke und Sehnen leiden.',
+        en: 'Let an easy day follow hard ones. That way you keep your level without harm to joints and tendons.',
       },
       bands: ['high'],
     },
@@ -60,7 +60,7 @@ export const activityQuestionnaire: MeasurementProfile = {
       title: { de: 'Langes Sitzen unterbrechen', en: 'Break up long sitting' },
       text: {
         de: 'Stehen Sie jede halbe Stunde kurz auf, etwa zum Telefonieren oder um ein Glas Wasser zu holen.',
-        en: 'Get up briefly every half hour, for a phone call or a glass of water.',
+        en: 'Get up briefly every half hour, for instance for a phone call or a glass of water.',
       },
     },
   ],

@@ -11,7 +11,7 @@ const categoryBands = numbered([
     position: 'under',
     meaning: {
       de: 'In der letzten Woche haben Sie sich wenig bewegt. Schon etwas mehr an den meisten Tagen bringt viel für Herz, Stoffwechsel und Stimmung.',
-      en: 'Last week you moved little. Even a little more on most days does a lot for heart, metabolism and mood.',
+      en: 'Last week you were not very active. Even a little more on most days does a lot for heart, metabolism and mood.',
     },
   },
   {
@@ -20,8 +20,8 @@ const categoryBands = numbered([
     valence: 'good',
     position: 'normal',
     meaning: {
-      de: 'In der letzten Woche haben Sie sich so viel bewegt, wie für die Gesundheit mindestens empfohlen wird.',
-      en: 'Last week you moved as much as is recommended at the least for good health.',
+      de: 'In der letzten Woche haben Sie sich ungefähr so viel bewegt, wie für die Gesundheit mindestens empfohlen wird.',
+      en: 'Last week you were about as active as is recommended as a minimum for good health.',
     },
   },
   {
@@ -31,7 +31,7 @@ const categoryBands = numbered([
     position: 'over',
     meaning: {
       de: 'In der letzten Woche haben Sie sich viel bewegt. Gönnen Sie sich auch Erholung.',
-      en: 'Last week you moved a lot. Allow yourself recovery as well.',
+      en: 'Last week you were very active. Allow yourself time to recover as well.',
     },
   },
 ])
@@ -65,10 +65,10 @@ export const scoreDefinitions = {
   },
   total: {
     code: 'total',
-    name: { de: 'Bewegung in der Woche', en: 'Movement in a week' },
+    name: { de: 'Bewegung in der Woche', en: 'Activity in a week' },
     meaning: {
       de: 'Zeit mal Anstrengung: Eine Minute Gehen zählt 3,3, eine Minute mäßige Anstrengung 4 und eine Minute starke Anstrengung 8.',
-      en: 'Time multiplied by exertion: a minute of walking counts 3.3, one of moderate exertion 4 and one of hard exertion 8.',
+      en: 'Time multiplied by effort: a minute of walking counts 3.3, one of moderate activity 4 and one of strenuous activity 8.',
     },
     role: 'facet',
     unit: 'MET-min',
@@ -84,8 +84,8 @@ export const scoreDefinitions = {
     reference,
   },
   metMinWalk: metMinutes('metMinWalk', { de: 'Gehen', en: 'Walking' }, 4200),
-  metMinModerate: metMinutes('metMinModerate', { de: 'Mäßige Anstrengung', en: 'Moderate exertion' }, 5100),
-  metMinVigorous: metMinutes('metMinVigorous', { de: 'Starke Anstrengung', en: 'Hard exertion' }, 10_100),
+  metMinModerate: metMinutes('metMinModerate', { de: 'Mäßige Anstrengung', en: 'Moderate activity' }, 5100),
+  metMinVigorous: metMinutes('metMinVigorous', { de: 'Starke Anstrengung', en: 'Strenuous activity' }, 10_100),
   days: {
     code: 'days',
     name: { de: 'Tage, über alle Arten addiert', en: 'Days, added over all kinds' },
@@ -99,7 +99,7 @@ export const scoreDefinitions = {
   },
   kcalPerWeek: {
     code: 'kcalPerWeek',
-    name: { de: 'Energieverbrauch durch Bewegung in der Woche', en: 'Energy used by moving in a week' },
+    name: { de: 'Energieverbrauch durch Bewegung in der Woche', en: 'Energy used by activity in a week' },
     role: 'value',
     unit: 'kcal',
     min: 0,

@@ -41,36 +41,36 @@ export const questions: readonly NumberItem[] = [
     'vigorous',
     {
       de: 'An wie vielen Tagen haben Sie sich körperlich stark angestrengt?',
-      en: 'On how many days did you exert yourself hard?',
+      en: 'On how many days did you do something very strenuous?',
     },
     {
-      de: 'So, dass Sie deutlich schneller atmen mussten: schweres Heben, Graben, Laufen, schnelles Radfahren.',
-      en: 'So that you had to breathe much faster: heavy lifting, digging, running, fast cycling.',
+      de: 'So, dass Sie außer Atem kamen: etwa beim Joggen, bei Ballspielen, beim schnellen Schwimmen oder beim Möbelschleppen.',
+      en: 'So that you got out of breath: for instance jogging, ball games, fast swimming or moving furniture.',
     },
   ),
   minutes(
     'vigorous',
-    { de: 'Wie lange an einem solchen Tag?', en: 'For how long on one such day?' },
-    { de: 'Keine starke Anstrengung, daher keine Minuten.', en: 'No hard exertion, so no minutes.' },
+    { de: 'Wie lange haben Sie sich an einem solchen Tag stark angestrengt?', en: 'How long did you do something very strenuous on one such day?' },
+    { de: 'Keine starke Anstrengung, daher keine Frage nach den Minuten.', en: 'Nothing very strenuous, so no question about minutes.' },
   ),
   days(
     'moderate',
     {
       de: 'An wie vielen Tagen haben Sie sich mäßig angestrengt?',
-      en: 'On how many days did you exert yourself moderately?',
+      en: 'On how many days did you do something moderately strenuous?',
     },
     {
-      de: 'So, dass Sie etwas schneller atmen mussten: leichte Lasten, Gartenarbeit, gemütliches Radfahren. Gehen zählt hier nicht.',
-      en: 'So that you had to breathe somewhat faster: light loads, gardening, easy cycling. Walking does not count here.',
+      de: 'So, dass Ihnen warm wurde: etwa bei Gartenarbeit, beim Putzen, Tanzen oder Radfahren in ruhigem Tempo. Gehen zählt hier nicht.',
+      en: 'So that you got warm: for instance gardening, cleaning, dancing or cycling at an easy pace. Walking does not count here.',
     },
   ),
   minutes(
     'moderate',
     {
       de: 'Wie lange haben Sie sich an einem solchen Tag mäßig angestrengt?',
-      en: 'For how long did you exert yourself moderately on one such day?',
+      en: 'How long did you do something moderately strenuous on one such day?',
     },
-    { de: 'Keine mäßige Anstrengung, daher keine Minuten.', en: 'No moderate exertion, so no minutes.' },
+    { de: 'Keine mäßige Anstrengung, daher keine Frage nach den Minuten.', en: 'Nothing moderately strenuous, so no question about minutes.' },
   ),
   days(
     'walk',
@@ -80,18 +80,18 @@ export const questions: readonly NumberItem[] = [
     },
     {
       de: 'Alle Wege zu Fuß: zur Arbeit, zum Einkaufen, spazieren, wandern.',
-      en: 'Every walk: to work, to the shops, for pleasure, in the hills.',
+      en: 'Every walk: to work, to the shops, for pleasure, while hiking.',
     },
   ),
   minutes(
     'walk',
-    { de: 'Wie lange sind Sie an einem solchen Tag gegangen?', en: 'For how long did you walk on one such day?' },
-    { de: 'Keine Wege zu Fuß, daher keine Minuten.', en: 'No walking, so no minutes.' },
+    { de: 'Wie lange sind Sie an einem solchen Tag gegangen?', en: 'How long did you walk on one such day?' },
+    { de: 'Keine Wege zu Fuß, daher keine Frage nach den Minuten.', en: 'No walking, so no question about minutes.' },
   ),
   {
     kind: 'number',
     id: 'sittingMin',
-    text: { de: 'Wie viele Minuten sitzen Sie an einem Werktag?', en: 'For how many minutes do you sit on a weekday?' },
+    text: { de: 'Wie viele Minuten sitzen Sie an einem Werktag?', en: 'How many minutes do you sit on a weekday?' },
     hint: {
       de: 'Bei der Arbeit, zu Hause, unterwegs. Acht Stunden sind 480 Minuten.',
       en: 'At work, at home, on the way. Eight hours are 480 minutes.',

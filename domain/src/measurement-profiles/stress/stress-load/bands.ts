@@ -14,7 +14,7 @@ export const totalBands: readonly Band[] = [
     position: 'normal',
     meaning: {
       de: 'Im letzten Monat haben Sie Ihren Alltag überwiegend als gut zu bewältigen erlebt. Behalten Sie bei, was Ihnen guttut.',
-      en: 'Over the last month you mostly experienced your daily life as manageable. Keep doing what does you good.',
+      en: 'Over the last month you mostly found your daily life manageable. Keep doing what does you good.',
     },
   },
   {
@@ -24,8 +24,8 @@ export const totalBands: readonly Band[] = [
     valence: 'watch',
     position: 'over',
     meaning: {
-      de: 'Im letzten Monat gab es spürbare Belastung, wie viele Menschen sie kennen. Es lohnt sich, jetzt auf Pausen und Erholung zu achten.',
-      en: 'Over the last month there was noticeable strain, as many people know it. Now is a good time to look after breaks and recovery.',
+      de: 'Im letzten Monat waren Sie spürbar belastet, wie es viele Menschen kennen. Achten Sie jetzt auf Pausen und Erholung.',
+      en: 'Over the last month you were under noticeable strain, as many people are at times. Now is a good time to look after breaks and recovery.',
     },
   },
   {
@@ -35,8 +35,8 @@ export const totalBands: readonly Band[] = [
     valence: 'act',
     position: 'over',
     meaning: {
-      de: 'Im letzten Monat haben Sie Ihren Alltag häufig als belastend und schwer zu steuern erlebt. Sprechen Sie mit jemandem darüber, dem Sie vertrauen, oder mit Ihrer Ärztin oder Ihrem Arzt.',
-      en: 'Over the last month you often experienced your daily life as straining and hard to steer. Talk about it with someone you trust, or with your doctor.',
+      de: 'Im letzten Monat haben Sie Ihren Alltag häufig als belastend und kaum beherrschbar erlebt. Sprechen Sie mit jemandem darüber, dem Sie vertrauen, oder mit Ihrer Ärztin oder Ihrem Arzt.',
+      en: 'Over the last month you often found your daily life stressful and hard to manage. Talk about it with someone you trust, or with your doctor.',
     },
   },
 ]

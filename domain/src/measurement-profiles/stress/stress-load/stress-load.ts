@@ -16,7 +16,7 @@ export const stressLoad: MeasurementProfile = {
   name: { de: 'Stressbelastung', en: 'Stress load' },
   description: {
     de: 'Wie belastend Sie Ihren Alltag im letzten Monat erlebt haben. Zehn kurze Fragen; ein Screening, keine Diagnose.',
-    en: 'How straining you found your daily life in the last month. Ten short questions; a screening, not a diagnosis.',
+    en: 'How stressful you have found your daily life over the last month. Ten short questions; a screening, not a diagnosis.',
   },
   source: {
     de: 'Nach dem Modell der wahrgenommenen Belastung mit zehn Fragen von Cohen, Kamarck & Mermelstein 1983; eigener Wortlaut',
@@ -45,7 +45,7 @@ export const stressLoad: MeasurementProfile = {
       title: { de: 'Eine feste Pause am Tag', en: 'One fixed break a day' },
       text: {
         de: 'Planen Sie für die nächsten vier Wochen täglich zehn Minuten ohne Bildschirm und ohne Aufgabe ein, am besten immer zur gleichen Zeit.',
-        en: 'For the next four weeks plan ten minutes a day without a screen and without a task, best at the same time each day.',
+        en: 'For the next four weeks plan ten minutes a day without a screen and without a task, ideally at the same time each day.',
       },
       bands: ['moderate', 'high'],
     },
@@ -60,8 +60,8 @@ export const stressLoad: MeasurementProfile = {
     {
       title: { de: 'Holen Sie sich Unterstützung', en: 'Get support' },
       text: {
-        de: 'Hält die Belastung an oder schlafen Sie schlecht, sprechen Sie mit Ihrer Hausarztpraxis. In einer seelischen Krise erreichen Sie rund um die Uhr die Telefonseelsorge, in einem Notfall die 112.',
-        en: 'If the strain lasts or you sleep badly, speak to your doctor. In an emotional crisis a helpline is there day and night; in an emergency call your local emergency number (112 in Europe).',
+        de: 'Hält die Belastung an oder schlafen Sie schlecht, wenden Sie sich an Ihre Hausarztpraxis. In einer seelischen Krise ist rund um die Uhr ein Krisentelefon für Sie da; im Notfall wählen Sie den Notruf.',
+        en: 'If the strain lasts or you sleep badly, speak to your doctor. In a crisis a helpline is there for you day and night; in an emergency call your emergency number.',
       },
       bands: ['high'],
     },

@@ -64,7 +64,7 @@ export const scoreDefinitions = {
     name: { de: 'Selbstwirksamkeit', en: 'Self-efficacy' },
     meaning: {
       de: 'Wie sehr Sie darauf vertrauen, Schwierigkeiten aus eigener Kraft zu bewältigen. Je höher, desto mehr.',
-      en: 'How much you trust yourself to overcome difficulties by your own efforts. The higher, the more.',
+      en: 'How much you trust yourself to overcome difficulties through your own efforts. The higher, the more.',
     },
     role: 'facet',
     min: 10,

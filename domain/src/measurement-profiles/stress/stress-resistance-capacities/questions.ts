@@ -5,18 +5,18 @@ const recovery: Words = { de: 'Wieder auf die Beine kommen', en: 'Getting back o
 const confidence: Words = { de: 'Zutrauen zu sich selbst', en: 'Trust in yourself' }
 
 const agreement: readonly Option[] = [
-  { value: 1, label: { de: 'Stimme gar nicht zu', en: 'Do not agree at all' } },
-  { value: 2, label: { de: 'Stimme eher nicht zu', en: 'Rather disagree' } },
+  { value: 1, label: { de: 'Stimme gar nicht zu', en: 'Disagree completely' } },
+  { value: 2, label: { de: 'Stimme eher nicht zu', en: 'Disagree somewhat' } },
   { value: 3, label: { de: 'Teils, teils', en: 'Partly' } },
-  { value: 4, label: { de: 'Stimme eher zu', en: 'Rather agree' } },
-  { value: 5, label: { de: 'Stimme völlig zu', en: 'Fully agree' } },
+  { value: 4, label: { de: 'Stimme eher zu', en: 'Agree somewhat' } },
+  { value: 5, label: { de: 'Stimme völlig zu', en: 'Agree completely' } },
 ]
 
 const howTrue: readonly Option[] = [
   { value: 1, label: { de: 'Trifft nicht zu', en: 'Not true of me' } },
-  { value: 2, label: { de: 'Trifft wenig zu', en: 'A little true of me' } },
+  { value: 2, label: { de: 'Trifft ein wenig zu', en: 'A little true of me' } },
   { value: 3, label: { de: 'Trifft weitgehend zu', en: 'Largely true of me' } },
-  { value: 4, label: { de: 'Trifft genau zu', en: 'Just like me' } },
+  { value: 4, label: { de: 'Trifft völlig zu', en: 'Completely true of me' } },
 ]
 
 const recoveryItem = (number: number, text: Words): ChoiceItem => ({
@@ -43,17 +43,17 @@ export const questions: readonly ChoiceItem[] = [
     de: 'Nach einem Rückschlag bin ich bald wieder ganz die oder der Alte.',
     en: 'After a setback I am soon my old self again.',
   }),
-  recoveryItem(2, { de: 'Belastende Zeiten setzen mir lange zu.', en: 'Straining times wear on me for long.' }),
+  recoveryItem(2, { de: 'Belastende Zeiten setzen mir lange zu.', en: 'Difficult times weigh on me for a long while.' }),
   recoveryItem(3, {
     de: 'Wenn mich etwas aufgewühlt hat, finde ich schnell wieder zur Ruhe.',
     en: 'When something has upset me I soon find my calm again.',
   }),
   recoveryItem(4, {
-    de: 'Es kostet mich viel Kraft, nach einem Unglück weiterzumachen.',
-    en: 'It takes me a lot of strength to carry on after a misfortune.',
+    de: 'Es kostet mich viel Kraft, nach einem Schicksalsschlag weiterzumachen.',
+    en: 'Carrying on after a blow of fate costs me a lot of strength.',
   }),
   recoveryItem(5, {
-    de: 'Harte Phasen werfen mich selten aus der Spur.',
+    de: 'Harte Phasen werfen mich selten aus der Bahn.',
     en: 'Rough patches rarely throw me off course.',
   }),
   recoveryItem(6, {
@@ -66,7 +66,7 @@ export const questions: readonly ChoiceItem[] = [
   }),
   confidenceItem(2, {
     de: 'Auch gegen Widerspruch setze ich durch, was mir wichtig ist.',
-    en: 'I get what is important to me, even against objections.',
+    en: 'I see through what matters to me, even against objections.',
   }),
   confidenceItem(3, {
     de: 'Was ich mir vorgenommen habe, verliere ich nicht aus den Augen.',
@@ -86,15 +86,15 @@ export const questions: readonly ChoiceItem[] = [
   }),
   confidenceItem(7, {
     de: 'Wenn es schwierig wird, bleibe ich ruhig, denn ich weiß, was in mir steckt.',
-    en: 'When it gets difficult I stay calm, for I know what I have in me.',
+    en: 'When things get difficult I stay calm, because I know what I have in me.',
   }),
   confidenceItem(8, {
     de: 'Zu einer Schwierigkeit fällt mir meist mehr als ein Ausweg ein.',
-    en: 'For a difficulty I mostly think of more than one way out.',
+    en: 'When something is difficult, I usually think of more than one way out.',
   }),
   confidenceItem(9, {
-    de: 'Wenn ich in der Klemme stecke, habe ich eine Idee, wie ich herauskomme.',
-    en: 'When I am in a tight spot I have an idea how to get out.',
+    de: 'Wenn ich in der Klemme stecke, fällt mir ein, wie ich herauskomme.',
+    en: 'When I am in a tight spot, I have an idea how to get out of it.',
   }),
   confidenceItem(10, {
     de: 'Ich bin zuversichtlich, dass mich das Leben nicht überfordern wird.',

@@ -53,7 +53,7 @@ export const stressResistanceCapacities: MeasurementProfile = {
       title: { de: 'Erfolge festhalten', en: 'Keep hold of what went well' },
       text: {
         de: 'Schreiben Sie am Abend eine Sache auf, die Ihnen gelungen ist. Das stärkt das Zutrauen zu sich selbst.',
-        en: 'In the evening write down one thing you managed. It strengthens the trust in yourself.',
+        en: 'In the evening write down one thing you managed. It strengthens your trust in yourself.',
       },
       bands: ['normal', 'high'],
     },

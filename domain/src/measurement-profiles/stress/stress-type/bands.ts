@@ -10,8 +10,8 @@ const typeBands = numbered([
     valence: 'neutral',
     position: 'normal',
     meaning: {
-      de: 'Unter Druck nutzen Sie zurzeit nur wenige Wege, mit Stress umzugehen. Vielleicht gibt es gerade wenig Stress, vielleicht lohnt es sich, etwas Neues auszuprobieren.',
-      en: 'Under pressure you use only few ways of dealing with stress at present. Perhaps there is little stress just now, perhaps it is worth trying something new.',
+      de: 'Zurzeit nutzen Sie nur wenige Wege, mit Stress umzugehen. Vielleicht haben Sie gerade wenig davon, vielleicht lohnt es sich, etwas Neues auszuprobieren.',
+      en: 'At present you use only a few ways of dealing with stress. Perhaps there is little of it just now, or perhaps it is worth trying something new.',
     },
   },
   {
@@ -21,7 +21,7 @@ const typeBands = numbered([
     position: 'normal',
     meaning: {
       de: 'Sie nutzen mehrere Wege, ohne dass einer überwiegt. Das macht beweglich, wenn der Weg zur Lage passt.',
-      en: 'You use several ways, and none prevails. That makes you flexible, as long as the way fits the situation.',
+      en: 'You use several ways, and none stands out. That makes you flexible, as long as the way fits the situation.',
     },
   },
   {
@@ -31,7 +31,7 @@ const typeBands = numbered([
     position: 'normal',
     meaning: {
       de: 'Sie gehen Belastungen vor allem an, indem Sie planen, handeln und sich Rat holen. Das hilft überall dort, wo sich etwas ändern lässt.',
-      en: 'You mostly meet strain by planning, acting and asking for advice. That helps wherever something can be changed.',
+      en: 'You mostly meet stress by planning, acting and asking for advice. That helps wherever something can be changed.',
     },
   },
   {
@@ -50,8 +50,8 @@ const typeBands = numbered([
     valence: 'watch',
     position: 'normal',
     meaning: {
-      de: 'Sie gehen Belastungen zurzeit eher aus dem Weg. Das kann kurz entlasten; auf Dauer bleibt der Druck meist bestehen.',
-      en: 'At present you rather keep out of the way of strain. That can bring relief for a while; in the long run the pressure mostly stays.',
+      de: 'Sie gehen Belastungen zurzeit eher aus dem Weg. Das kann vorübergehend entlasten; auf Dauer bleibt der Druck meist bestehen.',
+      en: 'At present you tend to steer clear of what weighs on you. That can bring relief for a while; in the long run the pressure usually stays.',
     },
   },
 ])
@@ -107,7 +107,7 @@ export const styleDefinitions = {
     { de: 'Mit den Gefühlen umgehen', en: 'Dealing with the feelings' },
     {
       de: 'Trost, Humor, Annehmen, Glaube, Gefühle zeigen, aber auch Selbstvorwürfe. Hilfreiches und weniger Hilfreiches stehen hier nebeneinander.',
-      en: 'Consolation, humour, accepting, faith, showing feelings, but also self-blame. Helpful and less helpful ways stand side by side here.',
+      en: 'Comfort, humour, accepting, faith, showing feelings, but also self-blame. Helpful and less helpful ways stand side by side here.',
     },
   ),
   avoidant: style(
@@ -115,7 +115,7 @@ export const styleDefinitions = {
     { de: 'Ausweichen', en: 'Avoiding' },
     {
       de: 'Ablenkung, Nicht-wahrhaben-Wollen, Alkohol oder andere Mittel, Aufgeben.',
-      en: 'Distraction, denying, alcohol or other substances, giving up.',
+      en: 'Distraction, denial, alcohol or other substances, giving up.',
     },
   ),
 } as const
@@ -175,7 +175,7 @@ export const copingScales: readonly CopingScale[] = [
   {
     items: [3, 8],
     style: 'avoidant',
-    definition: scale('scalesDenial', { de: 'Nicht wahrhaben wollen', en: 'Denying' }),
+    definition: scale('scalesDenial', { de: 'Nicht wahrhaben wollen', en: 'Denial' }),
   },
   {
     items: [4, 11],

@@ -15,8 +15,8 @@ export const stressType: MeasurementProfile = {
   version: '1.0.0',
   name: { de: 'Stresstyp', en: 'Stress type' },
   description: {
-    de: 'Welche Wege Sie gehen, wenn Sie unter Druck stehen. Es gibt kein Richtig oder Falsch; ein Screening, keine Diagnose.',
-    en: 'Which ways you take when you are under pressure. There is no right or wrong; a screening, not a diagnosis.',
+    de: 'Wie Sie damit umgehen, wenn Sie unter Druck stehen. Es gibt kein Richtig oder Falsch; ein Screening, keine Diagnose.',
+    en: 'How you deal with being under pressure. There is no right or wrong; a screening, not a diagnosis.',
   },
   source: {
     de: 'Nach dem Bewältigungsmodell von Carver 1997; eigener Wortlaut, eigene Regel für den Typ',
@@ -36,8 +36,8 @@ export const stressType: MeasurementProfile = {
     {
       title: { de: 'Etwas Neues ausprobieren', en: 'Try something new' },
       text: {
-        de: 'Wählen Sie einen Weg, der Ihnen fremd ist, aber sympathisch: einen Plan schreiben, jemanden um Rat fragen oder zehn Minuten gehen.',
-        en: 'Choose a way that is unfamiliar but appeals to you: write a plan, ask someone for advice, or walk for ten minutes.',
+        de: 'Wählen Sie etwas, das Sie sonst nicht tun und das Sie anspricht: einen Plan schreiben, jemanden um Rat fragen oder zehn Minuten spazieren gehen.',
+        en: 'Choose something you do not usually do and that appeals to you: write a plan, ask someone for advice, or go for a ten-minute walk.',
       },
       bands: ['lowUse', 'mixed'],
     },
@@ -71,8 +71,8 @@ export const stressType: MeasurementProfile = {
         en: 'If alcohol or other substances play a part',
       },
       text: {
-        de: 'Suchtberatungsstellen und Ihre Hausarztpraxis beraten vertraulich und kostenlos, auch wenn Sie sich nicht sicher sind.',
-        en: 'Addiction counselling and your doctor advise in confidence, also if you are not sure.',
+        de: 'Suchtberatungsstellen und Ihre Hausarztpraxis beraten vertraulich, auch wenn Sie sich nicht sicher sind.',
+        en: 'Addiction counselling services and your doctor give advice in confidence, even if you are not sure.',
       },
       bands: ['avoidant'],
     },

@@ -23,7 +23,7 @@ const domainBands: readonly Band[] = [
     position: 'under',
     meaning: {
       de: 'In diesem Bereich überwiegt das Belastende. Hier lohnt sich eine Veränderung am meisten.',
-      en: 'In this area what strains you prevails. A change is most worthwhile here.',
+      en: 'In this area the strain outweighs the support. This is where a change pays off most.',
     },
   },
   {
@@ -34,7 +34,7 @@ const domainBands: readonly Band[] = [
     position: 'normal',
     meaning: {
       de: 'In diesem Bereich überwiegt das Günstige, mit Luft nach oben.',
-      en: 'In this area the favourable prevails, with room for more.',
+      en: 'In this area the good outweighs the bad, with room for improvement.',
     },
   },
   {
@@ -131,7 +131,7 @@ export const domains: readonly Domain[] = [
     },
   }),
   domain('Change', [26, 28, 32], {
-    name: { de: 'Umgang mit Veränderungen', en: 'Handling of change' },
+    name: { de: 'Umgang mit Veränderungen', en: 'Dealing with change' },
     meaning: {
       de: 'Wie gut Sie bei Veränderungen einbezogen und informiert werden.',
       en: 'How well you are involved and informed when things change.',

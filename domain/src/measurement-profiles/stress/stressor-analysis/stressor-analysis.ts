@@ -23,8 +23,8 @@ export const stressorAnalysis: MeasurementProfile = {
   version: '1.0.0',
   name: { de: 'Stressoranalyse', en: 'Stressor analysis' },
   description: {
-    de: 'Welche Bedingungen Ihrer Arbeit Sie belasten und welche Sie stützen, in sieben Bereichen. Ein Screening, keine Diagnose.',
-    en: 'Which conditions of your work strain you and which support you, in seven areas. A screening, not a diagnosis.',
+    de: 'Welche Bedingungen bei der Arbeit Sie belasten und welche Sie stärken, in sieben Bereichen. Ein Screening, keine Diagnose.',
+    en: 'Which conditions at work put a strain on you and which support you, in seven areas. A screening, not a diagnosis.',
   },
   source: {
     de: 'Nach dem Modell der sieben Bereiche von Cousins et al. 2004 und Edwards et al. 2008; eigener Wortlaut, eigene Grenzen',
@@ -52,8 +52,8 @@ export const stressorAnalysis: MeasurementProfile = {
       'meanControl',
       { de: 'Spielraum vereinbaren', en: 'Agree on some leeway' },
       {
-        de: 'Nennen Sie Ihrer Führungskraft eine Sache, die Sie selbst entscheiden könnten, etwa Reihenfolge, Pausen oder Beginn.',
-        en: 'Name one thing to your manager that you could decide yourself, such as order, breaks or starting time.',
+        de: 'Nennen Sie Ihrer Führungskraft eine Sache, die Sie selbst entscheiden könnten, etwa die Reihenfolge der Aufgaben, die Pausen oder den Arbeitsbeginn.',
+        en: 'Tell your manager one thing that you could decide yourself, such as the order of tasks, breaks or when you start.',
       },
     ),
     stepFor(
@@ -68,8 +68,8 @@ export const stressorAnalysis: MeasurementProfile = {
       'meanPeerSupport',
       { de: 'Im Team einander helfen', en: 'Help one another in the team' },
       {
-        de: 'Schlagen Sie einen kurzen Austausch in der Woche vor, in dem jeder sagen kann, wobei Hilfe nötig ist.',
-        en: 'Suggest a short exchange a week in which everyone can say where help is needed.',
+        de: 'Schlagen Sie einmal in der Woche einen kurzen Austausch vor, bei dem alle sagen können, wobei sie Hilfe brauchen.',
+        en: 'Suggest a short weekly round in which everyone can say where they need help.',
       },
     ),
     stepFor(
@@ -77,7 +77,7 @@ export const stressorAnalysis: MeasurementProfile = {
       { de: 'Nicht allein bleiben', en: 'Do not stay alone with it' },
       {
         de: 'Schreiben Sie auf, was geschehen ist, und wenden Sie sich an eine Vertrauensperson: Betriebsrat, Personalabteilung oder eine Beratungsstelle.',
-        en: 'Write down what happened and turn to someone you trust: works council, personnel department or an advice centre.',
+        en: 'Write down what happened and turn to someone you trust: the works council, HR or an advice centre.',
       },
     ),
     stepFor(
@@ -93,14 +93,14 @@ export const stressorAnalysis: MeasurementProfile = {
       { de: 'Nach dem Wie fragen', en: 'Ask how' },
       {
         de: 'Fragen Sie bei der nächsten Veränderung früh: Was ändert sich für mich, ab wann und wen kann ich fragen?',
-        en: 'At the next change ask early: what changes for me, from when, and whom can I ask?',
+        en: 'When the next change comes, ask early: what changes for me, from when, and whom can I ask?',
       },
     ),
     {
       title: { de: 'Im Team auswerten', en: 'Look at it as a team' },
       text: {
-        de: 'Belastungen bei der Arbeit lassen sich am besten gemeinsam ändern. Gruppenberichte gibt es ab zehn Personen, ohne Namen.',
-        en: 'Strain at work is best changed together. There are group reports from ten people up, without names.',
+        de: 'Belastungen bei der Arbeit lassen sich am besten gemeinsam verringern. Gruppenberichte gibt es ab zehn Personen, ohne Namen.',
+        en: 'Strain at work is best tackled together. There are group reports from ten people up, without names.',
       },
     },
   ],

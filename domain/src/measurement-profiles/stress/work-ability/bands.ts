@@ -11,8 +11,8 @@ const totalBands: readonly Band[] = [
     valence: 'act',
     position: 'under',
     meaning: {
-      de: 'Arbeit und Kräfte passen zurzeit schlecht zusammen. Jetzt lohnt es sich, die Arbeitsfähigkeit mit fachlicher Hilfe wiederherzustellen.',
-      en: 'At present your work and your strength do not match well. Now is the time to restore your ability to work, with professional help.',
+      de: 'Was Ihre Arbeit verlangt und was Sie geben können, passt zurzeit schlecht zusammen. Jetzt lohnt es sich, die Arbeitsfähigkeit mit fachlicher Hilfe wiederherzustellen.',
+      en: 'At present what your work asks and what you can give do not match well. Now is the time to restore your ability to work, with professional help.',
     },
   },
   {
@@ -23,7 +23,7 @@ const totalBands: readonly Band[] = [
     position: 'under',
     meaning: {
       de: 'Sie schaffen Ihre Arbeit, doch es kostet mehr Kraft, als auf Dauer gut ist. Kleine Änderungen können viel verbessern.',
-      en: 'You manage your work, but it takes more strength than is good in the long run. Small changes can improve a lot.',
+      en: 'You manage your work, but it takes more out of you than is good in the long run. Small changes can improve a lot.',
     },
   },
   {
@@ -33,8 +33,8 @@ const totalBands: readonly Band[] = [
     valence: 'good',
     position: 'normal',
     meaning: {
-      de: 'Arbeit und Kräfte passen gut zusammen. Unterstützen Sie das, was Ihnen dabei hilft.',
-      en: 'Your work and your strength match well. Support what helps you with that.',
+      de: 'Was Ihre Arbeit verlangt und was Sie geben können, passt gut zusammen. Behalten Sie bei, was Ihnen dabei hilft.',
+      en: 'What your work asks and what you can give match well. Keep up what helps you with that.',
     },
   },
   {
@@ -45,7 +45,7 @@ const totalBands: readonly Band[] = [
     position: 'normal',
     meaning: {
       de: 'Sie sind Ihrer Arbeit sehr gut gewachsen. Achten Sie darauf, dass es so bleibt.',
-      en: 'You are very well up to your work. Take care that it stays that way.',
+      en: 'You are well equal to your work. Take care that it stays that way.',
     },
   },
 ]
@@ -97,7 +97,7 @@ export const scoreDefinitions = {
     name: { de: 'Gesundheit', en: 'Health' },
     meaning: {
       de: 'Wie wenig Krankheiten, Einschränkungen und Fehltage Sie belasten. Je höher, desto besser.',
-      en: 'How little illness, limitations and days off weigh on you. The higher, the better.',
+      en: 'How little illness, limitations and sick days weigh on you. The higher, the better.',
     },
     role: 'facet',
     min: 3,
@@ -110,7 +110,7 @@ export const scoreDefinitions = {
   d2: dimension('d2', { de: 'Im Verhältnis zu den Anforderungen', en: 'In relation to the demands' }, [2, 10]),
   d3: dimension('d3', { de: 'Festgestellte Krankheiten', en: 'Diagnosed illnesses' }, [1, 7]),
   d4: dimension('d4', { de: 'Einschränkung durch Krankheit', en: 'Limitation by illness' }, [1, 6]),
-  d5: dimension('d5', { de: 'Fehltage in zwölf Monaten', en: 'Days off in twelve months' }, [1, 5]),
+  d5: dimension('d5', { de: 'Fehltage in zwölf Monaten', en: 'Sick days in twelve months' }, [1, 5]),
   d6: dimension('d6', { de: 'Aussicht auf zwei Jahre', en: 'Outlook for two years' }, [1, 7]),
   d7: dimension('d7', { de: 'Psychische Kraftquellen', en: 'Mental sources of strength' }, [1, 4]),
 } as const satisfies Record<string, ScoreDefinition>

@@ -35,7 +35,7 @@ const howOften: readonly Option[] = [
   { value: 4, label: { de: 'Fast immer', en: 'Nearly always' } },
   { value: 3, label: { de: 'Häufig', en: 'Frequently' } },
   { value: 2, label: { de: 'Hin und wieder', en: 'Now and then' } },
-  { value: 1, label: { de: 'Kaum', en: 'Hardly' } },
+  { value: 1, label: { de: 'Kaum', en: 'Hardly ever' } },
   { value: 0, label: { de: 'Nie', en: 'Never' } },
 ]
 
@@ -86,11 +86,11 @@ export const questions: readonly Item[] = [
   count('diseases', {
     text: {
       de: 'Aus wie vielen dieser Gruppen haben Sie zurzeit eine Krankheit, die ein Arzt oder eine Ärztin festgestellt hat?',
-      en: 'From how many of these groups do you have an illness at present that a doctor has found?',
+      en: 'In how many of these groups do you currently have an illness that a doctor has diagnosed?',
     },
     hint: {
       de: 'Unfallfolgen; Muskeln, Knochen und Gelenke; Herz und Kreislauf; Atemwege; Psyche; Nerven, Augen und Ohren; Verdauung; Nieren, Harnwege und Geschlechtsorgane; Haut; Tumoren; Hormone und Stoffwechsel; Blut; angeborene Leiden; anderes. Was Sie nur selbst vermuten, zählt nicht.',
-      en: 'Injuries; muscles, bones and joints; heart and circulation; airways; mental health; nerves, eyes and ears; digestion; kidneys, urinary tract and sexual organs; skin; tumours; hormones and metabolism; blood; conditions from birth; others. What only you suspect does not count.',
+      en: 'Injuries; muscles, bones and joints; heart and circulation; airways; mental health; nerves, eyes and ears; digestion; kidneys, urinary tract and sexual organs; skin; tumours; hormones and metabolism; blood; congenital conditions; others. What you only suspect yourself does not count.',
     },
     max: 52,
     usual: [0, 14],
@@ -121,42 +121,42 @@ export const questions: readonly Item[] = [
     },
     options: [
       { value: 6, label: { de: 'Nichts behindert mich', en: 'Nothing gets in my way' } },
-      { value: 5, label: { de: 'Es geht, aber nicht ohne Beschwerden', en: 'It works, but not without complaints' } },
+      { value: 5, label: { de: 'Ich schaffe sie, aber nicht ohne Beschwerden', en: 'I manage, but not without discomfort' } },
       {
         value: 4,
         label: {
-          de: 'Ab und zu brauche ich mehr Zeit oder andere Wege',
-          en: 'Now and then I need more time or other ways',
+          de: 'Ab und zu brauche ich mehr Zeit oder muss es anders machen',
+          en: 'Now and then I need more time or have to do things differently',
         },
       },
       {
         value: 3,
         label: {
-          de: 'Meistens brauche ich mehr Zeit oder andere Wege',
-          en: 'Most of the time I need more time or other ways',
+          de: 'Meistens brauche ich mehr Zeit oder muss es anders machen',
+          en: 'Most of the time I need longer or have to do things differently',
         },
       },
       {
         value: 2,
         label: {
-          de: 'Mehr als einige Stunden am Tag sind nicht möglich',
-          en: 'More than some hours a day are not possible',
+          de: 'Mehr als ein paar Stunden am Tag sind nicht möglich',
+          en: 'I can manage no more than a few hours a day',
         },
       },
       {
         value: 1,
-        label: { de: 'Arbeiten ist zurzeit gar nicht möglich', en: 'At present working is not possible at all' },
+        label: { de: 'Zurzeit kann ich gar nicht arbeiten', en: 'At present I cannot work at all' },
       },
     ],
   }),
   count('sickDays', {
     text: {
       de: 'An wie vielen Tagen haben Sie in den letzten zwölf Monaten wegen Ihrer Gesundheit nicht gearbeitet?',
-      en: 'On how many days of the last twelve months did you not work because of your health?',
+      en: 'On how many days in the last twelve months did your health keep you from working?',
     },
     hint: {
       de: 'Ganze Tage, auch wegen einer Untersuchung oder Behandlung.',
-      en: 'Whole days, also for an examination or treatment.',
+      en: 'Whole days, including those for an examination or treatment.',
     },
     max: 365,
     unit: 'd',
@@ -165,32 +165,32 @@ export const questions: readonly Item[] = [
   choice('prognosis', health, {
     text: {
       de: 'Blicken Sie zwei Jahre voraus: Wird Ihre Gesundheit bei Ihrer jetzigen Arbeit mitmachen?',
-      en: 'Look two years ahead: will your health go along with your present work?',
+      en: 'Look two years ahead: will your health stand up to your present work?',
     },
     options: [
       { value: 'unlikely', label: { de: 'Eher nicht', en: 'Probably not' } },
       { value: 'unsure', label: { de: 'Ich bin nicht sicher', en: 'I am not sure' } },
-      { value: 'certain', label: { de: 'Ziemlich sicher ja', en: 'Quite surely yes' } },
+      { value: 'certain', label: { de: 'Ziemlich sicher ja', en: 'Almost certainly' } },
     ],
   }),
   choice('resources1', mood, {
     text: {
       de: 'Wie oft hatten Sie in letzter Zeit Freude an dem, was der Tag mit sich bringt?',
-      en: 'How often have you lately found pleasure in what the day brings?',
+      en: 'How often lately have you taken pleasure in what the day brings?',
     },
     options: howOften,
   }),
   choice('resources2', mood, {
     text: {
-      de: 'Wie oft waren Sie in letzter Zeit wach und voller Tatkraft?',
-      en: 'How often have you lately been alert and full of drive?',
+      de: 'Wie oft hatten Sie in letzter Zeit Energie und Tatkraft?',
+      en: 'How often lately have you felt full of energy?',
     },
     options: howOften,
   }),
   choice('resources3', mood, {
     text: {
       de: 'Wie oft haben Sie in letzter Zeit mit Zuversicht nach vorn geschaut?',
-      en: 'How often have you lately looked ahead with confidence?',
+      en: 'How often lately have you looked ahead with confidence?',
     },
     options: howOften,
   }),

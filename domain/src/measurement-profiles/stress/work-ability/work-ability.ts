@@ -16,7 +16,7 @@ export const workAbility: MeasurementProfile = {
   name: { de: 'Arbeitsfähigkeit', en: 'Work ability' },
   description: {
     de: 'Wie gut Ihre Kräfte zu dem passen, was Ihre Arbeit verlangt. Ein Screening, keine Diagnose.',
-    en: 'How well your strength matches what your work asks of you. A screening, not a diagnosis.',
+    en: 'How well your health and energy match what your work asks of you. A screening, not a diagnosis.',
   },
   source: {
     de: 'Nach dem Modell des Arbeitsbewältigungsindex, Tuomi, Ilmarinen et al. 1998; eigener Wortlaut',
@@ -44,7 +44,7 @@ export const workAbility: MeasurementProfile = {
       title: { de: 'Eine Sache an der Arbeit ändern', en: 'Change one thing at work' },
       text: {
         de: 'Überlegen Sie mit Ihrer Führungskraft, was die Arbeit leichter machen würde: Hilfsmittel, Pausen, Zeiten oder eine andere Verteilung der Aufgaben.',
-        en: 'Think with your manager about what would make work easier: tools, breaks, hours or a different share of tasks.',
+        en: 'Work out with your manager what would make work easier: tools, breaks, hours or a different share of tasks.',
       },
       bands: ['poor', 'moderate'],
     },
@@ -52,7 +52,7 @@ export const workAbility: MeasurementProfile = {
       title: { de: 'Kraft aufbauen', en: 'Build up strength' },
       text: {
         de: 'Regelmäßige Bewegung und guter Schlaf verbessern die Arbeitsfähigkeit in jedem Alter. Beginnen Sie mit zwei festen Terminen in der Woche.',
-        en: 'Regular movement and good sleep improve the ability to work at any age. Start with two fixed dates a week.',
+        en: 'Regular exercise and good sleep improve the ability to work at any age. Start with two fixed times a week.',
       },
       bands: ['moderate', 'good'],
     },

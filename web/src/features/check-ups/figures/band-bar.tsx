@@ -1,5 +1,5 @@
 import { type Position, type Valence, fillOf } from './position-mark.tsx'
-import { type BarPositions, clamp } from './scales.ts'
+import { type BarPositions, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
 
 interface Edge {
   readonly value: number
@@ -19,8 +19,6 @@ interface BandBarProps {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-// A marker beyond the scale stops just before the end; the number tells the rest.
-const markerAt = (share: number) => clamp(share, 0.03, 0.97)
 
 /** A rail with the usual range, the value of now and, hollow, the one it is compared with. */
 export function BandBar({ bar, now, previous, position, valence, edges, label }: BandBarProps) {

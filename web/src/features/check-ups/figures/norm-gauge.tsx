@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type UsualRange, clamp } from './scales.ts'
+import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 
 interface NormGaugeProps {
   readonly value: number

@@ -1,4 +1,4 @@
-import { clamp } from './scales.ts'
+import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 
 export interface RadarAxis {
   readonly key: string
@@ -66,7 +66,15 @@ export function Radar({ axes, label }: RadarProps) {
       {axes.map((axis, index) => {
         const { x, y } = place(index, axes.length, axis.now)
         return (
-          <circle key={axis.key} cx={x} cy={y} r="3.5" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="1.5" />
+          <circle
+            key={axis.key}
+            cx={x}
+            cy={y}
+            r="3.5"
+            fill="var(--chart-1)"
+            stroke="var(--surface)"
+            strokeWidth="1.5"
+          />
         )
       })}
       {axes.map((axis, index) => (

@@ -1,51 +1,5 @@
-/** The usual range. An absent end is open. */
-export interface UsualRange {
-  readonly low?: number | undefined
-  readonly high?: number | undefined
-  /** The upper border itself lies outside. */
-  readonly isBelowHigh?: boolean | undefined
-}
-
-/** Where the parts of a bar lie, each from 0 (left end) to 1 (right end). */
-export interface BarPositions {
-  readonly at: (value: number) => number
-  readonly from: number
-  readonly to: number
-}
-
-const third = 1 / 3
-
-/**
- * Scales a bar so that a closed usual range is its middle third, and an open one two thirds from its open end.
- * So the zones of many rows line up into one column. `undefined` without any border.
- */
-export function barInThirds({ low, high }: UsualRange, openEnd = 0): BarPositions | undefined {
-  if (low !== undefined && high !== undefined && high > low) {
-    return { at: (value) => third + ((value - low) / (high - low)) * third, from: third, to: 2 * third }
-  }
-  if (high !== undefined) {
-    const start = high > openEnd ? openEnd : high - 1
-    return { at: (value) => ((value - start) / (high - start)) * 2 * third, from: 0, to: 2 * third }
-  }
-  if (low !== undefined) {
-    const start = low > openEnd ? openEnd : low - 1
-    return { at: (value) => ((value - start) / (low - start)) * third, from: third, to: 1 }
-  }
-  return undefined
-}
-
-/** The whole scale of a score from its lowest to its highest possible value. */
-export function barOfScale(scale: { readonly min: number; readonly max: number }, usual: UsualRange): BarPositions {
-  const at = (value: number) => (value - scale.min) / (scale.max - scale.min)
-  const hasUsual = usual.low !== undefined || usual.high !== undefined
-  return {
-    at,
-    from: hasUsual ? clamp(at(usual.low ?? scale.min)) : 0,
-    to: hasUsual ? clamp(at(usual.high ?? scale.max)) : 0,
-  }
-}
-
-export const clamp = (share: number, low = 0, high = 1) => Math.min(high, Math.max(low, share))
+import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 
 /** The data's range, the nearest border of the usual range, and some air: a border far away would flatten the line. */
 export function chartDomain(values: readonly number[], usual: UsualRange): readonly [low: number, high: number] {

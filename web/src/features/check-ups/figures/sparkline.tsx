@@ -1,4 +1,5 @@
-import { chartDomain, type UsualRange, usualInDomain } from './scales.ts'
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { chartDomain, usualInDomain } from './scales.ts'
 
 /** One measurement; a course is broken where what scored it changes. */
 export interface Point {

@@ -1,4 +1,6 @@
-import { chartDomain, clamp, type UsualRange, usualInDomain } from './scales.ts'
+import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { chartDomain, usualInDomain } from './scales.ts'
 import { Line, type Place, placePoints, type Point, runsOfVersion } from './sparkline.tsx'
 
 export interface TrendSeries {
@@ -41,7 +43,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
     <div className="grid grid-cols-[var(--strip-label)_1fr] items-center gap-x-2 py-1.5">
       <div className="min-w-0">
         <div className="text-small font-medium">{series.name}</div>
-        {last && (
+        {last && format(last.value) !== '' && (
           <div className="num text-[1.1875rem] leading-6 font-semibold tracking-[-.02em]">
             {format(last.value)}{' '}
             {series.unit && <span className="text-caption font-normal tracking-normal text-muted">{series.unit}</span>}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { placeInRange } from './usual-range.ts'
+
+const positionOf = (value: number, range: Parameters<typeof placeInRange>[1]) => placeInRange(value, range)?.position
+
+test('the borders belong to the range, the upper one only unless it says otherwise', () => {
+  const range = { low: 20, high: 30 }
+  expect([19.9, 20, 30, 30.1].map((value) => positionOf(value, range))).toEqual(['under', 'normal', 'normal', 'over'])
+  expect(positionOf(30, { ...range, isBelowHigh: true })).toBe('over')
+})
+
+test('an open end has nothing beyond it', () => {
+  expect([positionOf(-1000, { high: 5 }), positionOf(1000, { low: 5 })]).toEqual(['normal', 'normal'])
+})
+
+test('outside draws attention, inside does not', () => {
+  expect([1, 5, 9].map((value) => placeInRange(value, { low: 2, high: 8 })?.valence)).toEqual([
+    'watch',
+    'good',
+    'watch',
+  ])
+})
+
+test('without a value or a range nothing is said', () => {
+  expect([placeInRange(null, { low: 1 }), placeInRange(3, {})]).toEqual([undefined, undefined])
+})

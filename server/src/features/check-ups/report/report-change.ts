@@ -1,0 +1,46 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Band, ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { realChange } from '@salus/domain/real-change/real-change.ts'
+import type { RowChange } from './report-row.ts'
+
+interface ChangeContext {
+  readonly checkUp: CheckUp
+  /** Absent for values of which only the numbers are known. */
+  readonly definition?: ScoreDefinition
+  /** The borders for this person. */
+  readonly bands?: readonly Band[]
+}
+
+/** The difference to the earlier check-up, judged by the one rule of the domain. */
+export function changeOf(
+  key: string,
+  value: number,
+  { checkUp, definition, bands = [] }: ChangeContext,
+): RowChange | null {
+  const { previous, version, subject } = checkUp
+  if (previous === null) return null
+  const from = [...previous.scores, ...previous.values].find((reading) => readingKey(reading) === key)?.value
+  if (typeof from !== 'number') return null
+  const verdict = realChange({
+    definition: { ...(definition ?? unknownDefinition(key)), bands: () => bands },
+    subject: { sex: subject.sex, age: subject.age ?? 0 },
+    previous: { value: from, version: previous.version },
+    current: { value, version },
+  })
+  return { from, delta: value - from, verdict }
+}
+
+/** Left and right are two values. */
+export const readingKey = ({ code, side }: { readonly code: string; readonly side?: string | undefined }): string =>
+  side === undefined ? code : `${code}.${side}`
+
+const unknownDefinition = (code: string): ScoreDefinition => ({
+  code,
+  name: { de: code, en: code },
+  role: 'value',
+  min: 0,
+  max: 1,
+  decimals: 0,
+  better: 'neither',
+  bands: () => [],
+})

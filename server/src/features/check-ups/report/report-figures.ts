@@ -1,0 +1,79 @@
+import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { ReportWords } from './report-words.ts'
+
+const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
+
+interface Reader {
+  readonly language: Language
+  /** It decides how the moment of measurement reads. */
+  readonly timezone: string
+  readonly words: ReportWords
+}
+
+/** Numbers and dates as the reader writes them. */
+export function figuresFor({ language, timezone, words }: Reader) {
+  const number = (value: number, decimals?: number): string =>
+    numberFormat(language, decimals).format(value).replace('-', '−')
+  // A border may be more exact than the values: 7.5 between whole points.
+  const border = (value: number, decimals: number | undefined) =>
+    number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
+  const moment = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: timezone })
+    return (at: string) => format.format(new Date(at))
+  }
+  return {
+    language,
+    words,
+    number,
+    border,
+    // A no-break space keeps number and unit together.
+    withUnit: (text: string, unit: string | undefined) =>
+      unit === undefined || unit === '' ? text : `${text}\u00a0${unit}`,
+    /** Signed; a difference that rounds to nothing has no sign. */
+    delta(value: number, decimals: number): string {
+      const text = number(Math.abs(value), decimals)
+      if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
+      return `${value < 0 ? '−' : '+'}${text}`
+    },
+    range({ low, high, isBelowHigh = false }: UsualRange, decimals: number | undefined): string {
+      if (low !== undefined && high !== undefined)
+        return filled(isBelowHigh ? words.betweenBelow : words.between, {
+          low: border(low, decimals),
+          high: border(high, decimals),
+        })
+      if (low !== undefined) return filled(words.from, { low: border(low, decimals) })
+      if (high === undefined) return ''
+      return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
+    },
+    date: moment({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    dateTime: moment({ dateStyle: 'long', timeStyle: 'short' }),
+    list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
+  }
+}
+
+export type Figures = ReturnType<typeof figuresFor>
+
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+
+/** As many digits after the point as the most exact of the numbers has, at most three. */
+export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>
+  Math.min(3, Math.max(0, ...numbers.map((number) => (number === undefined ? 0 : decimalsOf(number)))))
+
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+function numberFormat(language: Language, decimals: number | undefined): Intl.NumberFormat {
+  const key = `${language}${decimals ?? ''}`
+  const known = formats.get(key)
+  if (known) return known
+  const digits =
+    decimals === undefined
+      ? { maximumFractionDigits: 2 }
+      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  const made = new Intl.NumberFormat(locales[language], digits)
+  formats.set(key, made)
+  return made
+}

@@ -1,0 +1,182 @@
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { Band, MeasurementProfile, ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
+import type { RealChange } from '@salus/domain/real-change/real-change.ts'
+import { type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { changeOf, readingKey } from './report-change.ts'
+import { type Figures, filled, mostDecimals } from './report-figures.ts'
+
+export interface RowChange {
+  readonly from: number
+  readonly delta: number
+  readonly verdict: RealChange
+}
+
+/** One value of a result with all that is known of it, wherever it came from. */
+export interface Row {
+  readonly name: string
+  readonly role: ScoreDefinition['role']
+  /** What the score tells, whatever its value. */
+  readonly about: string | null
+  /** Null where the result is a word or was not given. */
+  readonly value: number | null
+  readonly text: string
+  readonly unit: string | undefined
+  readonly decimals: number
+  readonly scale: { readonly min: number; readonly max: number } | null
+  readonly usual: UsualRange
+  readonly place: Place | null
+  readonly band: string | null
+  /** What its band means for the person. */
+  readonly meaning: string | null
+  /** Why there is no value, or no band for this person. */
+  readonly because: string | null
+  readonly error: number | undefined
+  readonly change: RowChange | null
+  /** A module's own words on where its range comes from. */
+  readonly reference: string | null
+}
+
+export interface Reading {
+  readonly checkUp: CheckUp
+  /** Only as long as it is the version that scored the check-up. */
+  readonly profile: MeasurementProfile | undefined
+  readonly figures: Figures
+}
+
+/** Every value of a check-up, scores first. */
+export function rowsOf(reading: Reading): readonly Row[] {
+  const { checkUp, profile } = reading
+  const scores = checkUp.scores.map((score) => {
+    const definition = profile?.scores.find(({ code }) => code === score.code)
+    return definition === undefined ? storedScore(score, reading) : definedScore(score, definition, reading)
+  })
+  return [...scores, ...checkUp.values.map((value) => deliveredValue(value, reading))]
+}
+
+function definedScore(score: Score, definition: ScoreDefinition, reading: Reading): Row {
+  const { figures, checkUp } = reading
+  const { language, words } = figures
+  const { role, decimals, min, max } = definition
+  const bands = bandsFor(definition, checkUp)
+  const band = bands.find(({ code }) => code === score.band) ?? bandByName(definition, checkUp, score.band)
+  const value = typeof score.value === 'number' ? score.value : null
+  const own = typeof score.value === 'string' ? (band?.name[language] ?? spoken(score.value)) : words.notGiven
+  return {
+    name: definition.name[language],
+    role,
+    about: definition.meaning?.[language] ?? null,
+    value,
+    text: value === null ? own : figures.number(value, decimals),
+    unit: definition.unit,
+    decimals,
+    scale: { min, max },
+    usual: {
+      low: score.low,
+      high: score.high,
+      isBelowHigh: bands.findLast(({ position }) => position === 'normal')?.inclusive === false,
+    },
+    place: band === undefined ? null : { position: band.position, valence: band.valence },
+    band: band?.name[language] ?? null,
+    meaning: band?.meaning[language] ?? null,
+    because: whyWithout(score, definition, reading),
+    error: definition.minimalDetectableChange?.value,
+    change: value === null ? null : changeOf(readingKey(score), value, { checkUp, definition, bands }),
+    reference: null,
+  }
+}
+
+/** The bands of this person; none where too little is known of them. */
+function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly Band[] {
+  const { age, ...person } = subject
+  return age === null ? [] : definition.bands({ ...plain(person), age })
+}
+
+const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
+  heightCm === undefined ? { sex } : { sex, heightCm }
+
+/** The words are the same at every age; the borders are not, and are not used here. */
+const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
+  code === undefined
+    ? undefined
+    : ([subject.sex, 'female', 'male'] as const)
+        .flatMap((sex) => definition.bands({ age: subject.age ?? 40, sex }))
+        .find((band) => band.code === code)
+
+function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): string | null {
+  const { age, ...person } = checkUp.subject
+  const noBands = age === null ? undefined : definition.noBandsBecause?.({ ...plain(person), age })
+  if (score.value !== null) return score.band === undefined ? (noBands?.[figures.language] ?? null) : null
+  const stored = score.reference === undefined ? undefined : reasonInWords(score.reference)
+  return (noBands ?? stored)?.[figures.language] ?? null
+}
+
+/** A score whose definition is not known here: what was stored with it is all there is. */
+function storedScore(score: Score, reading: Reading): Row {
+  const { words } = reading.figures
+  const row = bareRow(score, reading)
+  const text = typeof score.value === 'string' ? spoken(score.value) : words.notGiven
+  return {
+    ...row,
+    name: spoken(score.code),
+    text: row.value === null ? text : row.text,
+    band: score.band === undefined ? row.band : spoken(score.band),
+    place: row.place ?? (score.band === undefined ? null : unknownPlace),
+  }
+}
+
+const unknownPlace: Place = { position: 'normal', valence: 'neutral' }
+
+function deliveredValue(value: ModuleValue, reading: Reading): Row {
+  const { figures } = reading
+  const row = bareRow(value, reading)
+  const name = value.name[figures.language]
+  const given = row.value
+  const named =
+    given === null ? undefined : value.bands?.find(({ upTo }) => upTo === null || given <= upTo)?.name[figures.language]
+  return {
+    ...row,
+    name: value.side === undefined ? name : filled(figures.words[value.side], { name }),
+    text: given === null ? String(value.value) : row.text,
+    band: named ?? row.band,
+    place: row.place ?? (named === undefined ? null : unknownPlace),
+    reference: value.reference ?? null,
+  }
+}
+
+type Bare = Pick<ModuleValue, 'code' | 'side' | 'unit' | 'low' | 'high'> & { readonly value: Score['value'] }
+
+function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
+  const value = typeof of.value === 'number' ? of.value : null
+  const usual = { low: of.low, high: of.high }
+  const place = placeInRange(value, usual) ?? null
+  const change = value === null ? null : changeOf(readingKey(of), value, { checkUp })
+  const decimals = mostDecimals([value ?? undefined, of.low, of.high, change?.from])
+  return {
+    name: of.code,
+    role: 'value',
+    about: null,
+    value,
+    text: value === null ? '' : figures.number(value, decimals),
+    unit: of.unit,
+    decimals,
+    scale: null,
+    usual,
+    place,
+    band: place === null ? null : figures.words[place.position],
+    meaning: null,
+    because: null,
+    error: undefined,
+    change,
+    reference: null,
+  }
+}
+
+/** `metMinWalk` as words: Met min walk. Only for codes that come without a name. */
+function spoken(code: string): string {
+  const words = code
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,113 @@
+import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { applyLiveEvent } from '../../platform/live.ts'
+import { queryClient } from '../../platform/query.ts'
+import { guid, stressLoadId } from '../../testing/check-up-samples.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { drawn } from './qr-code.tsx'
+import { QrLinkDialog } from './qr-link-dialog.tsx'
+
+const memberId = guid(901)
+const path = `/api/tenants/1/members/${memberId}/analysis-links`
+const link = (number: number, given: Partial<AnalysisLink> = {}): AnalysisLink => ({
+  linkId: guid(number),
+  memberId,
+  profileId: stressLoadId,
+  state: 'pending',
+  createdAt: '2026-03-01T08:00:00Z',
+  expiresAt: '2026-03-02T08:00:00Z',
+  openedAt: null,
+  resultGuid: null,
+  ...given,
+})
+
+let kept: AnalysisLink[]
+let asked: string[]
+const onShowResult = vi.fn<(resultGuid: string) => void>()
+
+beforeEach(() => {
+  queryClient.clear()
+  kept = []
+  asked = []
+  onShowResult.mockClear()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(`${init.method} ${url}`)
+    if (init.method === 'DELETE') {
+      kept = kept.map((one) => ({ ...one, state: 'revoked' }))
+      return new Response(null, { status: 204 })
+    }
+    if (init.method !== 'POST') return Response.json({ items: kept })
+    kept = [link(kept.length + 1), ...kept.map((one) => ({ ...one, state: 'replaced' as const }))]
+    const made = { linkId: kept[0]?.linkId, url: 'http://localhost:3000/answer#1.abc', code: '1.abc' }
+    return Response.json({ ...made, expiresAt: '2026-03-02T08:00:00Z' }, { status: 201 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Page = () => (
+  <QrLinkDialog
+    {...{ tenantId: 1, memberId, profileId: stressLoadId, onShowResult }}
+    isOpen
+    onClose={() => undefined}
+    profileName="Stress load"
+    firstName="Mara"
+  />
+)
+const open = () => renderInApp({ at: '/', pages: { '/': Page } })
+const changed = () => applyLiveEvent({ kind: 'analysis-link-changed', groupId: 1, memberId })
+
+test('opening it makes one link and follows it from the scan to the result', async () => {
+  open()
+  expect(await screen.findByDisplayValue('http://localhost:3000/answer#1.abc')).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'QR code with the link' })).toBeTruthy()
+  expect(screen.getByText('Waiting for the scan …')).toBeTruthy()
+  kept = [link(1, { openedAt: '2026-03-01T08:05:00Z' })]
+  changed()
+  expect(await screen.findByText('Opened. Waiting for answers …')).toBeTruthy()
+  kept = [link(1, { state: 'used', resultGuid: guid(7) })]
+  changed()
+  expect(await screen.findByText('The result is there.')).toBeTruthy()
+  expect(screen.queryByRole('img')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Show the result' }))
+  expect(onShowResult).toHaveBeenCalledExactlyOnceWith(guid(7))
+  expect(asked.filter((request) => request === `POST ${path}`)).toHaveLength(1)
+})
+
+test('where somebody may be answering already, a person decides whether a new one ends it', async () => {
+  kept = [link(1, { openedAt: '2026-03-01T08:05:00Z' })]
+  open()
+  expect(await screen.findByText(/A new one ends it/)).toBeTruthy()
+  expect(asked).toEqual([`GET ${path}`])
+  fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }))
+  expect(await screen.findByDisplayValue(/answer#1\.abc/)).toBeTruthy()
+})
+
+test('a revoked link shows no code any more', async () => {
+  open()
+  await screen.findByDisplayValue(/answer#1\.abc/)
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke link' }))
+  expect(await screen.findByText('The link was revoked.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByDisplayValue(/answer/)).toBeNull())
+})
+
+test('a link of another profile or one that is over does not stand in the way', async () => {
+  kept = [link(1, { profileId: guid(3) }), link(2, { state: 'expired' })]
+  open()
+  expect(await screen.findByDisplayValue(/answer#1\.abc/)).toBeTruthy()
+})
+
+test('the drawing has a quiet margin, and its finder patterns in three corners', () => {
+  const { size, path: drawing } = drawn('http://localhost:3000/answer#1.abc')
+  const rows = drawing.split('M').map((run) => /^(\d+) (\d+)h(\d+)/.exec(run)?.slice(1).map(Number) ?? [])
+  const runs = rows.filter((run) => run.length === 3)
+  expect(Math.min(...runs.map(([column = 0]) => column))).toBe(4)
+  expect(Math.max(...runs.map(([column = 0, , length = 0]) => column + length))).toBe(size + 4)
+  const first = runs.filter(([, row]) => row === 4).map(([column, , length]) => [column, length])
+  expect(first[0]).toEqual([4, 7])
+  expect(first.at(-1)).toEqual([size + 4 - 7, 7])
+  expect(runs.some(([column, row, length]) => column === 4 && row === size + 3 && length === 7)).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Kiosk, lockKiosk, onKioskChange, readKiosk, unlockKiosk } from './kiosk.ts'
+
+const kiosk: Kiosk = {
+  userId: 'user',
+  tenantId: 1,
+  memberId: 'member',
+  path: 'StressPilot/stress-load',
+  language: 'de',
+  stage: 'ready',
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+test('a locked device stays locked over a reload until it is taken back', () => {
+  expect(readKiosk()).toBeNull()
+  expect(lockKiosk(kiosk)).toBe(true)
+  expect(readKiosk()).toEqual(kiosk)
+  lockKiosk({ ...kiosk, stage: 'locked' })
+  expect(readKiosk()?.stage).toBe('locked')
+  unlockKiosk()
+  expect(readKiosk()).toBeNull()
+})
+
+test.each(['', '{', 'null', '7', '{"userId":"user"}', JSON.stringify({ ...kiosk, tenantId: '1; drop' })])(
+  'what is no lock is none: %s',
+  (kept) => {
+    localStorage.setItem('salus.kiosk', kept)
+    expect(readKiosk()).toBeNull()
+  },
+)
+
+test('a browser that keeps nothing cannot be locked', () => {
+  vi.stubGlobal('localStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+    removeItem: () => undefined,
+    clear: () => undefined,
+  })
+  expect(lockKiosk(kiosk)).toBe(false)
+})
+
+test('other tabs hear of it', () => {
+  const heard = vi.fn<() => void>()
+  onKioskChange(heard)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'salus.theme' }))
+  expect(heard).not.toHaveBeenCalled()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'salus.kiosk' }))
+  expect(heard).toHaveBeenCalledOnce()
+})
