@@ -1,4 +1,5 @@
 import { usualRange } from '../measurement-profiles/banded-score.ts'
+import type { Words } from '../words.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profiles/measurement-profile.ts'
 
 /** One value of a score, with what decides whether another may be compared with it. */
@@ -21,7 +22,7 @@ export type RealChange =
       readonly difference: number
       /** The smallest difference that is more than measurement error, in the score's unit. */
       readonly threshold: number
-      readonly thresholdSource: string
+      readonly thresholdSource: Words
     }
   | {
       readonly outcome: 'not-comparable'

@@ -226,24 +226,74 @@ describe('the check-ups', () => {
     expect(span?.days).toBeGreaterThan(700)
   })
 
-  test('show both a real change and none in her stress load', async () => {
+  describe('of Mara Lindner’s stress load, against hand calculation:', () => {
     const stressLoad = profileById('d480f089-74af-5284-9f04-f4f9280a2857')
     const definition = stressLoad?.scores.find(({ code }) => code === 'total')
-    if (definition === undefined) throw new Error('no stress load')
-    const totals = await rows<{ value: number; version: string }>(
-      `select (s ->> 'value')::float as value, profile_version as version from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid),
-         jsonb_array_elements(scores) s where c.member_id = $1 and c.profile_id = $2 and s ->> 'code' = 'total' order by c.date_of_measurement`,
-      [mara.id, stressLoad?.id],
-    )
-    const outcomes = totals
-      .slice(1)
-      .map(
-        (current, index) =>
-          realChange({ definition, subject: { age: 44, sex: 'female' }, previous: totals[index] ?? current, current })
-            .outcome,
+    const readings = () =>
+      rows<{ value: number; version: string; answers: Record<string, number> }>(
+        `select (s ->> 'value')::float as value, profile_version as version, answers
+         from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid), jsonb_array_elements(scores) s
+         where c.member_id = $1 and c.profile_id = $2 and s ->> 'code' = 'total' order by c.date_of_measurement`,
+        [mara.id, stressLoad?.id],
       )
-    expect(new Set(outcomes)).toEqual(new Set(['better', 'worse', 'no-real-change']))
-    expect(totals.at(-1)?.value).toBe(14)
+    const verdict = (previous: { value: number; version: string }, current: typeof previous) => {
+      if (definition === undefined) throw new Error('no stress load')
+      const change = realChange({ definition, subject: { age: 44, sex: 'female' }, previous, current })
+      return [change.difference, change.outcome]
+    }
+
+    test('the smallest real difference is 7 points', () => {
+      // 1.96 × √2 × SD × √(1 − reliability) = 1.96 × 1.4142 × 6.4 × √0.16 = 2.7719 × 6.4 × 0.4 = 7.096, in whole points 7
+      expect(Math.round(1.96 * Math.SQRT2 * 6.4 * Math.sqrt(1 - 0.84))).toBe(7)
+      expect(definition?.minimalDetectableChange?.value).toBe(7)
+    })
+
+    test('the newest total is the sum of its ten answers, four of them reversed', async () => {
+      const newest = (await readings()).at(-1)
+      const given = newest?.answers ?? {}
+      const plain = ['q1', 'q2', 'q3', 'q6', 'q9', 'q10'].map((id) => given[id])
+      const reversed = ['q4', 'q5', 'q7', 'q8'].map((id) => given[id])
+      expect(plain).toEqual([1, 1, 2, 1, 0, 1])
+      expect(reversed).toEqual([3, 2, 3, 0])
+      // (1 + 1 + 2 + 1 + 0 + 1) + (4 − 3) + (4 − 2) + (4 − 3) + (4 − 0) = 6 + 1 + 2 + 1 + 4 = 14
+      expect(newest?.value).toBe(14)
+    })
+
+    test('every step is judged as the subtraction says', async () => {
+      const all = await readings()
+      expect(all.map(({ value }) => value)).toEqual([26, 24, 31, 27, 22, 23, 19, 16, 20, 12, 14])
+      const steps = all.slice(1).map((current, index) => verdict(all[index] ?? current, current))
+      expect(steps).toEqual([
+        [-2, 'no-real-change'], // 24 − 26 = −2, 2 < 7
+        [7, 'worse'], // 31 − 24 = +7, 7 ≥ 7, and more load is worse
+        [-4, 'no-real-change'], // 27 − 31 = −4, 4 < 7
+        [-5, 'no-real-change'], // 22 − 27 = −5, 5 < 7
+        [1, 'no-real-change'], // 23 − 22 = +1, 1 < 7
+        [-4, 'no-real-change'], // 19 − 23 = −4, 4 < 7
+        [-3, 'no-real-change'], // 16 − 19 = −3, 3 < 7
+        [4, 'no-real-change'], // 20 − 16 = +4, 4 < 7
+        [-8, 'better'], // 12 − 20 = −8, 8 ≥ 7, and less load is better
+        [2, 'no-real-change'], // 14 − 12 = +2, 2 < 7
+      ])
+    })
+
+    test('the newest one is judged against each earlier one', async () => {
+      const all = await readings()
+      const newest = all.at(-1)
+      if (newest === undefined) throw new Error('no readings')
+      expect(all.slice(0, -1).map((earlier) => verdict(earlier, newest))).toEqual([
+        [-12, 'better'], // 14 − 26
+        [-10, 'better'], // 14 − 24
+        [-17, 'better'], // 14 − 31
+        [-13, 'better'], // 14 − 27
+        [-8, 'better'], // 14 − 22
+        [-9, 'better'], // 14 − 23
+        [-5, 'no-real-change'], // 14 − 19
+        [-2, 'no-real-change'], // 14 − 16
+        [-6, 'no-real-change'], // 14 − 20
+        [2, 'no-real-change'], // 14 − 12
+      ])
+    })
   })
 
   test('hold what the contract allows', async () => {

@@ -3,9 +3,9 @@ import type { ScoreDefinition } from '../measurement-profile.ts'
 import { bmiBands } from './bmi-bands.ts'
 import { bodyFatBands, bodyFatClassifiedFrom, ffmiBands, fmiBands } from './body-composition-bands.ts'
 import { adultsOnly, adultWomenAndMenOnly } from './classified-subjects.ts'
-import { ownDefault } from './own-default.ts'
+import { ownDefault } from '../own-default.ts'
 
-const followsFromBodyFat = 'follows from weight and body fat'
+const followsFromBodyFat = { de: 'folgt aus Gewicht und Körperfett', en: 'follows from weight and body fat' }
 
 const kyle = {
   role: 'value',
@@ -28,7 +28,10 @@ export const compositionDefinitions = {
     decimals: 1,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(1.5, 'weight varies by about 1 to 1.5 kg from day to day'),
+    minimalDetectableChange: ownDefault(1.5, {
+      de: 'das Gewicht schwankt von Tag zu Tag um etwa 1 bis 1,5 kg',
+      en: 'weight varies by about 1 to 1.5 kg from day to day',
+    }),
   },
   bmi: {
     code: 'bmi',
@@ -41,7 +44,10 @@ export const compositionDefinitions = {
     better: 'neither',
     bands: bmiBands,
     noBandsBecause: adultsOnly,
-    minimalDetectableChange: ownDefault(0.5, 'weight varies by about 1 to 1.5 kg from day to day'),
+    minimalDetectableChange: ownDefault(0.5, {
+      de: 'das Gewicht schwankt von Tag zu Tag um etwa 1 bis 1,5 kg',
+      en: 'weight varies by about 1 to 1.5 kg from day to day',
+    }),
     reference: 'WHO, adults',
   },
   bodyFat: {
@@ -55,10 +61,10 @@ export const compositionDefinitions = {
     better: 'neither',
     bands: bodyFatBands,
     noBandsBecause: bodyFatClassifiedFrom,
-    minimalDetectableChange: ownDefault(
-      2,
-      'bioimpedance scales vary by about 2 points with drinking, meals and time of day',
-    ),
+    minimalDetectableChange: ownDefault(2, {
+      de: 'Körperfettwaagen schwanken mit Trinken, Essen und Tageszeit um etwa 2 Punkte',
+      en: 'bioimpedance scales vary by about 2 points with drinking, meals and time of day',
+    }),
     reference: 'Gallagher et al. 2000',
   },
   ffm: {

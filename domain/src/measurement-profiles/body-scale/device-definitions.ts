@@ -2,7 +2,7 @@ import { noBands } from '../banded-score.ts'
 import type { ScoreDefinition } from '../measurement-profile.ts'
 import { adultWomenAndMenOnly } from './classified-subjects.ts'
 import { compositionDefinitions as composition } from './composition-definitions.ts'
-import { ownDefault } from './own-default.ts'
+import { ownDefault } from '../own-default.ts'
 import { phaseAngleBands } from './phase-angle-bands.ts'
 
 const { minimalDetectableChange: _, ...bodyFat } = composition.bodyFat
@@ -15,7 +15,10 @@ const energyAtRest = {
   decimals: 0,
   better: 'neither',
   bands: noBands,
-  minimalDetectableChange: ownDefault(45, 'two kilograms of fat-free mass at 21.6 kcal each'),
+  minimalDetectableChange: ownDefault(45, {
+    de: 'zwei Kilogramm fettfreie Masse zu je 21,6 kcal',
+    en: 'two kilograms of fat-free mass at 21.6 kcal each',
+  }),
 } as const
 
 const phaseAngle = {
@@ -49,7 +52,10 @@ export const bodyDefinitions = {
     decimals: 2,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(2, 'follows from weight and body fat'),
+    minimalDetectableChange: ownDefault(2, {
+      de: 'folgt aus Gewicht und Körperfett',
+      en: 'follows from weight and body fat',
+    }),
   },
   ffm: composition.ffm,
   ffmi: composition.ffmi,
@@ -78,7 +84,10 @@ export const bodyDefinitions = {
     better: 'lower',
     bands: noBands,
     noBandsBecause: adultWomenAndMenOnly,
-    minimalDetectableChange: ownDefault(9, 'two kilograms of fat-free mass move it by about nine years'),
+    minimalDetectableChange: ownDefault(9, {
+      de: 'zwei Kilogramm fettfreie Masse verschieben es um etwa neun Jahre',
+      en: 'two kilograms of fat-free mass move it by about nine years',
+    }),
     reference: 'Salus rule: Mifflin & St Jeor 1990 equal to Cunningham 1991, kept within 12 to 90',
   },
 } as const satisfies Record<string, ScoreDefinition>
@@ -95,7 +104,10 @@ export const deviceDefinitions = {
     decimals: 1,
     better: 'higher',
     bands: noBands,
-    minimalDetectableChange: ownDefault(1, 'about half of the change of the fat-free mass'),
+    minimalDetectableChange: ownDefault(1, {
+      de: 'etwa die Hälfte der Veränderung der fettfreien Masse',
+      en: 'about half of the change of the fat-free mass',
+    }),
   },
   ecw: {
     code: 'ecw',
@@ -125,7 +137,10 @@ export const deviceDefinitions = {
     name: { de: 'Phasenwinkel', en: 'Phase angle' },
     role: 'value',
     decimals: 2,
-    minimalDetectableChange: ownDefault(0.3, 'assumed for two measurements on the same device'),
+    minimalDetectableChange: ownDefault(0.3, {
+      de: 'angenommen für zwei Messungen am selben Gerät',
+      en: 'assumed for two measurements on the same device',
+    }),
   },
   bandOrientation: {
     ...phaseAngle,

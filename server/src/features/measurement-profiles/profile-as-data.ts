@@ -95,7 +95,12 @@ const scoreAsData = (score: ScoreDefinition, language: Language): ProfileScore =
     bands: { female: bandsOf('female'), male: bandsOf('male'), diverse: bandsOf('diverse') },
     ...(score.minimalDetectableChange === undefined
       ? {}
-      : { minimalDetectableChange: { ...score.minimalDetectableChange } }),
+      : {
+          minimalDetectableChange: {
+            value: score.minimalDetectableChange.value,
+            source: score.minimalDetectableChange.source[language],
+          },
+        }),
     ...(score.reference === undefined ? {} : { reference: score.reference }),
     ...(score.meaning === undefined ? {} : { meaning: score.meaning[language] }),
     ...traceAsData(score, language),

@@ -1,6 +1,6 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { Session } from '@salus/contract/session.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkUp, guid, listItem, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
@@ -48,6 +48,25 @@ const spineResult = checkUp(1, {
   },
 })
 
+const withHistory = {
+  ...spineResult,
+  history: [47, 52].map((value, index) => ({
+    resultGuid: guid(2 - index),
+    dateOfMeasurement: index === 0 ? '2026-05-06T08:00:00Z' : '2026-11-18T08:42:00Z',
+    version: '1.0.0',
+    scores: [{ code: 'kyphosis', value }],
+  })),
+}
+
+/** Every figure of the spine scan that stands in the page, in a text or for those who listen; dates are none. */
+const figuresIn = (page: HTMLElement): readonly string[] => {
+  const labels = [...page.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? '')
+  const texts = [...page.querySelectorAll('*')].flatMap((element) =>
+    [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.textContent ?? ''),
+  )
+  return [...labels, ...texts].filter((text) => /(?<![\d/.:])(?:52|47|5|35|50)(?![\d/.:])/.test(text))
+}
+
 const stories = {
   '/api/me/check-ups': () => ({ items: ownList, nextCursor: null }),
   [`/api/me/check-ups/${guid(1)}`]: () => spineResult,
@@ -86,16 +105,75 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
-test('the overview shows the newest result of every profile with value, band and change, and what to do next', async () => {
+test('the overview shows the newest result of every profile with value, band and change', async () => {
   fakeApi(stories)
   renderInApp({ at: '/member/member-dashboard', pages })
-  const card = await screen.findByRole('link', { name: /Wirbelsäulenscan.*52.*Above range.*\+5 since 06\/05\/2026/ })
-  expect(card.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
-  expect(screen.getAllByRole('heading', { name: 'Wirbelsäulenscan' })).toHaveLength(1)
-  const start = await screen.findByRole('link', { name: 'Start now' })
+  const card = await screen.findByRole('article', { name: 'Wirbelsäulenscan' })
+  await waitFor(() => expect(card.textContent).toMatch(/52.*Above range.*\+5 since 06\/05\/2026/))
+  const link = within(card).getByRole('link', { name: 'Wirbelsäulenscan' })
+  expect(link.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
+  expect(screen.getAllByRole('article', { name: 'Wirbelsäulenscan' })).toHaveLength(1)
+})
+
+test('the overview says first what the results mean, how sure that is and what to do', async () => {
+  fakeApi(stories)
+  renderInApp({ at: '/member/member-dashboard', pages })
+  const short = await screen.findByRole('region', { name: 'In short' })
+  expect(await within(short).findByText('Needing attention: Wirbelsäulenscan.')).toBeTruthy()
+  expect(within(short).getByText('A comparison needs a second measurement.')).toBeTruthy()
+  const look = within(short).getByRole('link', { name: 'Look at: Wirbelsäulenscan' })
+  expect(look.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
+})
+
+test('what was not done for 90 days is due, and can be started where the person may', async () => {
+  vi.setSystemTime('2026-11-21T08:00:00Z')
+  fakeApi({
+    ...stories,
+    '/api/me/check-ups': () => ({
+      items: [
+        own(1, { ...spine, dateOfMeasurement: '2026-08-23T08:00:00Z' }),
+        own(3, { dateOfMeasurement: '2026-08-22T08:00:00Z' }),
+      ],
+      nextCursor: null,
+    }),
+  })
+  renderInApp({ at: '/member/member-dashboard', pages })
+  const due = within(await screen.findByRole('region', { name: 'Due' }))
+  const start = await due.findByRole('link', { name: 'Start Stress load' })
   expect(start.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load')
+  expect(due.getByText('Last done 91 days ago, on 22/08/2026.')).toBeTruthy()
+  expect(due.queryByText('Wirbelsäulenscan')).toBeNull()
+})
+
+test('in quiet mode no figure of a result is anywhere: not on the overview, not on the result', async () => {
+  signedInAs({ ...memberSession, user: { ...memberSession.user, quietMode: true } })
+  fakeApi({ ...stories, [`/api/me/check-ups/${guid(1)}`]: () => withHistory })
+  const overview = renderInApp({ at: '/member/member-dashboard', pages })
+  const card = await screen.findByRole('article', { name: 'Wirbelsäulenscan' })
+  await waitFor(() => expect(card.textContent).toContain('Above range'))
+  expect(figuresIn(overview.container)).toEqual([])
+  overview.unmount()
+  const result = renderInApp({ at: `/member/member-dashboard/${guid(1)}`, pages })
+  await screen.findAllByText('Above range')
+  expect(figuresIn(result.container)).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  expect(figuresIn(result.container)).toEqual([])
+})
+
+test('the choice of quiet mode holds at once and is kept in the account', async () => {
+  const asked = fakeApi({ ...stories, '/api/me/preferences': () => ({}) })
+  renderInApp({ at: '/member/member-dashboard', pages })
+  const card = await screen.findByRole('article', { name: 'Wirbelsäulenscan' })
+  await waitFor(() => expect(card.textContent).toContain('52'))
+  const choice = screen.getByRole('switch', { name: 'Hide numbers, show words and bands' })
+  expect(choice.getAttribute('aria-checked')).toBe('false')
+  fireEvent.click(choice)
+  await waitFor(() => expect(choice.getAttribute('aria-checked')).toBe('true'))
+  expect(card.textContent).not.toContain('52')
+  expect(asked.map(({ pathname }) => pathname)).toContain('/api/me/preferences')
 })
 
 test('somebody without check-ups is led to a first questionnaire', async () => {

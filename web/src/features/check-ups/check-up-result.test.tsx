@@ -6,6 +6,7 @@ import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
 import { ownBands, profile } from '../../testing/profile-sample.ts'
 import { CheckUpResult } from './check-up-result.tsx'
+import { OwnResults } from './quiet-mode.tsx'
 
 const past = (number: number, day: string, total: number) => ({
   resultGuid: guid(number),
@@ -68,6 +69,131 @@ test('next steps are those for everybody and for the band of the headline', asyn
   show(result)
   const steps = within(await screen.findByRole('region', { name: 'Next steps' }))
   expect(steps.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['for everybody', 'for high'])
+})
+
+test('a step that names a score follows the band of that score, not of the headline', async () => {
+  const steps = [
+    { title: 'for the headline', text: '', bands: ['high'] },
+    { title: 'for a high part', text: '', score: 'part', bands: ['high'] },
+    { title: 'for a low part', text: '', score: 'part', bands: ['low'] },
+    { title: 'for a score that is not there', text: '', score: 'none', bands: ['high'] },
+  ]
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => ({ ...profile, nextSteps: steps }) })
+  const [total] = result.scores
+  show({ ...result, scores: total ? [total, { code: 'part', value: 6, band: 'low' }] : [] })
+  const region = within(await screen.findByRole('region', { name: 'Next steps' }))
+  expect(region.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'for the headline',
+    'for a low part',
+  ])
+})
+
+test('the bands are those of the measured person, whatever the profile shows to others', async () => {
+  const [own] = ownBands
+  const shifted = [
+    { code: 'total', bands: (own?.bands ?? []).map((band) => (band.upTo === 14 ? { ...band, upTo: 22 } : band)) },
+  ]
+  show({ ...result, scores: [{ code: 'total', value: 20, band: 'low', high: 22 }], bands: shifted })
+  const said = 'name of total: 20, classified as name of low, usual range below 22, before 25'
+  expect(await screen.findByRole('img', { name: said })).toBeTruthy()
+  fireEvent.click(screen.getByText('How the values came about'))
+  expect(screen.getAllByText('below 22').length).toBeGreaterThan(1)
+  expect(screen.getByText('from 22')).toBeTruthy()
+})
+
+test('a person for whom the model has no bands reads why', async () => {
+  const because = { de: 'gilt ab 18 Jahren', en: 'holds from 18 years on' }
+  show({
+    ...result,
+    scores: [
+      { code: 'total', value: 20 },
+      { code: 'part', value: 6 },
+    ],
+    bands: [{ code: 'total', bands: [], noBandsBecause: because }],
+  })
+  expect((await screen.findAllByText('holds from 18 years on')).length).toBeGreaterThan(0)
+  expect(screen.queryByText('name of high')).toBeNull()
+})
+
+test('every change says how it was worked out: difference, border, its source and the version', async () => {
+  show(result)
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), { target: { value: guid(3) } })
+  expect(screen.getByText('Difference: −11, from 31 to 20.')).toBeTruthy()
+  expect(screen.getByText('A difference of 7 or more counts as real.')).toBeTruthy()
+  expect(screen.getByText('Where the border comes from: a source')).toBeTruthy()
+  expect(screen.getByText('Both results were scored with version 1.0.0.')).toBeTruthy()
+})
+
+test('the trace leads from the answers, some of them reversed, through the rule to value, band and source', async () => {
+  const items = ['q1', 'q2'].map((id) => ({
+    id,
+    kind: 'single-choice' as const,
+    text: `question ${id}`,
+    options: [0, 1, 2, 3, 4].map((value) => ({ value, label: `label ${value}` })),
+    required: true,
+  }))
+  const scores = profile.scores.map((score) =>
+    score.code === 'total' ? { ...score, from: ['q1', 'q2'], reversed: ['q2'], rule: 'add them up' } : score,
+  )
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => ({ ...profile, items, scores }) })
+  show({ ...result, answers: { q1: 1, q2: 1 } })
+  fireEvent.click(await screen.findByText('How the values came about'))
+  const rows = within(screen.getByRole('table', { name: '' })).getAllByRole('row')
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'QuestionAnswerCounts',
+    'question q1label 11',
+    'question q2label 13reversed',
+  ])
+  expect(screen.getByText('add them up')).toBeTruthy()
+  expect(screen.getByText('this value').parentElement?.textContent).toBe('name of highfrom 14this value')
+  expect(screen.getAllByText('After the model of somebody 1983. Version 1.0.0.')).toHaveLength(2)
+})
+
+test('a headline that is a word stands large, with its meaning and without a gauge', async () => {
+  const type = { code: 'total', value: 'high', band: 'high' }
+  show({ ...result, scores: [type, { code: 'part', value: 6 }], previous: null, history: [] })
+  expect(await screen.findByText('meaning of high')).toBeTruthy()
+  expect(screen.getAllByText('name of high').length).toBeGreaterThan(0)
+  expect(screen.queryByRole('img', { name: /name of total/ })).toBeNull()
+})
+
+test('a profile without a headline shows its parts, each with what it is about', async () => {
+  const facets = profile.scores.map((score) => ({
+    ...score,
+    role: 'facet' as const,
+    meaning: `about ${score.code}`,
+  }))
+  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => ({ ...profile, scores: facets, nextSteps: [] }) })
+  show(result)
+  expect(await screen.findByRole('heading', { name: '2 areas' })).toBeTruthy()
+  expect(screen.getAllByText('about part').length).toBeGreaterThan(0)
+  expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
+})
+
+test('in quiet mode a person’s own result says words and bands, and no number of a score', async () => {
+  signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
+  const Page = () => (
+    <OwnResults>
+      <CheckUpResult checkUp={result} />
+    </OwnResults>
+  )
+  const view = renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
+  await screen.findByRole('img', { name: 'name of total: name of high' })
+  for (const title of ['Answers', 'How the values came about']) fireEvent.click(screen.getByText(title))
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  const said = [
+    view.container.textContent ?? '',
+    ...[...view.container.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label') ?? ''),
+  ].map((text) =>
+    text.replaceAll(/\d{2}\/\d{2}\/\d{4}(?:, \d{2}:\d{2})?|1\.0\.0|somebody 1983|6 ?M(?:onths)?|6 months/g, ''),
+  )
+  expect(said.filter((text) => /\d/.test(text))).toEqual([])
+})
+
+test('staff see the numbers, whatever they chose for themselves', async () => {
+  signedInAs({ ...staffSession, user: { ...staffSession.user, quietMode: true } })
+  show(result)
+  expect(await screen.findByText('25 to 20')).toBeTruthy()
 })
 
 test('answers are shown in the words of the questionnaire and numbers as the reader writes them', async () => {

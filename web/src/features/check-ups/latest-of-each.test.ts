@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { latestOfEach, nextProfile } from './latest-of-each.ts'
+import { latestOfEach } from './latest-of-each.ts'
 
 const item = (profileId: string | null, profileName: string, dateOfMeasurement: string) => ({
   pluginId: 3,
@@ -17,19 +17,4 @@ const list = [
 
 test('the newest of every profile stays, modules told apart by their profile name', () => {
   expect(latestOfEach(list)).toEqual([list[0], list[1], list[4]])
-})
-
-test('a profile never done is recommended first', () => {
-  expect(nextProfile([{ id: 'stress' }, { id: 'activity' }], list)).toEqual({
-    profile: { id: 'activity' },
-    lastDone: undefined,
-  })
-})
-
-test('when all were done the one done longest ago is recommended', () => {
-  expect(nextProfile([{ id: 'stress' }, { id: 'manual' }], list)?.profile.id).toBe('manual')
-})
-
-test('without an available profile nothing is recommended', () => {
-  expect(nextProfile([], list)).toBeUndefined()
 })

@@ -60,24 +60,12 @@ interface HeadlineProps {
 
 function Headline({ row, since, takenAt }: HeadlineProps) {
   const texts = useResultTexts()
-  const isQuiet = useIsQuiet()
   const hasCourse = row.value !== null && row.points.length > 0
-  const isWord = row.value === null || isQuiet
   return (
     <>
       <div className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[1fr_7.25rem]' : ''}`}>
         <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            <span className={`num font-semibold ${isWord ? 'text-[1.25rem] leading-8 hyphens-auto' : 'text-metric'}`}>
-              {texts.shown(row)}
-            </span>
-            <UnitOf row={row} />
-            {row.band && !isClass(row) && !isQuiet && (
-              <span className="@[560px]:ml-auto">
-                <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
-              </span>
-            )}
-          </div>
+          <HeadlineValue row={row} />
           {row.role !== 'primary' && <p className="mt-0.5 truncate text-small text-muted">{texts.nameOf(row)}</p>}
         </div>
         {hasCourse && (
@@ -91,6 +79,26 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
         <ChangeSince row={row} since={since} takenAt={takenAt} />
       </div>
     </>
+  )
+}
+
+/** The number or the word, and beside a number its unit and band. */
+function HeadlineValue({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  const isWord = row.value === null || isQuiet
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+      <span className={`num font-semibold ${isWord ? 'text-[1.25rem] leading-8 hyphens-auto' : 'text-metric'}`}>
+        {texts.shown(row)}
+      </span>
+      <UnitOf row={row} />
+      {row.band && !isClass(row) && !isQuiet && (
+        <span className="@[560px]:ml-auto">
+          <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+        </span>
+      )}
+    </div>
   )
 }
 

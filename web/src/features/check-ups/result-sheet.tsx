@@ -88,7 +88,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {hasBars && (
-            <th scope="col" className="w-[36%] px-3 py-2.5">
+            <th scope="col" className="w-[32%] px-3 py-2.5">
               {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
             </th>
           )}
@@ -140,7 +140,7 @@ function SheetRow({ row, has }: SheetRowProps) {
   const isQuiet = useIsQuiet()
   return (
     <tr className="break-inside-avoid border-t border-sep">
-      <th scope="row" className="py-2.5 pr-3 pl-5 font-medium">
+      <th scope="row" className="min-w-[10.5rem] py-2.5 pr-3 pl-5 font-medium hyphens-auto">
         {texts.nameOf(row)}
         <Meaning row={row} />
       </th>
@@ -160,7 +160,7 @@ function SheetRow({ row, has }: SheetRowProps) {
         </td>
       )}
       {has.bands && (
-        <td className="max-w-[11rem] px-3">
+        <td className="px-3 whitespace-nowrap">
           <BandOf row={row} />
         </td>
       )}
@@ -223,7 +223,8 @@ function BandOf({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
-  if (row.because !== undefined) return <span className="block text-caption text-muted">{row.because}</span>
+  if (row.because !== undefined)
+    return <span className="block max-w-[12rem] text-caption whitespace-normal text-muted">{row.because}</span>
   if (row.band === undefined)
     return isQuiet ? (
       <span className="text-caption text-muted">

@@ -34,7 +34,7 @@ export function changeOf(key: string, value: number, context: ChangeContext): Ch
     versions: [comparison.version, checkUp.version],
     ...(change.outcome === 'not-comparable'
       ? { because: change.reason }
-      : { threshold: { value: change.threshold, source: change.thresholdSource } }),
+      : { threshold: { value: change.threshold, source: definition?.minimalDetectableChange?.source ?? '' } }),
   }
 }
 
@@ -61,7 +61,12 @@ const asDefinition = (definition: ProfileScore, bands: readonly BorderedBand[]):
     bands.map(({ word = '', meaning = '', ...border }) => ({ ...border, name: both(word), meaning: both(meaning) })),
   ...(definition.minimalDetectableChange === undefined
     ? {}
-    : { minimalDetectableChange: definition.minimalDetectableChange }),
+    : {
+        minimalDetectableChange: {
+          value: definition.minimalDetectableChange.value,
+          source: both(definition.minimalDetectableChange.source),
+        },
+      }),
 })
 
 const unknownDefinition = (code: string): ScoreDefinition => ({

@@ -33,13 +33,26 @@ export function borderText(
   [before, band]: readonly [BorderedBand | undefined, BorderedBand],
   number: (value: number) => string,
 ): string {
-  const from = before?.upTo == null ? undefined : number(before.upTo)
-  const to = band.upTo === null ? undefined : number(band.upTo)
-  const isAbove = before?.inclusive === true
-  if (from === undefined && to === undefined) return ''
-  if (from === undefined)
-    return t(band.inclusive ? 'checkUps.trace.bandTo' : 'checkUps.trace.bandBelow', { to: to ?? '' })
-  if (to === undefined) return t(isAbove ? 'checkUps.trace.bandAbove' : 'checkUps.trace.bandFrom', { from })
-  if (isAbove) return t(band.inclusive ? 'checkUps.trace.bandAboveTo' : 'checkUps.trace.bandAboveBelow', { from, to })
-  return t(band.inclusive ? 'checkUps.trace.bandFromTo' : 'checkUps.trace.bandFromBelow', { from, to })
+  const from = before?.upTo ?? undefined
+  const to = band.upTo ?? undefined
+  const words = { from: from === undefined ? '' : number(from), to: to === undefined ? '' : number(to) }
+  const start = from === undefined ? 'none' : before?.inclusive === true ? 'above' : 'from'
+  const end = to === undefined ? 'none' : band.inclusive ? 'to' : 'below'
+  const key = keys[start][end]
+  return key === undefined ? '' : t(key, words)
 }
+
+// What a border belongs to is said by the word: "above 20" begins after it, "from 20" with it.
+const keys = {
+  none: { none: undefined, to: 'checkUps.trace.bandTo', below: 'checkUps.trace.bandBelow' },
+  from: {
+    none: 'checkUps.trace.bandFrom',
+    to: 'checkUps.trace.bandFromTo',
+    below: 'checkUps.trace.bandFromBelow',
+  },
+  above: {
+    none: 'checkUps.trace.bandAbove',
+    to: 'checkUps.trace.bandAboveTo',
+    below: 'checkUps.trace.bandAboveBelow',
+  },
+} as const

@@ -1,6 +1,7 @@
 import { type CheckUp, checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { type MeasurementProfileAsData, measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { Language } from '@salus/domain/words.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/t.tsx'
 import { apiQueryOptions } from '../../platform/query.ts'
@@ -37,22 +38,30 @@ export function useLatestResults(items: readonly OwnCheckUpListItem[]): readonly
   return items.map((item, index) => {
     const answer = checkUps[index]
     const profile = profiles[profileIds.indexOf(item.profileId ?? '')]
-    const checkUp = answer?.data
-    if (checkUp === undefined) return { item, rows: [], state: answer?.isError === true ? 'failed' : 'waiting' }
+    if (answer?.data === undefined) return { item, rows: [], state: answer?.isError === true ? 'failed' : 'waiting' }
     if (profile?.isPending === true) return { item, rows: [], state: 'waiting' }
-    const comparison = comparisonsOf(checkUp)[0]
-    const scoredWith = profile?.data?.version === checkUp.version ? profile.data : undefined
-    const step =
-      scoredWith && fittingSteps({ profile: scoredWith, scores: checkUp.scores }).find((one) => one.bands !== undefined)
-    return {
-      item,
-      checkUp,
-      state: 'ready',
-      rows: resultRows(checkUp, { profile: profile?.data, comparison, language: lang }),
-      ...(comparison === undefined ? {} : { since: comparison.dateOfMeasurement }),
-      ...(step === undefined ? {} : { firstStep: step.title }),
-    }
+    return readyResult(item, answer.data, { profile: profile?.data, language: lang })
   })
+}
+
+interface Reader {
+  readonly profile: MeasurementProfileAsData | undefined
+  readonly language: Language
+}
+
+function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
+  const comparison = comparisonsOf(checkUp)[0]
+  const isSameVersion = profile?.version === checkUp.version
+  const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []
+  const step = steps.find(({ bands }) => bands !== undefined)
+  return {
+    item,
+    checkUp,
+    state: 'ready',
+    rows: resultRows(checkUp, { profile, comparison, language }),
+    ...(comparison === undefined ? {} : { since: comparison.dateOfMeasurement }),
+    ...(step === undefined ? {} : { firstStep: step.title }),
+  }
 }
 
 const isCatalogued = (profileId: string | null): profileId is string =>

@@ -2,7 +2,7 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { adultWomenAndMenOnly, adultsOnly } from '../classified-subjects.ts'
 import { compositionDefinitions as composition } from '../composition-definitions.ts'
-import { ownDefault } from '../own-default.ts'
+import { ownDefault } from '../../own-default.ts'
 import { waistBands, waistToHeightBands, waistToHipBands } from './bands.ts'
 import { circulationDefinitions } from './circulation-definitions.ts'
 
@@ -53,7 +53,10 @@ export const scoreDefinitions = {
     min: 50,
     max: 150,
     decimals: 1,
-    minimalDetectableChange: ownDefault(3, 'repeated tape measurements differ by up to about 3 cm'),
+    minimalDetectableChange: ownDefault(3, {
+      de: 'wiederholte Messungen mit dem Maßband weichen bis etwa 3 cm voneinander ab',
+      en: 'repeated tape measurements differ by up to about 3 cm',
+    }),
   },
   waistRisk: {
     ...waist,
@@ -74,7 +77,10 @@ export const scoreDefinitions = {
     decimals: 1,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(3, 'repeated tape measurements differ by up to about 3 cm'),
+    minimalDetectableChange: ownDefault(3, {
+      de: 'wiederholte Messungen mit dem Maßband weichen bis etwa 3 cm voneinander ab',
+      en: 'repeated tape measurements differ by up to about 3 cm',
+    }),
   },
   whtr: {
     ...waistToHeight,
@@ -84,7 +90,10 @@ export const scoreDefinitions = {
     min: 0.3,
     max: 0.8,
     decimals: 3,
-    minimalDetectableChange: ownDefault(0.02, '3 cm of waist at 170 cm of height'),
+    minimalDetectableChange: ownDefault(0.02, {
+      de: '3 cm Taille bei 170 cm Größe',
+      en: '3 cm of waist at 170 cm of height',
+    }),
   },
   whtrClass: {
     ...waistToHeight,
@@ -103,7 +112,7 @@ export const scoreDefinitions = {
     min: 0.6,
     max: 1.2,
     decimals: 3,
-    minimalDetectableChange: ownDefault(0.04, '3 cm of waist or hips'),
+    minimalDetectableChange: ownDefault(0.04, { de: '3 cm an Taille oder Hüfte', en: '3 cm of waist or hips' }),
   },
   whrRisk: {
     ...waistToHip,

@@ -135,7 +135,7 @@ export const questions: readonly Item[] = [
   yesNo('vegDaily', diabetesRisk, {
     visibleIf: noDiabetes,
     text: { de: 'Essen Sie jeden Tag Gemüse oder Obst?', en: 'Do you eat vegetables or fruit every day?' },
-    hint: { de: 'Beeren zählen dazu, Säfte nicht.', en: 'Berries count too, juice does not.' },
+    hint: { de: 'Beeren zählen dazu.', en: 'Berries count too.' },
   }),
   yesNo('bpMed', diabetesRisk, {
     visibleIf: noDiabetes,

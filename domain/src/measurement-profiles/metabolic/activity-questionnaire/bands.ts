@@ -1,6 +1,7 @@
 import { always, noBands, numbered } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
+import { ownDefaultSource } from '../../own-default.ts'
 
 /** The three categories follow from days, minutes and MET-minutes together: no border on the total alone. SOURCES.md#categories */
 const categoryBands = numbered([
@@ -79,7 +80,10 @@ export const scoreDefinitions = {
     bands: noBands,
     minimalDetectableChange: {
       value: 600,
-      source: 'Salus default, not published: the smallest total of the moderate category',
+      source: ownDefaultSource({
+        de: 'die kleinste Summe der mittleren Stufe',
+        en: 'the smallest total of the moderate category',
+      }),
     },
     reference,
   },
@@ -120,7 +124,10 @@ export const scoreDefinitions = {
     bands: noBands,
     minimalDetectableChange: {
       value: 120,
-      source: 'Salus default, not published: sitting time is estimated to about two hours',
+      source: ownDefaultSource({
+        de: 'die Sitzzeit lässt sich auf etwa zwei Stunden schätzen',
+        en: 'sitting time is estimated to about two hours',
+      }),
     },
   },
 } as const satisfies Record<string, ScoreDefinition>

@@ -1,6 +1,7 @@
 import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
+import { ownDefaultSource } from '../../own-default.ts'
 
 /** Total 7–49 points: 7–27 poor, 28–36 moderate, 37–43 good, 44–49 excellent. Half points occur and are not rounded. SOURCES.md#bands */
 const totalBands: readonly Band[] = [
@@ -74,7 +75,10 @@ export const scoreDefinitions = {
     bands: always(totalBands),
     minimalDetectableChange: {
       value: 5,
-      source: 'Salus default, not published: a little more than a tenth of the scale',
+      source: ownDefaultSource({
+        de: 'etwas mehr als ein Zehntel der Skala',
+        en: 'a little more than a tenth of the scale',
+      }),
     },
     reference: 'Tuomi et al. 1998; Hasselhorn & Freude 2007',
   },

@@ -8,7 +8,7 @@ const mood: Words = { de: 'Ihre Kraftquellen', en: 'Your sources of strength' }
 const choice = (
   id: string,
   section: Words,
-  rest: Pick<ChoiceItem, 'text' | 'options'> & Partial<Pick<ChoiceItem, 'hint' | 'required'>>,
+  rest: Pick<ChoiceItem, 'text' | 'options'> & Partial<Pick<ChoiceItem, 'hint' | 'required' | 'visibleIf'>>,
 ): ChoiceItem => ({
   kind: 'single-choice',
   id,
@@ -102,6 +102,8 @@ export const questions: readonly Item[] = [
       en: 'Only needed if a paper list of 52 single illnesses was used.',
     },
     required: false,
+    // With none or one, both lists give the same points.
+    visibleIf: { item: 'diseases', atLeast: 2, isOnlySpared: true },
     options: [
       { value: 'short', label: { de: 'Nach den 14 Gruppen', en: 'By the 14 groups' } },
       {
@@ -112,7 +114,7 @@ export const questions: readonly Item[] = [
   }),
   choice('impairment', health, {
     text: {
-      de: 'Wie sehr behindern Sie Krankheit oder Verletzung bei der Arbeit?',
+      de: 'Wie sehr behindern Krankheit oder Verletzung Sie bei der Arbeit?',
       en: 'How much do illness or injury get in the way of your work?',
     },
     hint: {
@@ -121,7 +123,13 @@ export const questions: readonly Item[] = [
     },
     options: [
       { value: 6, label: { de: 'Nichts behindert mich', en: 'Nothing gets in my way' } },
-      { value: 5, label: { de: 'Ich schaffe sie, aber nicht ohne Beschwerden', en: 'I manage, but not without discomfort' } },
+      {
+        value: 5,
+        label: {
+          de: 'Ich schaffe die Arbeit, aber nicht ohne Beschwerden',
+          en: 'I manage, but not without discomfort',
+        },
+      },
       {
         value: 4,
         label: {

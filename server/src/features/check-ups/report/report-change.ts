@@ -1,7 +1,12 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Band, ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { realChange } from '@salus/domain/real-change/real-change.ts'
-import type { RowChange } from './report-row.ts'
+import { type RealChange, realChange } from '@salus/domain/real-change/real-change.ts'
+
+export interface RowChange {
+  readonly from: number
+  readonly delta: number
+  readonly verdict: RealChange
+}
 
 interface ChangeContext {
   readonly checkUp: CheckUp

@@ -1,14 +1,21 @@
-import type { AnswersInput, CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import type {
-  Item,
-  MeasurementProfile,
-  ScoreDefinition,
-} from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { type Scale, scaleOf, type ScoreSubject } from './report-scale.ts'
-import { type ReportWord, wordsIn } from './report-words.ts'
+import { answerLines } from './report-answers.ts'
+import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
+import { type Figures, figuresFor, filled } from './report-figures.ts'
+import {
+  type ChangeText,
+  type ChangeLine,
+  changeLine,
+  changeText,
+  headlineChange,
+  summaryOf,
+} from './report-changes.ts'
+import { type Row, rowsOf } from './report-row.ts'
+import { type ReportWords, wordsIn } from './report-words.ts'
 
 export interface ReportInput {
   readonly checkUp: CheckUp
@@ -21,213 +28,195 @@ export interface ReportInput {
 
 interface ScoreLine {
   readonly name: string
+  readonly about: string | null
   readonly value: string
+  readonly unit: string
+  readonly bar: Bar | null
+  readonly position: string
+  readonly tone: string
+  readonly band: string | null
   readonly range: string
-  readonly band: string
+  readonly because: string | null
+  readonly change: ChangeText | null
 }
 
-/** Everything a report shows, as texts in the reader's language. */
+interface Headline {
+  readonly name: string
+  readonly value: string
+  readonly unit: string
+  readonly isWord: boolean
+  readonly position: string
+  readonly tone: string
+  readonly band: string | null
+  readonly range: string
+  readonly bar: HeadlineBar | null
+  readonly meaning: readonly string[]
+  readonly change: { readonly title: string; readonly figures: string; readonly text: string } | null
+}
+
+/** Everything a report shows, as texts in the reader's language and shares of widths. */
 export interface ReportDocument {
   readonly language: Language
-  readonly words: Readonly<Record<ReportWord, string>>
+  readonly words: ReportWords
   readonly tenant: string
   readonly title: string
+  readonly day: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
-  readonly headline: {
-    readonly name: string
-    readonly value: string
-    readonly band: string | null
-    readonly range: string | null
-    readonly meaning: string | null
-    readonly scale: Scale | null
-  } | null
+  readonly withdrawn: string | null
+  readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
+  readonly headline: Headline | null
   readonly scores: readonly ScoreLine[]
+  readonly further: readonly ScoreLine[]
+  readonly since: string | null
+  readonly signs: string | null
   readonly note: string | null
   readonly nextSteps: readonly { readonly title: string; readonly text: string }[]
-  readonly answers: readonly { readonly number: string; readonly text: string; readonly value: string }[]
-  readonly amendments: readonly { readonly revision: string; readonly at: string; readonly reason: string }[]
   readonly source: string
-}
-
-interface Reading {
-  readonly language: Language
-  readonly words: Readonly<Record<ReportWord, string>>
-  readonly subject: ScoreSubject
+  readonly otherVersion: string | null
+  readonly changes: readonly ChangeLine[]
+  readonly changesTitle: string
+  readonly answersTitle: string
+  readonly answers: readonly { readonly number: string; readonly text: string; readonly value: string }[]
+  readonly amendments: readonly (readonly string[])[]
 }
 
 export function reportDocument(input: ReportInput): ReportDocument {
-  const { checkUp, language } = input
+  const { checkUp, language, timezone } = input
   const words = wordsIn(language)
-  const reading: Reading = { language, words, subject: subjectOf(checkUp) }
-  const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
-  const dateTime = (moment: string) => inZone(moment, input)
+  const figures = figuresFor({ language, timezone, words })
+  const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
+  const profile = known?.version === checkUp.version ? known : undefined
+  const rows = rowsOf({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
+  const primary = rows.find(({ role }) => role === 'primary')
+  const others = rows.filter((row) => row !== primary && (row.value !== null || row.band !== null || isSaid(row)))
+  const [onFirstPage, further] = divided(others)
+  const since = checkUp.previous === null ? null : figures.date(checkUp.previous.dateOfMeasurement)
+  const line = (row: Row) => scoreLine(row, figures)
+  const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
   return {
     language,
     words,
     tenant: input.tenantName,
-    title: profile?.name[language] ?? checkUp.profileName,
-    facts: factsOf(input, words, dateTime),
-    headline: headlineOf(checkUp, profile, reading),
-    scores: [
-      ...checkUp.scores.flatMap((score) => scoreLine(score, definitionOf(profile, score), reading)),
-      ...checkUp.values.map((value) => valueLine(value, reading)),
-    ],
+    title: known?.name[language] ?? checkUp.profileName,
+    day: figures.date(checkUp.dateOfMeasurement),
+    facts: factsOf(input, figures),
+    withdrawn: withdrawnText(checkUp, figures),
+    summary: since === null ? null : summaryOf(changed, since, figures),
+    headline: primary === undefined ? null : headlineOf(primary, figures),
+    scores: onFirstPage.map(line),
+    further: further.map(line),
+    since: since !== null && others.some(({ change }) => change !== null) ? filled(words.since, { date: since }) : null,
+    signs: since !== null && changed.length > 0 ? filled(words.signs, { date: since }) : null,
     note: checkUp.note,
-    nextSteps: nextStepsOf(checkUp, profile, language),
-    answers: profile ? answerLines(profile, checkUp.answers, reading) : [],
-    amendments: checkUp.amendments.map(({ revision, at, reason }) => ({
-      revision: String(revision),
-      at: dateTime(at),
+    nextSteps: profile === undefined ? [] : nextStepsOf(checkUp, profile, language),
+    source: sourceOf(checkUp, profile, rows, language),
+    otherVersion:
+      known === undefined || profile !== undefined ? null : filled(words.otherVersion, { version: checkUp.version }),
+    changes: changed.map(({ row, change }) => changeLine(row, change, figures)),
+    changesTitle: filled(words.changes, { date: since ?? '' }),
+    answersTitle: profile?.kind === 'questionnaire' ? words.answers : words.enteredValues,
+    answers: profile === undefined ? [] : answerLines(profile, checkUp.answers, figures),
+    amendments: checkUp.amendments.map(({ revision, at, by, reason }) => [
+      String(revision),
+      figures.dateTime(at),
+      by,
       reason,
-    })),
-    source: checkUp.source,
+    ]),
   }
 }
 
-const subjectOf = ({ subject }: CheckUp): ScoreSubject =>
-  subject.age === null ? null : { age: subject.age, sex: subject.sex }
+/** A text of a module, or a reason why there is no value. */
+const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
-const inZone = (moment: string, { language, timezone }: ReportInput) =>
-  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeStyle: 'short', timeZone: timezone }).format(
-    new Date(moment),
-  )
+/** So many fit on the first page; where there are more, those without a range stand among the details. */
+const fitting = 14
 
-const localeOf = (language: Language) => (language === 'de' ? 'de-DE' : 'en-GB')
+function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
+  if (rows.length <= fitting) return [rows, []]
+  const isPlain = ({ usual, band, because }: Row) =>
+    usual.low === undefined && usual.high === undefined && band === null && because === null
+  return [rows.filter((row) => !isPlain(row)), rows.filter(isPlain)]
+}
 
-function factsOf({ checkUp, memberName }: ReportInput, words: Reading['words'], dateTime: (moment: string) => string) {
-  const by = checkUp.performedBy
+function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): ReportDocument['facts'] {
+  const { words } = figures
+  const { performedBy: by, subject, version, revision } = checkUp
   const product = productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)
-  const { age } = checkUp.subject
+  const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
+  const named = `${product} ${version}`
   return [
     { name: words.member, value: memberName },
-    { name: words.date, value: dateTime(checkUp.dateOfMeasurement) },
-    ...(age === null ? [] : [{ name: words.age, value: words.years.replace('{age}', String(age)) }]),
+    { name: words.date, value: figures.dateTime(checkUp.dateOfMeasurement) },
+    { name: words.age, value: [...years, words[subject.sex]].join(', ') },
+    { name: words.takenBy, value: words[checkUp.origin] },
     {
       name: words.version,
-      value: `${product} ${checkUp.version}${checkUp.revision > 1 ? ` / ${checkUp.revision}` : ''}`,
+      value: revision === 1 ? named : filled(words.revision, { version: named, revision: String(revision) }),
     },
     ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
   ]
 }
 
-const definitionOf = (profile: MeasurementProfile | undefined, score: Score): ScoreDefinition | undefined =>
-  profile?.scores.find(({ code }) => code === score.code)
+function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures): string | null {
+  const last = amendments.at(-1)
+  if (status !== 'withdrawn' || last === undefined) return null
+  return filled(words.withdrawn, { date: date(last.at), name: last.by, reason: last.reason })
+}
 
-function headlineOf(
-  checkUp: CheckUp,
-  profile: MeasurementProfile | undefined,
-  reading: Reading,
-): ReportDocument['headline'] {
-  const primary = profile?.scores.find(({ role }) => role === 'primary')
-  const score = checkUp.scores.find(({ code }) => code === primary?.code)
-  if (!primary || !score || score.value === null) return null
-  const { name, value, range, band } = lineOf(score, primary, reading)
-  const meaning = bandOfScore(score, primary, reading)?.meaning[reading.language]
+function headlineOf(row: Row, figures: Figures): Headline {
+  const { words } = figures
+  const isWord = row.value === null
+  const scaleEnd = row.scale === null ? '' : figures.border(row.scale.max, 0)
   return {
-    name,
-    value,
-    band: band === '' ? null : band,
-    range: range === '' ? null : `${reading.words.range}: ${range}`,
-    meaning: meaning ?? null,
-    scale: scaleOf(score, primary, reading.subject),
+    name: row.name,
+    value: row.text,
+    unit: isWord ? '' : (row.unit ?? filled(words.ofMax, { max: scaleEnd })),
+    isWord,
+    ...placeOf(row),
+    band: row.band === row.text ? null : row.band,
+    range: isWord ? '' : figures.range(row.usual, row.decimals),
+    bar: headlineBarOf(row, figures),
+    meaning: [row.meaning, row.about, row.because].filter((text) => text !== null),
+    change: isWord ? null : headlineChange(row, figures),
   }
 }
 
-const scoreLine = (score: Score, definition: ScoreDefinition | undefined, reading: Reading): ScoreLine[] =>
-  definition?.role === 'detail' || score.value === null ? [] : [lineOf(score, definition, reading)]
-
-function lineOf(score: Score, definition: ScoreDefinition | undefined, reading: Reading): ScoreLine {
-  const { language } = reading
-  const band = bandOfScore(score, definition, reading)?.name[language] ?? score.band ?? ''
-  const decimals = definition?.decimals
-  // A class is a word; its band names it.
-  const value = typeof score.value === 'string' ? band : numberText(score.value ?? 0, language, decimals)
+function scoreLine(row: Row, figures: Figures): ScoreLine {
+  const isClass = row.value === null && row.band !== null
   return {
-    name: definition?.name[language] ?? score.code,
-    value: withUnit(value, score.unit),
-    range: rangeText(
-      { low: score.low, high: score.high, includesHigh: includesHigh(score, definition, reading), decimals },
-      reading,
-    ),
-    band: typeof score.value === 'string' ? '' : band,
+    name: row.name,
+    about: row.role === 'facet' ? row.about : null,
+    value: isClass ? '' : row.text,
+    unit: row.value === null ? '' : (row.unit ?? ''),
+    bar: barOf(row, figures),
+    ...placeOf(row),
+    band: row.band,
+    range: row.value === null ? '' : figures.range(row.usual, row.decimals),
+    because: row.because,
+    change: row.change === null ? null : changeText(row, row.change, figures),
   }
 }
 
-const bandOfScore = (score: Score, definition: ScoreDefinition | undefined, { subject }: Reading) =>
-  subject === null ? undefined : definition?.bands(subject).find(({ code }) => code === score.band)
+const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })
 
-const includesHigh = (score: Score, definition: ScoreDefinition | undefined, { subject }: Reading): boolean =>
-  subject === null || definition?.bands(subject).find(({ upTo }) => upTo === score.high)?.inclusive !== false
-
-function valueLine(value: ModuleValue, reading: Reading): ScoreLine {
-  const { language, words } = reading
-  const number = typeof value.value === 'number' ? value.value : null
-  const band = number === null ? undefined : value.bands?.find(({ upTo }) => upTo === null || number <= upTo)
-  return {
-    name: value.side === undefined ? value.name[language] : `${value.name[language]}, ${words[value.side]}`,
-    value: withUnit(number === null ? String(value.value) : numberText(number, language), value.unit),
-    range: rangeText({ low: value.low, high: value.high, includesHigh: true }, reading),
-    band: band?.name[language] ?? '',
-  }
-}
-
-interface Range {
-  readonly low?: number | undefined
-  readonly high?: number | undefined
-  /** Whether the upper end still belongs to the range. */
-  readonly includesHigh: boolean
-  readonly decimals?: number | undefined
-}
-
-function rangeText({ low, high, includesHigh, decimals }: Range, { language, words }: Reading): string {
-  const text = (value: number) =>
-    numberText(value, language, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
-  if (high === undefined) return low === undefined ? '' : words.from.replace('{low}', text(low))
-  if (low === undefined) return (includesHigh ? words.to : words.below).replace('{high}', text(high))
-  return (includesHigh ? words.between : words.betweenBelow).replace('{low}', text(low)).replace('{high}', text(high))
-}
-
-const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
-
-const numberText = (value: number, language: Language, decimals?: number): string =>
-  new Intl.NumberFormat(
-    localeOf(language),
-    decimals === undefined
-      ? { maximumFractionDigits: 2 }
-      : { minimumFractionDigits: decimals, maximumFractionDigits: decimals },
-  ).format(value)
-
-// A no-break space keeps number and unit together.
-const withUnit = (text: string, unit: string | undefined) =>
-  unit === undefined || unit === '' ? text : `${text}\u00a0${unit}`
-
-function nextStepsOf(checkUp: CheckUp, profile: MeasurementProfile | undefined, language: Language) {
-  const primary = profile?.scores.find(({ role }) => role === 'primary')?.code
+function nextStepsOf(checkUp: CheckUp, profile: MeasurementProfile, language: Language): ReportDocument['nextSteps'] {
+  const primary = profile.scores.find(({ role }) => role === 'primary')?.code
   const isIn = (bands: readonly string[], code: string | undefined) => {
     const band = checkUp.scores.find((score) => score.code === code)?.band
     return band !== undefined && bands.includes(band)
   }
-  return (profile?.nextSteps ?? [])
+  return profile.nextSteps
     .filter(({ bands, score }) => bands === undefined || isIn(bands, score ?? primary))
-    .map(({ title, text }) => ({ title: `${title[language]}.`, text: text[language] }))
+    .map(({ title, text }) => ({ title: title[language], text: text[language] }))
 }
 
-const answerLines = (profile: MeasurementProfile, answers: AnswersInput, reading: Reading) =>
-  profile.items
-    .filter(({ id }) => answers[id] !== undefined)
-    .map((item, index) => ({
-      number: String(index + 1),
-      text: item.text[reading.language],
-      value: answerText(item, answers[item.id] ?? null, reading),
-    }))
-
-function answerText(item: Item, given: AnswersInput[string], { language, words }: Reading): string {
-  if (given === null) return words.declined
-  if (typeof given === 'boolean') return given ? words.yes : words.no
-  if (item.kind === 'number' && typeof given === 'number') return withUnit(numberText(given, language), item.unit)
-  if (item.kind !== 'single-choice' && item.kind !== 'multiple-choice') return String(given)
-  const chosen: readonly unknown[] = Array.isArray(given) ? given : [given]
-  return chosen
-    .map((value) => item.options.find((option) => option.value === value)?.label[language] ?? String(value))
-    .join(', ')
+/** In the reader's language as long as the profile is the one that scored it, else as it was stored. */
+function sourceOf(
+  checkUp: CheckUp,
+  profile: MeasurementProfile | undefined,
+  rows: readonly Row[],
+  language: Language,
+): string {
+  const references = rows.flatMap(({ reference }) => (reference === null ? [] : [reference]))
+  return [profile?.source[language] ?? checkUp.source, ...new Set(references)].filter((part) => part !== '').join('; ')
 }

@@ -18,10 +18,6 @@ export function figuresFor({ language, timezone, words }: Reader) {
   // A border may be more exact than the values: 7.5 between whole points.
   const border = (value: number, decimals: number | undefined) =>
     number(value, decimals === undefined ? undefined : Math.max(decimals, decimalsOf(value)))
-  const moment = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locales[language], { ...options, timeZone: timezone })
-    return (at: string) => format.format(new Date(at))
-  }
   return {
     language,
     words,
@@ -46,8 +42,8 @@ export function figuresFor({ language, timezone, words }: Reader) {
       if (high === undefined) return ''
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
-    date: moment({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    dateTime: moment({ dateStyle: 'long', timeStyle: 'short' }),
+    date: (at: string) => dateFormat(language, timezone, 'short').format(new Date(at)),
+    dateTime: (at: string) => dateFormat(language, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }
 }
@@ -63,17 +59,31 @@ export const mostDecimals = (numbers: readonly (number | undefined)[]): number =
 
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
-const formats = new Map<string, Intl.NumberFormat>()
+const dateOptions = {
+  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  long: { dateStyle: 'long', timeStyle: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-function numberFormat(language: Language, decimals: number | undefined): Intl.NumberFormat {
-  const key = `${language}${decimals ?? ''}`
-  const known = formats.get(key)
-  if (known) return known
+const numberFormat = remembered((language: Language, decimals: number | undefined) => {
   const digits =
     decimals === undefined
       ? { maximumFractionDigits: 2 }
       : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  const made = new Intl.NumberFormat(locales[language], digits)
-  formats.set(key, made)
-  return made
+  return new Intl.NumberFormat(locales[language], digits)
+})
+
+const dateFormat = remembered(
+  (language: Language, timeZone: string, length: keyof typeof dateOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...dateOptions[length], timeZone }),
+)
+
+/** Making a format takes longer than everything that is formatted with it. */
+function remembered<Key extends readonly unknown[], Format>(make: (...key: Key) => Format): (...key: Key) => Format {
+  const made = new Map<string, Format>()
+  return (...key) => {
+    const name = key.join('|')
+    const format = made.get(name) ?? make(...key)
+    made.set(name, format)
+    return format
+  }
 }

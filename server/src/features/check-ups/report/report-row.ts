@@ -1,16 +1,13 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
-import type { Band, MeasurementProfile, ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type {
+  Band,
+  MeasurementProfile,
+  ScoreDefinition,
+} from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
-import type { RealChange } from '@salus/domain/real-change/real-change.ts'
 import { type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { changeOf, readingKey } from './report-change.ts'
+import { changeOf, readingKey, type RowChange } from './report-change.ts'
 import { type Figures, filled, mostDecimals } from './report-figures.ts'
-
-export interface RowChange {
-  readonly from: number
-  readonly delta: number
-  readonly verdict: RealChange
-}
 
 /** One value of a result with all that is known of it, wherever it came from. */
 export interface Row {

@@ -91,18 +91,7 @@ export function NormGauge({
         <circle cx={last.x} cy={last.y} r="7" fill="var(--surface)" stroke="var(--chart-prev)" strokeWidth="2.5" />
       )}
       <circle cx={now.x} cy={now.y} r="12" fill="var(--chart-1)" stroke="var(--surface)" strokeWidth="3" />
-      <text
-        x="170"
-        y="166"
-        textAnchor="middle"
-        fontSize={word === undefined ? 60 : Math.min(34, 340 / word.length)}
-        fontWeight="600"
-        letterSpacing={word === undefined ? -2.4 : -0.6}
-        fill="var(--foreground)"
-        className="num"
-      >
-        {word ?? format(value)}
-      </text>
+      <CentreText text={word ?? format(value)} isWord={word !== undefined} />
       <text x="170" y="190" textAnchor="middle" fontSize="13" fill="var(--muted)" className="num">
         {caption}
       </text>
@@ -119,6 +108,23 @@ function Band({ from, to }: { readonly from: number; readonly to: number }) {
       {to === 1 && <path d={arc(Math.max(0.98, from), 1)} {...end} />}
       <path d={arc(from, to)} stroke="var(--band)" strokeWidth="18" fill="none" />
     </>
+  )
+}
+
+function CentreText({ text, isWord }: { readonly text: string; readonly isWord: boolean }) {
+  return (
+    <text
+      x="170"
+      y="166"
+      textAnchor="middle"
+      fontSize={isWord ? Math.min(34, 340 / text.length) : 60}
+      fontWeight="600"
+      letterSpacing={isWord ? -0.6 : -2.4}
+      fill="var(--foreground)"
+      className="num"
+    >
+      {text}
+    </text>
   )
 }
 

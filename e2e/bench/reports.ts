@@ -1,0 +1,67 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { reportDocument } from '@salus/server/features/check-ups/report/report-document.ts'
+import { renderReport } from '@salus/server/features/check-ups/report/render-report.ts'
+import { sampleCheckUp } from './report-samples.ts'
+import { median, printTable } from './table.ts'
+
+/** (f) A hundred reports of a hundred different people, beside a plain Typst page with a table of 15 rows, in turn. */
+const reports = 100
+const goal = 3
+const kinds = ['stress-load', 'stressor-analysis', 'work-ability', 'manual-questionnaire', 'body-composition-scale']
+
+const plain = NodeCompiler.create()
+
+function plainPage(round: number): Uint8Array {
+  const rows = Array.from(
+    { length: 15 },
+    (_, row) => `[Value number ${row}], [${round * 31 + row * 7} kg], [${round} to ${row + 40}], [Usual range]`,
+  )
+  const { result } = plain.compile({ mainFileContent: `= Page ${round}\n#table(columns: 4, ${rows.join(', ')})` })
+  if (!result) throw new Error('the plain page did not compile')
+  const pdf = plain.pdf(result, {})
+  plain.evictCache(10)
+  return pdf
+}
+
+const report = (checkUp: CheckUp, person: number): Uint8Array =>
+  renderReport(
+    reportDocument({
+      checkUp,
+      memberName: `Person ${person}`,
+      tenantName: 'Studio Nord',
+      language: person % 2 === 0 ? 'de' : 'en',
+      timezone: 'Europe/Berlin',
+    }),
+  )
+
+const timed = (make: () => Uint8Array): number => {
+  const begin = performance.now()
+  make()
+  return performance.now() - begin
+}
+
+const lines: string[][] = []
+let isOver = false
+for (const kind of kinds) {
+  // What is made once (fonts, template) is made in every process once, not with every report.
+  for (let warm = 0; warm < 3; warm += 1) {
+    plainPage(-warm)
+    report(sampleCheckUp({ kind, person: reports + warm, daysAgo: 10 }), warm)
+  }
+  const checkUps = Array.from({ length: reports }, (_, person) => sampleCheckUp({ kind, person, daysAgo: 10 }))
+  const pairs = checkUps.map((checkUp, round) => ({
+    plain: timed(() => plainPage(round)),
+    report: timed(() => report(checkUp, round)),
+  }))
+  const [ofReport, ofPlain] = [median(pairs.map((pair) => pair.report)), median(pairs.map((pair) => pair.plain))]
+  const ratio = ofReport / ofPlain
+  isOver ||= ratio > goal
+  lines.push([kind, ratio.toFixed(2), ofReport.toFixed(1), ofPlain.toFixed(1)])
+}
+printTable(
+  `(f) ${reports} report PDFs of each kind, median of one / a plain Typst page with a table of 15 rows (goal at most ${goal})`,
+  ['report of', 'ratio', 'report ms', 'plain ms'],
+  lines,
+)
+if (isOver) process.exitCode = 1

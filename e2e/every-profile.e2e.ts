@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { MeasurementProfile, Score, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { newMember, signIn } from './steps/people.ts'
+import { answersOf, plausibleAnswers, type AnsweredItem } from './steps/plausible-answers.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
+
+/** Every measurement profile from the first question to the result, by keyboard alone and by touch. */
+const looks = [
+  { way: 'keyboard', language: 'en', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+  { way: 'touch', language: 'de', locale: 'de-DE', viewport: { width: 390, height: 844 } },
+] as const
+type Way = (typeof looks)[number]['way']
+
+/** What a person does, in the way they do it. */
+interface Hand {
+  readonly start: () => Promise<void>
+  readonly answer: (answered: AnsweredItem) => Promise<void>
+  readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
+  readonly send: () => Promise<void>
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).last()
+const typed = (value: unknown, language: Language) =>
+  language === 'de' ? String(value).replace('.', ',') : String(value)
+const labelOf = ({ item, value }: AnsweredItem, language: Language): string => {
+  if (item.kind === 'yes-no') return text(language, value === true ? 'analyses.yes' : 'analyses.no')
+  if (item.kind === 'number') return language === 'de' ? `${value} Tage` : `${value} days`
+  return item.options.find((option) => option.value === value)?.label[language] ?? ''
+}
+const isDays = ({ item }: AnsweredItem) => item.kind === 'number' && item.unit === 'd' && item.max === 7
+
+const keyboard = (page: Page, language: Language): Hand => {
+  const { keyboard: keys } = page
+  return {
+    start: async () => {
+      const start = page.getByRole('button', { name: text(language, 'analyses.start'), exact: true }).last()
+      await expect(start).toBeVisible()
+      const isFocused = () => start.evaluate((button) => button === document.activeElement)
+      for (let tabs = 0; tabs < 80 && !(await isFocused()); tabs += 1) await keys.press('Tab')
+      await keys.press('Enter')
+    },
+    answer: async (answered) => {
+      const { item, value } = answered
+      if (value === undefined) return keys.press('s')
+      if (item.kind === 'number' && !isDays(answered)) {
+        await keys.type(typed(value, language))
+        return keys.press('Enter')
+      }
+      const isScale = item.kind === 'number' || (item.kind === 'single-choice' && item.options.length > 9)
+      if (isScale) return keys.press(String(value))
+      const index = item.kind === 'single-choice' ? item.options.findIndex((option) => option.value === value) : 1
+      await keys.press(String(index + 1))
+    },
+    fillIn: async (plan) => {
+      for (const { value } of plan) {
+        await keys.press('Tab')
+        if (value !== undefined) await keys.type(typed(value, language))
+      }
+      await keys.press('Enter')
+    },
+    send: () => keys.press('Enter'),
+  }
+}
+
+const touch = (page: Page, language: Language): Hand => {
+  const button = (key: string) => page.getByRole('button', { name: text(language, key), exact: true }).last()
+  return {
+    start: () => button('analyses.start').tap(),
+    answer: async (answered) => {
+      const { item, value } = answered
+      if (value === undefined) return page.getByRole('button', { name: text(language, 'analyses.decline') }).tap()
+      if (item.kind !== 'number' || isDays(answered))
+        return page.getByRole('radio', { name: labelOf(answered, language), exact: true }).tap()
+      const field = page.getByRole('textbox', { name: item.text[language] })
+      await field.tap()
+      await field.fill(typed(value, language))
+      await button('analyses.next').tap()
+    },
+    fillIn: async (plan) => {
+      for (const { item, value } of plan) {
+        if (value === undefined) continue
+        const field = page.getByRole('textbox', { name: item.text[language], exact: true })
+        await field.tap()
+        await field.fill(typed(value, language))
+      }
+      await button('analyses.checkValues').tap()
+    },
+    send: () => page.locator('footer').getByRole('button').last().tap(),
+  }
+}
+
+const handOf: Readonly<Record<Way, (page: Page, language: Language) => Hand>> = { keyboard, touch }
+
+/** Nothing stands out of the window, and no text out of its button. */
+async function expectNothingCutOff(page: Page, what: string) {
+  const cutOff = await page.locator('[data-full-screen]').evaluate((layer) => {
+    const wide = layer.scrollWidth > layer.clientWidth ? ['the page'] : []
+    const parts = [...layer.querySelectorAll('h1, p, label, button')].filter((part) => {
+      const { width, left, right } = part.getBoundingClientRect()
+      const isHidden = width <= 1 || getComputedStyle(part).clipPath !== 'none'
+      return !isHidden && (part.scrollWidth > part.clientWidth + 1 || left < 0 || right > window.innerWidth + 0.5)
+    })
+    return [...wide, ...parts.map((part) => part.textContent)]
+  })
+  expect(cutOff, `${what} is cut off`).toEqual([])
+}
+
+async function runQuestions(
+  page: Page,
+  hand: Hand,
+  { plan, language }: { plan: readonly AnsweredItem[]; language: Language },
+) {
+  for (const [index, answered] of plan.entries()) {
+    await expect(heading(page)).toHaveText(answered.item.text[language])
+    // The field of a number takes the focus once the question is painted.
+    if (answered.item.kind === 'number' && !isDays(answered)) await expect(page.getByRole('textbox')).toBeFocused()
+    await expectNothingCutOff(page, answered.item.id)
+    if (index === 1) await expectAccessible(page, 'a question')
+    await hand.answer(answered)
+  }
+}
+
+async function runProfile(page: Page, profile: MeasurementProfile, { way, language }: (typeof looks)[number]) {
+  const hand = handOf[way](page, language)
+  // Height is known of everybody; whoever they are, the middle of what is usual is possible.
+  const plan = plausibleAnswers(profile, { age: 45, sex: 'female' })
+  await hand.start()
+  if (profile.kind === 'questionnaire') await runQuestions(page, hand, { plan, language })
+  else {
+    await expect(heading(page)).toBeFocused()
+    await expectNothingCutOff(page, 'the form')
+    await expectAccessible(page, 'the form')
+    await hand.fillIn(plan)
+  }
+  const title = profile.kind === 'questionnaire' ? 'analyses.review.title' : 'analyses.review.valuesTitle'
+  await expect(heading(page)).toHaveText(text(language, title))
+  await expectNothingCutOff(page, 'the review')
+  await expectAccessible(page, 'the review')
+  await hand.send()
+  return plan
+}
+
+interface StoredCheckUp {
+  readonly answers: Readonly<Record<string, unknown>>
+  readonly scores: readonly Score[]
+  readonly subject: Subject
+}
+
+/** What was answered is what is stored, and the scores are those of the profile. */
+function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: readonly AnsweredItem[]) {
+  expect(stored.answers).toMatchObject(answersOf(plan))
+  const scoring = profile.score(answersOf(plan), stored.subject)
+  if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
+  const valuesOf = (scores: readonly Score[]) => scores.map(({ code, value }) => [code, value])
+  expect(valuesOf(stored.scores)).toEqual(valuesOf(scoring.scores))
+  expect(stored.scores.filter(({ value }) => value !== null).length).toBeGreaterThan(0)
+}
+
+for (const look of looks) {
+  test.describe(`by ${look.way}, ${look.language}, ${look.viewport.width} px`, () => {
+    test.use({ locale: look.locale, viewport: look.viewport, hasTouch: look.way === 'touch' })
+
+    for (const profile of allProfiles) {
+      const isOwn = profile.selfServiceByDefault
+      test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, async ({ page, context }) => {
+        const { language } = look
+        await signIn(context, isOwn ? 'member' : 'staff')
+        await context.request.patch('/api/me/preferences', { data: { locale: language } })
+        const person = isOwn ? null : await newMember(context.request, 1, `Profil ${look.way} ${Date.now()}`)
+        await page.goto(
+          person === null
+            ? `/member/perform-analysis/${profile.path}`
+            : `/staff/1/perform-analysis/${profile.path}?memberId=${person.id}`,
+        )
+        const plan = await runProfile(page, profile, look)
+        await expect(page).toHaveURL(/(member-dashboard|member-measurements)\/[0-9a-f-]{36}/)
+        const guid = /\/([0-9a-f-]{36})/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+        await expect(
+          page.getByText(new RegExp(text(language, 'checkUps.screening').slice(0, 30))).first(),
+        ).toBeVisible()
+        await expectNoSidewaysScroll(page, 'the result')
+        await expectAccessible(page, 'the result')
+        const answer = await context.request.get(
+          isOwn ? `/api/me/check-ups/${guid}` : `/api/tenants/1/check-ups/${guid}`,
+        )
+        expectStored((await answer.json()) as StoredCheckUp, profile, plan)
+      })
+    }
+  })
+}

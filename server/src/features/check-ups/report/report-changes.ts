@@ -1,0 +1,92 @@
+import { type Figures, filled } from './report-figures.ts'
+import type { RowChange } from './report-change.ts'
+import type { Row } from './report-row.ts'
+
+type Outcome = RowChange['verdict']['outcome']
+
+const isReal = (outcome: Outcome): boolean => outcome === 'better' || outcome === 'worse' || outcome === 'changed'
+
+export interface ChangeText {
+  readonly delta: string
+  readonly outcome: Outcome
+  readonly word: string
+  readonly isReal: boolean
+}
+
+/** The difference and what it is worth, beside a value. */
+export const changeText = (row: Row, { delta, verdict }: RowChange, figures: Figures): ChangeText => ({
+  delta: figures.delta(delta, row.decimals),
+  outcome: verdict.outcome,
+  word: figures.words[verdict.outcome],
+  isReal: isReal(verdict.outcome),
+})
+
+/** One line of the details: name, before, now, difference, from where it counts as real, verdict. */
+export type ChangeLine = readonly string[]
+
+export function changeLine(row: Row, { from, delta, verdict }: RowChange, figures: Figures): ChangeLine {
+  const { words } = figures
+  const withUnit = (value: number) => figures.withUnit(figures.number(value, row.decimals), row.unit)
+  const threshold =
+    verdict.outcome === 'not-comparable'
+      ? words.errorUnknown
+      : figures.withUnit(figures.border(verdict.threshold, row.decimals), row.unit)
+  return [
+    row.name,
+    withUnit(from),
+    withUnit(row.value ?? from),
+    figures.delta(delta, row.decimals),
+    threshold,
+    words[verdict.outcome],
+  ]
+}
+
+interface Changed {
+  readonly row: Row
+  readonly change: RowChange
+}
+
+interface Summary {
+  readonly title: string
+  readonly text: string
+  readonly isReal: boolean
+}
+
+/** One sentence on what really changed. Says nothing where no measurement error is known. */
+export function summaryOf(changed: readonly Changed[], date: string, figures: Figures): Summary | null {
+  const { words } = figures
+  const judged = changed.filter(({ change }) => change.verdict.outcome !== 'not-comparable')
+  if (judged.length === 0) return null
+  const real = judged.filter(({ change }) => isReal(change.verdict.outcome))
+  if (real.length === 0) return { title: filled(words.nothingChanged, { date }), text: words.allWithin, isReal: false }
+  const names = real.map(
+    ({ row, change }) => `${row.name} ${figures.withUnit(figures.delta(change.delta, row.decimals), row.unit)}`,
+  )
+  return {
+    title: filled(words.reallyChanged, { date, names: figures.list(names) }),
+    text: real.length < judged.length ? words.restWithin : '',
+    isReal: true,
+  }
+}
+
+/** The change of the headline in words and figures. */
+export function headlineChange(row: Row, figures: Figures) {
+  const { words } = figures
+  const { change, value, decimals, error } = row
+  if (change === null || value === null) return { title: words.firstOne, figures: '', text: words.firstOneText }
+  const { outcome } = change.verdict
+  const [from, to] = [figures.number(change.from, decimals), figures.number(value, decimals)]
+  const known = error === undefined ? '' : figures.withUnit(figures.border(error, decimals), row.unit)
+  return {
+    title: words[outcome],
+    figures: filled(from === to ? words.asBefore : words.fromTo, {
+      delta: figures.delta(change.delta, decimals),
+      from,
+      to,
+    }),
+    text:
+      outcome === 'not-comparable'
+        ? words.errorUnknown
+        : filled(isReal(outcome) ? words.moreThanError : words.lessThanError, { error: known }),
+  }
+}

@@ -1,0 +1,62 @@
+import { barInThirds, barOfScale, clamp, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
+import type { Figures } from './report-figures.ts'
+import type { Row } from './report-row.ts'
+
+interface Edge {
+  readonly at: number
+  readonly text: string
+}
+
+/** A bar as shares of its width: the usual range, the value, and the one it is compared with. */
+export interface Bar {
+  readonly from: number
+  readonly to: number
+  readonly now: number
+  readonly before: number | null
+  readonly edges: readonly Edge[]
+}
+
+/** The headline's bar also shows the ends of the scale and the measurement error around the value. */
+export interface HeadlineBar extends Bar {
+  readonly error: { readonly from: number; readonly to: number } | null
+  readonly ends: readonly [string, string]
+}
+
+/** A part of a score on its whole scale, a measured value with its usual range in the middle third. */
+export function barOf(row: Row, figures: Figures): Bar | null {
+  const { value, usual, scale, change } = row
+  if (value === null) return null
+  const bar = row.role === 'facet' && scale ? barOfScale(scale, usual) : barInThirds(usual, scale?.min)
+  if (bar === undefined) return null
+  return {
+    from: exact(bar.from),
+    to: exact(bar.to),
+    now: exact(markerAt(bar.at(value))),
+    before: change === null ? null : exact(markerAt(bar.at(change.from))),
+    edges: edgesOf(row, bar.at, figures),
+  }
+}
+
+export function headlineBarOf(row: Row, figures: Figures): HeadlineBar | null {
+  const { value, usual, scale, change, error } = row
+  if (value === null || scale === null) return null
+  const bar = barOfScale(scale, usual)
+  const at = (of: number) => exact(clamp(bar.at(of)))
+  return {
+    from: exact(bar.from),
+    to: exact(bar.to),
+    now: at(value),
+    before: change === null ? null : at(change.from),
+    edges: edgesOf(row, bar.at, figures),
+    error: error === undefined ? null : { from: at(value - error), to: at(value + error) },
+    ends: [figures.border(scale.min, 0), figures.border(scale.max, 0)],
+  }
+}
+
+const edgesOf = ({ usual, decimals }: Row, at: (value: number) => number, figures: Figures): readonly Edge[] =>
+  [usual.low, usual.high]
+    .filter((edge) => edge !== undefined)
+    .map((edge) => ({ at: exact(at(edge)), text: figures.border(edge, decimals) }))
+    .filter((edge) => edge.at > 0.01 && edge.at < 0.99)
+
+const exact = (share: number) => Math.round(share * 10_000) / 10_000
