@@ -72,6 +72,16 @@ export const answersSchema = z
   .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
 export type AnswersInput = z.infer<typeof answersSchema>
 
+/** For what is scored at once: a list or an object passes here, so that the profile names it among all bad answers. */
+const answersToScoreSchema = z
+  .record(
+    z.string().max(60),
+    z.union([answerValueSchema, z.array(z.unknown()).max(100), z.record(z.string(), z.unknown())]),
+  )
+  .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
+  // Every kind of item refuses a value that is none of its own.
+  .transform((answers) => answers as AnswersInput)
+
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
 export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'file', 'module'])
 
@@ -189,8 +199,8 @@ export const checkUpsApi = {
         profileId: guidSchema,
         memberId: guidSchema,
         dateOfMeasurement: instantSchema.optional(),
-        answers: answersSchema.optional(),
-        values: answersSchema.optional(),
+        answers: answersToScoreSchema.optional(),
+        values: answersToScoreSchema.optional(),
         note: longTextSchema(4000).optional(),
         /** How staff came by the answers: they typed them, or the member did with staff beside. A member's own are always `self`. */
         answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
@@ -242,7 +252,7 @@ export const checkUpsApi = {
       revision: z.number().int().min(1),
       reason: longTextSchema(500),
       dateOfMeasurement: instantSchema.optional(),
-      answers: answersSchema.optional(),
+      answers: answersToScoreSchema.optional(),
       note: longTextSchema(4000).nullable().optional(),
     }),
     responses: { 200: checkUpSchema },

@@ -38,7 +38,13 @@ export const tenantIdSchema = z
 /** Only the canonical form of an id is one: lower case, with hyphens. */
 export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
 
-export const instantSchema = z.iso.datetime({ offset: true }).describe('ISO 8601 with offset')
+/** No place on earth is further than 14 h from UTC, and no database reads more than 15:59. */
+const hasUsualOffset = (instant: string) => !/[+-](?:1[5-9]|2\d):\d{2}$/.test(instant)
+
+export const instantSchema = z.iso
+  .datetime({ offset: true })
+  .refine(hasUsualOffset, 'no such offset')
+  .describe('ISO 8601 with offset')
 export const daySchema = z.iso.date().describe('ISO 8601 date')
 
 export const languageSchema = z.enum(['de', 'en'])

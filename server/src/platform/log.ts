@@ -1,9 +1,12 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
+/** Native libraries put whole messages where the code belongs. */
+const isCode = (code: string) => /^\w{1,60}$/.test(code)
+
 /** An error without its message: messages of libraries and databases repeat the values they choke on. */
 function scrubbed(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = 'code' in error && typeof error.code === 'string' && isCode(error.code) ? error.code : undefined
   const place = (error.stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

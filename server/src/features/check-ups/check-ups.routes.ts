@@ -1,5 +1,6 @@
 import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { FastifyInstance } from 'fastify'
+import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pageOf, readTimeCursor, shownOf, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -163,27 +164,33 @@ function mountWrites(app: FastifyInstance, platform: Platform): void {
     )
   })
 
-  mount(app, amend, async ({ params, body, caller, idempotencyKey }) => {
+  mount(app, amend, async ({ params, body, caller, idempotencyKey, ifMatch }) => {
     const write = { operation: 'amendCheckUp', idempotencyKey, body: { params, body } }
     return writeInTenant(
       platform,
       { caller, tenantId: params.tenantId, access: amend.access, write },
-      async (scope) => ({
-        status: 200,
-        answer: await amendCheckUp(scope, params.resultGuid, body),
-      }),
+      async (scope) => {
+        requireSameRevision(ifMatch, body.revision)
+        return { status: 200, answer: await amendCheckUp(scope, params.resultGuid, body) }
+      },
     )
   })
 
-  mount(app, withdraw, async ({ params, body, caller, idempotencyKey }) => {
+  mount(app, withdraw, async ({ params, body, caller, idempotencyKey, ifMatch }) => {
     const write = { operation: 'withdrawCheckUp', idempotencyKey, body: { params, body } }
     return writeInTenant(
       platform,
       { caller, tenantId: params.tenantId, access: withdraw.access, write },
-      async (scope) => ({
-        status: 200,
-        answer: await withdrawCheckUp(scope, params.resultGuid, body),
-      }),
+      async (scope) => {
+        requireSameRevision(ifMatch, body.revision)
+        return { status: 200, answer: await withdrawCheckUp(scope, params.resultGuid, body) }
+      },
     )
   })
+}
+
+/** The body names the revision that was read; a header that names another one contradicts it. */
+function requireSameRevision(ifMatch: string | undefined, read: number): void {
+  const named = revisionOf(ifMatch)
+  if (named !== undefined && named !== read) refuse('version-conflict')
 }

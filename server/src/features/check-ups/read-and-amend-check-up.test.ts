@@ -201,6 +201,18 @@ describe('a correction', () => {
     expect((await read(tenant.staff, tenant, resultGuid)).body.revision).toBe(2)
   })
 
+  test('is refused when If-Match names another revision than the one that was read', async () => {
+    const tenant = await world.makeTenant()
+    const { resultGuid } = await record(tenant, 20, '2026-01-01T10:00:00Z')
+    const corrected = (ifMatch: string) =>
+      world.ask(tenant.staff, 'PATCH', pathOf(tenant, resultGuid), {
+        body: { revision: 1, reason: 'Tippfehler', note: 'neu' },
+        headers: { 'if-match': ifMatch },
+      })
+    expect(await corrected('"2"')).toMatchObject({ status: 412, body: { code: 'version-conflict' } })
+    expect(await corrected('"1"')).toMatchObject({ status: 200, body: { revision: 2 } })
+  })
+
   test.each([
     ['without a reason', { reason: '' }, 'reason'],
     ['with an impossible answer', { answers: { ...stressAnswers(), q1: 9 } }, 'answers.q1'],

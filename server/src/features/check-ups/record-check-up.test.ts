@@ -209,7 +209,7 @@ describe('sending twice makes one check-up', () => {
     const body = { memberId: tenant.member.memberId, answers: stressAnswers() }
     const first = await record(tenant.staff, tenant, body, headers)
     const second = await record(tenant.staff, tenant, body, headers)
-    expect([second.status, second.body]).toEqual([201, first.body])
+    expect([second.status, String(second.raw)]).toEqual([201, String(first.raw)])
     expect(await record(tenant.staff, tenant, { ...body, note: 'another' }, headers)).toMatchObject({
       status: 422,
       body: { code: 'idempotency-key-reused' },
@@ -262,6 +262,12 @@ describe('nothing is stored and the field is named when', () => {
       'dateOfMeasurement',
     ],
     ['the date has no offset', { answers: good, dateOfMeasurement: '2026-03-01T12:00:00' }, 422, 'dateOfMeasurement'],
+    [
+      'the offset is of no place',
+      { answers: good, dateOfMeasurement: '2026-03-01T12:00:00+23:59' },
+      422,
+      'dateOfMeasurement',
+    ],
     ['the date is none', { answers: good, dateOfMeasurement: '2026-02-30T12:00:00Z' }, 422, 'dateOfMeasurement'],
     ['an id is none', { answers: good, memberId: 'me' }, 422, 'memberId'],
     ['an id is written in capitals', { answers: good, profileId: stressLoadId.toUpperCase() }, 422, 'profileId'],
@@ -282,6 +288,19 @@ describe('nothing is stored and the field is named when', () => {
     expect((await record<Problem>(tenant.staff, tenant, body)).body.errors).toMatchObject([
       { path: 'answers.height', code: 'out-of-range', min: 50, max: 250 },
     ])
+  })
+
+  test('several answers are bad: each is named, a list or an object too', async () => {
+    const tenant = await world.makeTenant()
+    const answers = { ...good, q1: '4', q2: 5, q3: [1], q4: { value: 1 } }
+    const { body } = await record<Problem>(tenant.staff, tenant, { memberId: tenant.member.memberId, answers })
+    expect(body.errors?.map(({ path, code }) => [path, code])).toEqual([
+      ['answers.q1', 'wrong-type'],
+      ['answers.q2', 'not-an-option'],
+      ['answers.q3', 'wrong-type'],
+      ['answers.q4', 'wrong-type'],
+    ])
+    expect(await stored(tenant)).toEqual({ checkUps: 0, versions: 0 })
   })
 
   test('the member is archived, or nobody knows when they were born', async () => {

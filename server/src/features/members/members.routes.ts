@@ -1,5 +1,6 @@
 import { type Member, membersApi } from '@salus/contract/members.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { pageOf, readIdCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -62,11 +63,4 @@ export function mountMembersRoutes(app: FastifyInstance, platform: Platform): vo
 function tagged(reply: FastifyReply, member: Member): Member {
   reply.header('etag', `"${member.revision}"`)
   return member
-}
-
-/** The revision named by If-Match. One that never was conflicts with every one. */
-function revisionOf(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
-  const [, revision] = /^"?([1-9]\d{0,8})"?$/.exec(ifMatch.trim()) ?? []
-  return revision === undefined ? 0 : Number(revision)
 }

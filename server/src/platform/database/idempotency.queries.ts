@@ -38,8 +38,14 @@ export async function answerOnce(db: Kysely<Tables>, once: Once): Promise<{ stat
     .executeTakeFirstOrThrow()
   if (known.body_hash !== once.bodyHash) refuse('idempotency-key-reused')
   if (known.status === null) refuse('request-in-progress', { retryAfterSeconds: 1 })
-  return { status: known.status, answer: known.answer }
+  return { status: known.status, answer: readAnswer(known.answer) }
 }
+
+/** As text inside the JSON, since a JSON column sorts the fields and the second answer must be the first again. */
+const writtenAnswer = (answer: unknown): string | null =>
+  answer === undefined ? null : JSON.stringify(JSON.stringify(answer))
+
+const readAnswer = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored)
 
 export async function storeAnswer(
   db: Kysely<Tables>,
@@ -48,7 +54,7 @@ export async function storeAnswer(
 ): Promise<void> {
   await db
     .updateTable('idempotent_answer')
-    .set({ status: answer.status, answer: JSON.stringify(answer.answer) })
+    .set({ status: answer.status, answer: writtenAnswer(answer.answer) })
     .where('tenant_id', '=', once.tenantId)
     .where('user_id', '=', once.userId)
     .where('operation', '=', once.operation)

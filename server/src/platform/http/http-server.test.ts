@@ -308,8 +308,13 @@ describe('files of the app', () => {
   test('every address of the app is the page, for a browser that navigates', async () => {
     for (const url of ['/home', '/staff/1/members-overview?memberId=x', '/member'])
       expect((await nobody.get(url)).text).toContain('<title>Salus')
-    expect((await nobody.get('/home', { 'sec-fetch-mode': 'cors' })).status).toBe(404)
+    expect((await nobody.get('/home', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' })).status).toBe(404)
     expect((await nobody.get('/home', { accept: 'application/json' })).status).toBe(404)
+  })
+  test('a script that asks for an address of the app gets the page too', async () => {
+    // What the fetch of Node.js says by itself.
+    const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' }
+    expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
   })
   test.each([
     '/.env',
@@ -357,7 +362,10 @@ describe('a bug', () => {
     const broken = await startTestApp({ besides: app })
     const query = broken.database.pool.query.bind(broken.database.pool)
     Object.assign(broken.database.pool, {
-      query: () => Promise.reject(new Error('Canary: relation "x" of Mara Muster')),
+      query: () =>
+        Promise.reject(
+          Object.assign(new Error('Canary: relation "x" of Mara Muster'), { code: 'Canary: a whole text' }),
+        ),
     })
     const answer = await (await as(broken, await makeUser(app.database))).get('/api/session')
     Object.assign(broken.database.pool, { query })

@@ -75,19 +75,18 @@ const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('b
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
   if (/\.[a-z0-9]+$/i.test(address)) return false
-  const { 'sec-fetch-mode': mode, accept } = request.headers
-  if (mode !== undefined && mode !== 'navigate') return false
+  // A browser says what it fetches for; scripts say at most the mode.
+  const { 'sec-fetch-dest': destination, accept } = request.headers
+  if (destination !== undefined && destination !== 'document') return false
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
 }
 
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
-  reply
-    .headers(pageHeaders)
-    .headers({
-      'cache-control': file.cacheControl,
-      etag: file.etag,
-      vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',
-    })
+  reply.headers(pageHeaders).headers({
+    'cache-control': file.cacheControl,
+    etag: file.etag,
+    vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',
+  })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   reply.header('content-type', file.type)
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')

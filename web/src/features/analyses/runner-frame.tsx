@@ -24,11 +24,12 @@ export function RunnerFrame({ autosave, memberName, guestHead, onLeave, children
   const isOwnAccount = memberName === undefined && guestHead === undefined
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink">
-      <header className="flex h-14 shrink-0 items-center gap-3 px-3 small:h-[72px] small:px-8">
+      <header className="flex h-14 shrink-0 items-center gap-2 px-3 small:gap-3 small:h-[72px] small:px-8">
         {guestHead ?? <WayOut memberName={memberName} onLeave={onLeave} />}
-        <span className="flex-1" />
-        {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
-        {autosave !== null && <SavedNote autosave={autosave} who={isOwnAccount ? 'self' : 'staff'} />}
+        <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">
+          {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
+          {autosave !== null && <SavedNote autosave={autosave} who={isOwnAccount ? 'self' : 'staff'} />}
+        </div>
       </header>
       {children}
     </div>
@@ -68,7 +69,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
     <>
       <p
         className={classNames(
-          'inline-flex min-w-0 items-center gap-2 text-small',
+          'inline-flex max-w-36 items-center gap-2 text-small leading-4 small:max-w-none',
           isWarning ? 'rounded-chip bg-warning-soft px-3 py-1.5 text-warning-ink' : 'text-ink-2',
         )}
         data-saved={shown}

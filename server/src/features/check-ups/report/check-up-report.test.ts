@@ -53,6 +53,8 @@ describe('the report', () => {
     const structure = unpacked(raw)
     expect(structure).toContain('/StructTreeRoot')
     expect(structure).toMatch(/\/Marked true/)
+    expect(structure).toContain('pdfuaid:part>1<')
+    expect(structure).toContain('Inter-Regular')
     expect(structure).toMatch(/\/Lang \(de\)/i)
     expect(structure).toMatch(/\/FontFile[23]/)
     expect(structure).not.toMatch(/\/(JavaScript|JS|OpenAction|Launch|EmbeddedFile)\b/)

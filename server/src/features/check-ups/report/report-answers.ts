@@ -1,6 +1,7 @@
 import type { AnswersInput } from '@salus/contract/check-ups.ts'
 import type { Item, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import type { Figures } from './report-figures.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { type Figures, filled } from './report-figures.ts'
 
 interface AnswerLine {
   readonly number: string
@@ -18,19 +19,28 @@ export const answerLines = (
     .filter(({ id }) => answers[id] !== undefined)
     .map((item, index) => ({
       number: String(index + 1),
-      text: item.text[figures.language],
+      text: questionOf(item, figures.language),
       value: answerText(item, answers[item.id] ?? null, figures),
     }))
+
+/** An item that goes on with the sentence of its section is read with it. */
+const questionOf = ({ text, section }: Item, language: Language): string =>
+  text[language].startsWith('…') && section !== undefined ? `${section[language]} ${text[language]}` : text[language]
 
 function answerText(item: Item, given: AnswersInput[string], figures: Figures): string {
   const { language, words } = figures
   if (given === null) return words.declined
   if (typeof given === 'boolean') return given ? words.yes : words.no
-  if (item.kind === 'number' && typeof given === 'number') return figures.withUnit(figures.number(given), item.unit)
+  if (item.kind === 'number' && typeof given === 'number') return countText(given, item.unit, figures)
   if (item.kind !== 'single-choice' && item.kind !== 'multiple-choice') return String(given)
   const chosen: readonly unknown[] = Array.isArray(given) ? given : [given]
   if (chosen.length === 0) return words.none
   return chosen
     .map((value) => item.options.find((option) => option.value === value)?.label[language] ?? String(value))
     .join(', ')
+}
+
+function countText(count: number, unit: string | undefined, figures: Figures): string {
+  if (unit !== 'd') return figures.withUnit(figures.number(count), unit)
+  return count === 1 ? figures.words.day : filled(figures.words.days, { count: figures.number(count) })
 }

@@ -24,21 +24,19 @@ export const changeText = (row: Row, { delta, verdict }: RowChange, figures: Fig
 /** One line of the details: name, before, now, difference, from where it counts as real, verdict. */
 export type ChangeLine = readonly string[]
 
-export function changeLine(row: Row, { from, delta, verdict }: RowChange, figures: Figures): ChangeLine {
-  const { words } = figures
-  const withUnit = (value: number) => figures.withUnit(figures.number(value, row.decimals), row.unit)
-  const threshold =
-    verdict.outcome === 'not-comparable'
-      ? words.errorUnknown
-      : figures.withUnit(figures.border(verdict.threshold, row.decimals), row.unit)
-  return [
+/** How a verdict came about; nothing to tell where the measurement error is not known. */
+export function changeLine(row: Row, { from, delta, verdict }: RowChange, figures: Figures): readonly ChangeLine[] {
+  if (verdict.outcome === 'not-comparable') return []
+  const withUnit = (text: string) => figures.withUnit(text, row.unit)
+  const line = [
     row.name,
-    withUnit(from),
-    withUnit(row.value ?? from),
+    withUnit(figures.number(from, row.decimals)),
+    withUnit(figures.number(row.value ?? from, row.decimals)),
     figures.delta(delta, row.decimals),
-    threshold,
-    words[verdict.outcome],
+    withUnit(figures.border(verdict.threshold, row.decimals)),
+    figures.words[verdict.outcome],
   ]
+  return [line]
 }
 
 interface Changed {

@@ -1,5 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { manualQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
+import { activityQuestionnaire } from '@salus/domain/measurement-profiles/metabolic/activity-questionnaire/activity-questionnaire.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { stressLoad } from '@salus/domain/measurement-profiles/stress/stress-load/stress-load.ts'
 import { describe, expect, test } from 'vitest'
@@ -49,6 +50,11 @@ const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de') =>
     timezone: 'Europe/Berlin',
   })
 
+const before = (checkUp: CheckUp, changed: Partial<CheckUp> = {}): Partial<CheckUp> => {
+  const { resultGuid, version, scores, values } = { ...checkUp, ...changed }
+  return { previous: { resultGuid, dateOfMeasurement: '2025-12-01T10:00:00+00:00', version, scores, values } }
+}
+
 describe('the report of a stress load', () => {
   test('says who, when, by which version and what it means, in German', () => {
     const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)))
@@ -56,41 +62,74 @@ describe('the report of a stress load', () => {
     expect(document.facts).toEqual([
       { name: 'Person', value: 'Mara Lindner' },
       { name: 'Datum', value: '2. März 2026 um 00:30' },
-      { name: 'Alter', value: '41 Jahre' },
+      { name: 'Alter', value: '41 Jahre, weiblich' },
+      { name: 'Art der Erfassung', value: 'Fragebogen' },
       { name: 'Version', value: 'StressPilot 1.0.0' },
       { name: 'Erfasst von', value: 'Jörg Weiß' },
     ])
     expect(document.headline).toMatchObject({
       name: 'Stressbelastung',
       value: '28',
+      unit: 'von 40',
       band: 'Hoch',
-      range: 'Üblicher Bereich: unter 14',
+      range: 'unter 14',
+      change: { title: 'Erstes Ergebnis' },
     })
-    expect(document.headline?.meaning).toContain('belastend')
-    expect(document.scores.map(({ name, value }) => [name, value])).toEqual([
-      ['Stressbelastung', '28'],
-      ['Überforderung', expect.any(String)],
-      ['Fehlende Zuversicht', expect.any(String)],
-    ])
+    expect(document.headline?.meaning[0]).toContain('belastend')
+    expect(document.scores.map(({ name }) => name)).toEqual(['Überforderung', 'Fehlende Zuversicht'])
     expect(document.words.notADiagnosis).toContain('keine Diagnose')
-    expect(document.source).toBe(stressLoad.source)
+    expect(document.source).toBe(stressLoad.source.de)
+    expect([document.summary, document.signs, document.changes]).toEqual([null, null, []])
   })
 
   test('says the same in English', () => {
     const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'en')
     expect(document.facts[1]).toEqual({ name: 'Date', value: '2 March 2026 at 00:30' })
-    expect(document.headline).toMatchObject({ band: 'High', range: 'Usual range: below 14' })
+    expect(document.headline).toMatchObject({ band: 'High', range: 'below 14' })
     expect(document.words.notADiagnosis).toContain('not a diagnosis')
+    expect(document.source).toBe(stressLoad.source.en)
   })
 
-  test('draws the score on its bands, which fill the whole width', () => {
-    const scale = documentOf(checkUpOf(stressLoad, stressAnswers(20))).headline?.scale
-    expect(scale?.at).toBe(0.5)
-    expect(scale?.parts).toEqual([
-      { from: 0, to: 14 / 40, tone: 'good' },
-      { from: 14 / 40, to: 27 / 40, tone: 'watch' },
-      { from: 27 / 40, to: 1, tone: 'act' },
-    ])
+  test('draws the score on its scale: usual range, measurement error, now and before', () => {
+    const earlier = checkUpOf(stressLoad, stressAnswers(28))
+    const bar = documentOf(checkUpOf(stressLoad, stressAnswers(20), before(earlier))).headline?.bar
+    expect(bar).toEqual({
+      from: 0,
+      to: 14 / 40,
+      now: 20 / 40,
+      before: 28 / 40,
+      edges: [{ at: 14 / 40, text: '14' }],
+      error: { from: 13 / 40, to: 27 / 40 },
+      ends: ['0', '40'],
+    })
+  })
+
+  test('judges the change by the one rule: 36 to 28 is 8 points less, more than the error of 7', () => {
+    const document = documentOf(
+      checkUpOf(stressLoad, stressAnswers(28), before(checkUpOf(stressLoad, stressAnswers(36)))),
+    )
+    expect(document.headline?.change).toEqual({
+      title: 'Wirklich besser',
+      figures: '−8 (36 auf 28)',
+      text: 'Mehr als der Messfehler von 7.',
+    })
+    expect(document.summary).toEqual({
+      title: 'Seit dem 01.12.2025 wirklich verändert: Stressbelastung −8.',
+      text: '',
+      isReal: true,
+    })
+    expect(document.changes).toEqual([['Stressbelastung', '36', '28', '−8', '7', 'Wirklich besser']])
+    expect(document.scores.map(({ change }) => change?.word)).toEqual(['Nicht vergleichbar', 'Nicht vergleichbar'])
+  })
+
+  test('does not call 6 points a change, and compares nothing across versions', () => {
+    const [now, then] = [stressAnswers(28), checkUpOf(stressLoad, stressAnswers(34))]
+    const within = documentOf(checkUpOf(stressLoad, now, before(then)), 'en')
+    expect(within.headline?.change).toMatchObject({ title: 'Within measurement error', figures: '−6 (34 to 28)' })
+    expect(within.summary?.title).toBe('No real change since 01/12/2025.')
+    const across = documentOf(checkUpOf(stressLoad, now, before(then, { version: '0.9.0' })), 'en')
+    expect(across.headline?.change?.title).toBe('Not comparable')
+    expect([across.summary, across.changes]).toEqual([null, []])
   })
 
   test('shows each answer in words, a declined one too', () => {
@@ -102,15 +141,33 @@ describe('the report of a stress load', () => {
   test('gives the next steps of its band only', () => {
     const titles = (points: number) =>
       documentOf(checkUpOf(stressLoad, stressAnswers(points))).nextSteps.map(({ title }) => title)
-    expect(titles(5)).toContain('Bleiben Sie dabei.')
-    expect(titles(30)).not.toContain('Bleiben Sie dabei.')
+    expect(titles(5)).toContain('Bleiben Sie dabei')
+    expect(titles(30)).not.toContain('Bleiben Sie dabei')
   })
 
   test('names its corrections', () => {
     const amendments = [{ revision: 2, reason: 'Tippfehler', at: '2026-03-03T10:00:00+00:00', by: 'Ada' }]
     const document = documentOf(checkUpOf(stressLoad, stressAnswers(), { revision: 2, amendments }))
-    expect(document.amendments).toEqual([{ revision: '2', at: '3. März 2026 um 11:00', reason: 'Tippfehler' }])
-    expect(document.facts[3]?.value).toBe('StressPilot 1.0.0 / 2')
+    expect(document.amendments).toEqual([['2', '3. März 2026 um 11:00', 'Ada', 'Tippfehler']])
+    expect(document.facts[4]?.value).toBe('StressPilot 1.0.0, Fassung 2')
+    expect(document.withdrawn).toBeNull()
+  })
+
+  test('says on its first page when it was withdrawn, by whom and why', () => {
+    const amendments = [{ revision: 2, reason: 'Verwechslung', at: '2026-03-03T10:00:00+00:00', by: 'Ada' }]
+    const document = documentOf(
+      checkUpOf(stressLoad, stressAnswers(), { revision: 2, status: 'withdrawn', amendments }),
+    )
+    expect(document.withdrawn).toBe('Zurückgezogen am 03.03.2026 von Ada: Verwechslung')
+  })
+
+  test('that another version scored shows what was stored, and none of today’s ranges', () => {
+    const checkUp = checkUpOf(stressLoad, stressAnswers(28), { version: '0.9.0', source: 'An older model' })
+    const document = documentOf(checkUp)
+    expect(document).toMatchObject({ title: 'Stressbelastung', headline: null, nextSteps: [], answers: [] })
+    expect(document.source).toBe('An older model')
+    expect(document.otherVersion).toContain('0.9.0')
+    expect(document.scores[0]).toMatchObject({ name: 'Total', value: '28', band: 'High', tone: 'watch' })
   })
 })
 
@@ -121,6 +178,21 @@ describe('the report of body values', () => {
     expect(answersIn('de')).toEqual(['72,5\u00a0kg', '181,5\u00a0cm'])
     expect(answersIn('en')).toEqual(['72.5\u00a0kg', '181.5\u00a0cm'])
   })
+
+  test('draws each value with its usual range in the same place, and flags it by the person’s own bands', () => {
+    const waistOf = (sex: 'female' | 'male') =>
+      documentOf(
+        checkUpOf(manualQuestionnaire, { weight: 72.5, height: 181.5, waist: 85 }, { subject: { age: 41, sex } }),
+      ).scores.find(({ name }) => name === 'Taillenumfang')
+    expect(waistOf('female')).toMatchObject({ value: '85,0', unit: 'cm', bar: { from: 0, to: 0.6667 } })
+    expect(waistOf('female')?.position).toBe('over')
+  })
+
+  test('counts days as days', () => {
+    const answers = { vigorousDays: 1, vigorousMinutes: 40, moderateDays: 0, walkDays: 3, walkMinutes: 30 }
+    const days = documentOf(checkUpOf(activityQuestionnaire, answers)).answers
+    expect(days.map(({ value }) => value)).toEqual(['1 Tag', '40\u00a0min', '0 Tage', '3 Tage', '30\u00a0min'])
+  })
 })
 
 describe('the report of a module’s check-up', () => {
@@ -130,26 +202,34 @@ describe('the report of a module’s check-up', () => {
       { upTo: 25, name: { de: 'schwach', en: 'weak' } },
       { upTo: null, name: { de: 'kräftig', en: 'strong' } },
     ]
+    const delivered: Partial<CheckUp> = {
+      profileId: null,
+      profileName: 'Griffkraft',
+      pluginId: 9,
+      source: 'Dynamo',
+      scores: [],
+      answers: {},
+      values: [
+        { code: 'grip', name, value: 25.25, unit: 'kg', side: 'left', low: 20, high: 40.5, bands, reference: 'Norm A' },
+        { code: 'grip', name, value: 15, side: 'right', low: 20 },
+        { code: 'pose', name: { de: 'Haltung', en: 'Posture' }, value: 'stehend' },
+      ],
+    }
     const document = documentOf(
       checkUpOf(stressLoad, stressAnswers(), {
-        profileId: null,
-        profileName: 'Griffkraft',
-        pluginId: 9,
-        scores: [],
-        answers: {},
-        values: [
-          { code: 'grip', name, value: 25.25, unit: 'kg', side: 'left', low: 20, high: 40.5, bands },
-          { code: 'grip', name, value: 25, side: 'right', low: 20, bands },
-          { code: 'pose', name: { de: 'Haltung', en: 'Posture' }, value: 'stehend' },
-        ],
+        ...delivered,
+        ...before(checkUpOf(stressLoad, stressAnswers(), delivered)),
       }),
     )
     expect(document).toMatchObject({ title: 'Griffkraft', headline: null, answers: [], nextSteps: [] })
-    expect(document.scores).toEqual([
-      { name: 'Griffkraft, links', value: '25,25\u00a0kg', range: '20 bis 40,5', band: 'kräftig' },
-      { name: 'Griffkraft, rechts', value: '25', range: 'ab 20', band: 'schwach' },
-      { name: 'Haltung', value: 'stehend', range: '', band: '' },
+    expect(document.scores).toMatchObject([
+      { name: 'Griffkraft (links)', value: '25,25', unit: 'kg', range: '20,00 bis 40,50', band: 'kräftig' },
+      { name: 'Griffkraft (rechts)', value: '15', range: 'ab 20', band: 'Unter dem Bereich', position: 'under' },
+      { name: 'Haltung', value: 'stehend', range: '', band: null, bar: null, change: null },
     ])
-    expect(document.facts[3]?.value).toBe('9 1.0.0')
+    expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: 'Nicht vergleichbar', isReal: false })
+    expect(document.unknown).toContain('Messfehler')
+    expect(document.source).toBe('Dynamo; Norm A')
+    expect(document.facts[4]?.value).toBe('9 1.0.0')
   })
 })

@@ -5,7 +5,7 @@ import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
-import { type Figures, figuresFor, filled } from './report-figures.ts'
+import { type Figures, figuresFor, filled, unbroken } from './report-figures.ts'
 import {
   type ChangeText,
   type ChangeLine,
@@ -69,6 +69,8 @@ export interface ReportDocument {
   readonly further: readonly ScoreLine[]
   readonly since: string | null
   readonly signs: string | null
+  /** Why some values are not comparable. */
+  readonly unknown: string | null
   readonly note: string | null
   readonly nextSteps: readonly { readonly title: string; readonly text: string }[]
   readonly source: string
@@ -107,12 +109,13 @@ export function reportDocument(input: ReportInput): ReportDocument {
     further: further.map(line),
     since: since !== null && others.some(({ change }) => change !== null) ? filled(words.since, { date: since }) : null,
     signs: since !== null && changed.length > 0 ? filled(words.signs, { date: since }) : null,
+    unknown: changed.some(({ change }) => change.verdict.outcome === 'not-comparable') ? words.notComparable : null,
     note: checkUp.note,
     nextSteps: profile === undefined ? [] : nextStepsOf(checkUp, profile, language),
     source: sourceOf(checkUp, profile, rows, language),
     otherVersion:
       known === undefined || profile !== undefined ? null : filled(words.otherVersion, { version: checkUp.version }),
-    changes: changed.map(({ row, change }) => changeLine(row, change, figures)),
+    changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
     changesTitle: filled(words.changes, { date: since ?? '' }),
     answersTitle: profile?.kind === 'questionnaire' ? words.answers : words.enteredValues,
     answers: profile === undefined ? [] : answerLines(profile, checkUp.answers, figures),
@@ -129,7 +132,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
 const isSaid = ({ because, role, text }: Row) => because !== null || (role === 'value' && text !== '')
 
 /** So many fit on the first page; where there are more, those without a range stand among the details. */
-const fitting = 14
+const fitting = 10
 
 function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
   if (rows.length <= fitting) return [rows, []]
@@ -187,7 +190,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     name: row.name,
     about: row.role === 'facet' ? row.about : null,
     value: isClass ? '' : row.text,
-    unit: row.value === null ? '' : (row.unit ?? ''),
+    unit: row.value === null ? '' : unbroken(row.unit ?? ''),
     bar: barOf(row, figures),
     ...placeOf(row),
     band: row.band,

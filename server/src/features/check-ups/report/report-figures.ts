@@ -25,7 +25,7 @@ export function figuresFor({ language, timezone, words }: Reader) {
     border,
     // A no-break space keeps number and unit together.
     withUnit: (text: string, unit: string | undefined) =>
-      unit === undefined || unit === '' ? text : `${text}\u00a0${unit}`,
+      unit === undefined || unit === '' ? text : `${text}\u00a0${unbroken(unit)}`,
     /** Signed; a difference that rounds to nothing has no sign. */
     delta(value: number, decimals: number): string {
       const text = number(Math.abs(value), decimals)
@@ -49,6 +49,9 @@ export function figuresFor({ language, timezone, words }: Reader) {
 }
 
 export type Figures = ReturnType<typeof figuresFor>
+
+/** MET-min is one word. */
+export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
 
 export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

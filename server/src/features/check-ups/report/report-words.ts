@@ -40,7 +40,7 @@ const words = {
   scores: { de: 'Ergebnisse', en: 'Results' },
   score: { de: 'Wert', en: 'Value' },
   value: { de: 'Ergebnis', en: 'Result' },
-  scale: { de: 'Üblicher Bereich in Grün', en: 'Usual range in green' },
+  scale: { de: 'Skala', en: 'Scale' },
   rating: { de: 'Einordnung', en: 'Range' },
   usualRange: { de: 'Üblicher Bereich', en: 'Usual range' },
   since: { de: 'Seit {date}', en: 'Since {date}' },
@@ -88,7 +88,14 @@ const words = {
   difference: { de: 'Unterschied', en: 'Difference' },
   realFrom: { de: 'Echt ab', en: 'Real from' },
   verdict: { de: 'Urteil', en: 'Verdict' },
-  errorUnknown: { de: 'Messfehler nicht bekannt', en: 'Measurement error not known' },
+  errorUnknown: {
+    de: 'Wie groß der Messfehler ist, ist nicht bekannt.',
+    en: 'How large the measurement error is, is not known.',
+  },
+  notComparable: {
+    de: 'Nicht vergleichbar: Wie groß der Messfehler dieses Werts ist, ist nicht bekannt.',
+    en: 'Not comparable: how large the measurement error of this value is, is not known.',
+  },
   otherVersion: {
     de: 'Berechnet mit Version {version}. Die heutige Version zieht die Bereiche anders, deshalb fehlen sie hier.',
     en: 'Scored with version {version}. The present version draws its ranges differently, so they are not shown.',
@@ -96,6 +103,8 @@ const words = {
   yes: { de: 'Ja', en: 'Yes' },
   no: { de: 'Nein', en: 'No' },
   declined: { de: 'keine Angabe', en: 'not answered' },
+  day: { de: '1 Tag', en: '1 day' },
+  days: { de: '{count} Tage', en: '{count} days' },
   none: { de: 'nichts davon', en: 'none of these' },
   note: { de: 'Notiz', en: 'Note' },
   nextSteps: { de: 'Wie es weitergeht', en: 'Next steps' },
