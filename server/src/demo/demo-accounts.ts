@@ -92,7 +92,16 @@ const newcomer = user('new@salus.example', {
   memberships: [],
 })
 
-export const demoUsers: readonly DemoUser[] = [admin, staff, memberMara, both, staffOfWerk, invited, newcomer, adminOfWerk]
+export const demoUsers: readonly DemoUser[] = [
+  admin,
+  staff,
+  memberMara,
+  both,
+  staffOfWerk,
+  invited,
+  newcomer,
+  adminOfWerk,
+]
 
 /** Who measures in a tenant; chosen by a number so that everybody has their turn. */
 export function measuringUser(tenantId: number, turn: number): DemoUser {

@@ -50,8 +50,14 @@ export const questions: readonly NumberItem[] = [
   ),
   minutes(
     'vigorous',
-    { de: 'Wie lange haben Sie sich an einem solchen Tag stark angestrengt?', en: 'How long did you do something very strenuous on one such day?' },
-    { de: 'Keine starke Anstrengung, daher keine Frage nach den Minuten.', en: 'Nothing very strenuous, so no question about minutes.' },
+    {
+      de: 'Wie lange haben Sie sich an einem solchen Tag stark angestrengt?',
+      en: 'How long did you do something very strenuous on one such day?',
+    },
+    {
+      de: 'Keine starke Anstrengung, daher keine Frage nach den Minuten.',
+      en: 'Nothing very strenuous, so no question about minutes.',
+    },
   ),
   days(
     'moderate',
@@ -70,7 +76,10 @@ export const questions: readonly NumberItem[] = [
       de: 'Wie lange haben Sie sich an einem solchen Tag mäßig angestrengt?',
       en: 'How long did you do something moderately strenuous on one such day?',
     },
-    { de: 'Keine mäßige Anstrengung, daher keine Frage nach den Minuten.', en: 'Nothing moderately strenuous, so no question about minutes.' },
+    {
+      de: 'Keine mäßige Anstrengung, daher keine Frage nach den Minuten.',
+      en: 'Nothing moderately strenuous, so no question about minutes.',
+    },
   ),
   days(
     'walk',

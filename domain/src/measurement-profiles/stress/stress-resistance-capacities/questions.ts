@@ -43,7 +43,10 @@ export const questions: readonly ChoiceItem[] = [
     de: 'Nach einem Rückschlag bin ich bald wieder ganz die oder der Alte.',
     en: 'After a setback I am soon my old self again.',
   }),
-  recoveryItem(2, { de: 'Belastende Zeiten setzen mir lange zu.', en: 'Difficult times weigh on me for a long while.' }),
+  recoveryItem(2, {
+    de: 'Belastende Zeiten setzen mir lange zu.',
+    en: 'Difficult times weigh on me for a long while.',
+  }),
   recoveryItem(3, {
     de: 'Wenn mich etwas aufgewühlt hat, finde ich schnell wieder zur Ruhe.',
     en: 'When something has upset me I soon find my calm again.',

@@ -35,7 +35,10 @@ const item = (number: number, text: Words): ChoiceItem => ({
 
 /** Numbered as in the model; the wording is our own. */
 export const questions: readonly ChoiceItem[] = [
-  item(1, { de: 'Ich habe ein klares Bild davon, was ich leisten soll.', en: 'I have a clear picture of what I am supposed to deliver.' }),
+  item(1, {
+    de: 'Ich habe ein klares Bild davon, was ich leisten soll.',
+    en: 'I have a clear picture of what I am supposed to deliver.',
+  }),
   item(2, { de: 'Wann ich Pause mache, liegt bei mir.', en: 'It is up to me when I take a break.' }),
   item(3, {
     de: 'Ich soll es mehreren recht machen, die Gegensätzliches wollen.',
@@ -49,7 +52,10 @@ export const questions: readonly ChoiceItem[] = [
     de: 'Jemand verletzt mich mit Worten oder durch sein Verhalten.',
     en: 'Somebody is hurtful to me in what they say or do.',
   }),
-  item(6, { de: 'Ich soll Termine halten, die nicht zu halten sind.', en: 'I am given deadlines that nobody could meet.' }),
+  item(6, {
+    de: 'Ich soll Termine halten, die nicht zu halten sind.',
+    en: 'I am given deadlines that nobody could meet.',
+  }),
   item(7, {
     de: 'Wird es eng, springen Kolleginnen oder Kollegen ein.',
     en: 'When things get tight, colleagues step in.',
@@ -68,7 +74,10 @@ export const questions: readonly ChoiceItem[] = [
     de: 'Aufgaben bleiben liegen, weil es zu viele sind.',
     en: 'Tasks are left undone because there are too many of them.',
   }),
-  item(13, { de: 'Ich weiß, worauf meine Abteilung hinarbeitet.', en: 'I know what my department is working towards.' }),
+  item(13, {
+    de: 'Ich weiß, worauf meine Abteilung hinarbeitet.',
+    en: 'I know what my department is working towards.',
+  }),
   item(14, {
     de: 'Unter Kolleginnen und Kollegen gibt es Streit.',
     en: 'There is quarrelling among colleagues.',
@@ -78,7 +87,10 @@ export const questions: readonly ChoiceItem[] = [
     en: 'I decide for myself how to tackle a task.',
   }),
   item(16, { de: 'Für genügend Pausen fehlt die Zeit.', en: 'There is no time for proper breaks.' }),
-  item(17, { de: 'Ich sehe, was meine Arbeit zum Ganzen beiträgt.', en: 'I can see what my work contributes to the whole.' }),
+  item(17, {
+    de: 'Ich sehe, was meine Arbeit zum Ganzen beiträgt.',
+    en: 'I can see what my work contributes to the whole.',
+  }),
   item(18, {
     de: 'Man erwartet von mir, dass ich länger bleibe, als vereinbart ist.',
     en: 'I am expected to stay longer than agreed.',
