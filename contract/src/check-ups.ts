@@ -72,11 +72,11 @@ export const answersSchema = z
   .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
 export type AnswersInput = z.infer<typeof answersSchema>
 
-/** For what is scored at once: a list or an object passes here, so that the profile names it among all bad answers. */
+/** For what is scored at once: any value passes here, so that the profile names it among all bad answers. */
 const answersToScoreSchema = z
   .record(
     z.string().max(60),
-    z.union([answerValueSchema, z.array(z.unknown()).max(100), z.record(z.string(), z.unknown())]),
+    z.union([answerValueSchema, z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
   )
   .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
   // Every kind of item refuses a value that is none of its own.

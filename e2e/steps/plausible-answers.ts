@@ -1,4 +1,3 @@
-import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { isVisible } from '@salus/domain/measurement-profiles/check-answers.ts'
 import type {
   Answers,
@@ -34,12 +33,6 @@ export function plausibleAnswers(profile: MeasurementProfile, subject: Subject):
 
 export const answersOf = (plan: readonly AnsweredItem[]): Answers =>
   Object.fromEntries(plan.flatMap(({ item, value }) => (value === undefined ? [] : [[item.id, value]])))
-
-export const profileAt = (path: string): MeasurementProfile => {
-  const found = allProfiles.find((profile) => profile.path === path)
-  if (found === undefined) throw new Error(`no profile at ${path}`)
-  return found
-}
 
 function planOf(profile: MeasurementProfile, leftOut: ReadonlySet<string>): readonly AnsweredItem[] {
   const answers: Record<string, AnswerValue> = {}

@@ -120,3 +120,30 @@ describe('declining', () => {
     expect(codes(rest, 2)).toEqual(['single required'])
   })
 })
+
+describe('an item that is only spared', () => {
+  const sparing: readonly Item[] = [
+    { kind: 'yes-no', id: 'known', text, required: false },
+    {
+      kind: 'number',
+      id: 'value',
+      text,
+      required: true,
+      min: 0,
+      max: 10,
+      step: 1,
+      visibleIf: { item: 'known', unless: true, isOnlySpared: true },
+    },
+  ]
+
+  test('is not missed, and an answer that comes all the same is taken if it is a good one', () => {
+    expect(checkAnswers(sparing, { known: true })).toEqual([])
+    expect(checkAnswers(sparing, { known: true, value: 5 })).toEqual([])
+    expect(checkAnswers(sparing, { known: true, value: 11 })).toMatchObject([{ path: 'value', code: 'out-of-range' }])
+  })
+
+  test('is asked with any other answer and with none', () => {
+    for (const answers of [{ known: false }, { known: null }, {}])
+      expect(checkAnswers(sparing, answers)).toMatchObject([{ path: 'value', code: 'required' }])
+  })
+})

@@ -64,19 +64,22 @@ interface Situation {
 }
 
 const problemOf = (item: Item, situation: Situation): AnswerProblem | undefined => {
-  const given = answerOf(situation.answers, item.id)
-  const isGiven = given !== undefined && given !== null
-  // Nobody knows whether the item is asked while the answer that decides it is bad; a bad value is bad either way.
-  if (item.visibleIf !== undefined && situation.refused.has(item.visibleIf.item))
-    return isGiven ? problemOfValue(item, given) : undefined
-  if (!isVisible(item.visibleIf, situation.answers) && (!isGiven || item.visibleIf?.isOnlySpared !== true))
-    return isGiven ? notAsked(item) : undefined
-  if (isGiven) return problemOfValue(item, given)
-  if (!item.required) return undefined
-  if (given === undefined) return refuse(item, 'required', 'An answer is required.')
-  return situation.tooManyDeclined
-    ? refuse(item, 'required', 'Too many answers were declined; this one is required.')
-    : undefined
+  const given = answerOf(situation.answers, item.id) ?? null
+  if (given === null) return problemOfNone(item, situation)
+  const isAsked =
+    item.visibleIf === undefined || item.visibleIf.isOnlySpared === true || isOpen(item.visibleIf, situation)
+  return isAsked ? problemOfValue(item, given) : notAsked(item)
+}
+
+/** Nobody knows whether the item is asked while the answer that decides it is bad; a bad value is bad either way. */
+const isOpen = (condition: VisibleIf, { answers, refused }: Situation): boolean =>
+  refused.has(condition.item) || isVisible(condition, answers)
+
+const problemOfNone = (item: Item, { answers, tooManyDeclined, refused }: Situation): AnswerProblem | undefined => {
+  const isUnknown = item.visibleIf !== undefined && refused.has(item.visibleIf.item)
+  if (!item.required || isUnknown || !isVisible(item.visibleIf, answers)) return undefined
+  if (answerOf(answers, item.id) === undefined) return refuse(item, 'required', 'An answer is required.')
+  return tooManyDeclined ? refuse(item, 'required', 'Too many answers were declined; this one is required.') : undefined
 }
 
 const notAsked = (item: Item): AnswerProblem =>

@@ -1,6 +1,7 @@
 import type account from './account.en.json'
 import type analyses from './analyses.en.json'
 import type checkUps from './checkUps.en.json'
+import type corrections from './corrections.en.json'
 import type documents from './documents.en.json'
 import type errors from './errors.en.json'
 import type helpLines from './helpLines.en.json'
@@ -16,6 +17,7 @@ export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses
   | keyof typeof checkUps
+  | keyof typeof corrections
   | keyof typeof documents
   | keyof typeof errors
   | keyof typeof helpLines

@@ -42,7 +42,7 @@ export const profile: MeasurementProfileAsData = {
   version: '1.0.0',
   name: 'Stress load',
   description: '',
-  source: '',
+  source: 'source in the reader’s language',
   kind: 'questionnaire',
   minutes: 3,
   items: [

@@ -292,13 +292,14 @@ describe('nothing is stored and the field is named when', () => {
 
   test('several answers are bad: each is named, a list or an object too', async () => {
     const tenant = await world.makeTenant()
-    const answers = { ...good, q1: '4', q2: 5, q3: [1], q4: { value: 1 } }
+    const answers = { ...good, q1: '4', q2: 5, q3: [1], q4: { value: 1 }, q5: 'x'.repeat(600) }
     const { body } = await record<Problem>(tenant.staff, tenant, { memberId: tenant.member.memberId, answers })
     expect(body.errors?.map(({ path, code }) => [path, code])).toEqual([
       ['answers.q1', 'wrong-type'],
       ['answers.q2', 'not-an-option'],
       ['answers.q3', 'wrong-type'],
       ['answers.q4', 'wrong-type'],
+      ['answers.q5', 'wrong-type'],
     ])
     expect(await stored(tenant)).toEqual({ checkUps: 0, versions: 0 })
   })

@@ -12,6 +12,7 @@ import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 
@@ -23,7 +24,9 @@ export function MemberCheckUp() {
   const { memberships } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
-  const checkUp = answer.data
+  // One that was withdrawn while it was open is gone, not merely out of reach.
+  const isGone = answer.error instanceof ApiProblem && answer.error.status === 404
+  const checkUp = isGone ? undefined : answer.data
   const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
   return (
     <>

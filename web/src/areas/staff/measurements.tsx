@@ -1,17 +1,11 @@
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
-import { DownloadReport } from '../../features/check-ups/download-report.tsx'
-import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
-import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
 import { MeasurementsFrame } from '../../shell/measurement-menu/measurements-frame.tsx'
 import { type MeasurementsPlace, searchOf } from '../../shell/measurement-menu/measurements-place.ts'
 import { useMeasurements } from '../../shell/measurement-menu/use-measurements.ts'
@@ -19,6 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { MeasuredResult } from './measured-result.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** The check-ups of a member, the chosen one open. */
@@ -42,39 +37,13 @@ interface ContentProps {
 }
 
 function Content({ place, pages }: ContentProps) {
-  if (place.resultGuid !== undefined) return <Result tenantId={place.tenantId} resultGuid={place.resultGuid} />
+  if (place.resultGuid !== undefined) return <MeasuredResult tenantId={place.tenantId} resultGuid={place.resultGuid} />
   if (pages.isSuccess && pages.items.length === 0) return <NoCheckUps place={place} />
   if (pages.isError) return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
   return (
     <>
       <MemberHeading tenantId={place.tenantId} memberId={place.memberId} isWaiting />
       <ResultSkeleton />
-    </>
-  )
-}
-
-function Result({ tenantId, resultGuid }: { readonly tenantId: number; readonly resultGuid: string }) {
-  const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } })
-  if (answer.data === undefined && answer.isError)
-    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  const checkUp = answer.data
-  return (
-    <>
-      <MemberHeading
-        tenantId={tenantId}
-        memberId={checkUp?.memberId}
-        isWaiting={checkUp === undefined}
-        text={checkUp && <SubjectLine checkUp={checkUp} />}
-        actions={
-          checkUp && (
-            <>
-              <PrintButton />
-              <DownloadReport checkUp={checkUp} tenantId={tenantId} />
-            </>
-          )
-        }
-      />
-      {checkUp === undefined ? <ResultSkeleton /> : <CheckUpResult key={resultGuid} checkUp={checkUp} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/meas
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useT, type Translate } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isDaysOfWeek, keyOf, optionsOf, tickedOf, toggled, type AnswerOption } from './answer-options.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -28,20 +28,21 @@ interface QuestionnaireProps {
 }
 
 /** One question at a time. */
-export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireProps) {
+export function Questionnaire(props: QuestionnaireProps) {
+  const item = currentItem(props.profile.items, props.state)
+  return item === undefined ? null : <AskedItem {...props} item={item} />
+}
+
+function AskedItem({ profile, icon, state, dispatch, item }: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
-  const item = currentItem(items, state)
   // What was complained about belongs to the question it was said at.
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
-  const isComplaining = item !== undefined && complainedAt === item.id
-  const answer = item === undefined ? undefined : state.answers[item.id]
-  const left =
-    item === undefined ? 0 : declinesLeft(items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
-  const canDecline = item !== undefined && (!item.required || left > 0)
+  const isComplaining = complainedAt === item.id
+  const answer = state.answers[item.id]
+  const { canDecline, note: declineNote } = decliningOf({ profile, state, item }, t)
 
   const next = () => {
-    if (item === undefined) return
     // Nothing ticked where something may be ticked means that nothing applies.
     if (item.kind === 'multiple-choice' && !item.required && answer === undefined)
       return dispatch({ type: 'chose', item: item.id, value: [] })
@@ -54,10 +55,9 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
   }
   const back = () => dispatch({ type: 'went-back' })
   const decline = () => {
-    if (item !== undefined && canDecline) dispatch({ type: 'chose', item: item.id, value: null })
+    if (canDecline) dispatch({ type: 'chose', item: item.id, value: null })
   }
   const chooseByDigit = (digit: string) => {
-    if (item === undefined) return
     const option = optionsOf(item, t).find((one, index) => keyOf(one, index) === digit)
     if (option === undefined) return
     if (item.kind === 'multiple-choice')
@@ -65,16 +65,7 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
     else dispatch({ type: 'chose', item: item.id, value: option.value })
   }
   useRunnerKeys({ onDigit: chooseByDigit, onNext: next, onBack: back, onDecline: decline })
-
-  if (item === undefined) return null
-  const isTyped = item.kind === 'number' && !isDaysOfWeek(item)
-  const complaint =
-    isComplaining && answer === undefined && (!isTyped || state.texts[item.id] === undefined)
-      ? t(isTyped ? 'analyses.complaint.type' : complaintKey[item.kind])
-      : ''
-  const declineNote = canDecline
-    ? [item.required ? t('analyses.declinesLeft', { count: left }) : '', profile.whenLeftOut ?? ''].join(' ').trim()
-    : ''
+  const complaint = isComplaining ? complaintAt(item, state) : undefined
   return (
     <>
       <main className="flex flex-1 flex-col px-4 small:px-8">
@@ -86,7 +77,7 @@ export function Questionnaire({ profile, icon, state, dispatch }: QuestionnaireP
           text={state.texts[item.id]}
           confirmed={state.confirmed[item.id]}
           skipReason={skipReasons(items, state).join(' ')}
-          complaint={complaint}
+          complaint={complaint === undefined ? '' : t(complaint)}
           isStrict={isComplaining}
           declineNote={declineNote}
           dispatch={dispatch}
@@ -134,12 +125,27 @@ function verdictOn(
   return checkNumber(item, answer).kind === 'unusual' ? 'ask' : 'go'
 }
 
-const complaintKey = {
-  'single-choice': 'analyses.complaint.choose',
-  'yes-no': 'analyses.complaint.choose',
-  'multiple-choice': 'analyses.complaint.chooseSome',
-  number: 'analyses.complaint.choose',
-} as const
+interface Asked {
+  readonly profile: MeasurementProfileAsData
+  readonly state: RunnerState
+  readonly item: ProfileItem
+}
+
+/** Whether the question may be left out, and in a sentence what that does to the score. */
+function decliningOf({ profile, state, item }: Asked, t: Translate): { canDecline: boolean; note: string } {
+  const count = declinesLeft(profile.items, state, { mayDecline: profile.mayDecline ?? 0, except: item.id })
+  if (item.required && count === 0) return { canDecline: false, note: '' }
+  const left = item.required ? t('analyses.declinesLeft', { count }) : ''
+  return { canDecline: true, note: `${left} ${profile.whenLeftOut ?? ''}`.trim() }
+}
+
+/** What is missing; what stands in a number field and is no value says so itself. */
+function complaintAt(item: ProfileItem, { answers, texts }: RunnerState) {
+  if (answers[item.id] !== undefined) return undefined
+  if (item.kind === 'multiple-choice') return 'analyses.complaint.chooseSome'
+  if (item.kind !== 'number' || isDaysOfWeek(item)) return 'analyses.complaint.choose'
+  return texts[item.id] === undefined ? 'analyses.complaint.type' : undefined
+}
 
 /** For those who answer by key; whoever hears the page knows the keys of its buttons. */
 function KeyHints({ options }: { options: readonly AnswerOption[] }) {

@@ -100,7 +100,7 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesF
   )
 }
 
-interface ValueRowProps {
+export interface ValueRowProps {
   readonly item: ProfileItem
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
@@ -108,7 +108,8 @@ interface ValueRowProps {
   readonly refusal: string | undefined
 }
 
-function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowProps) {
+/** A number with its question, unit and what is wrong with it. */
+export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowProps) {
   const t = useT()
   const answer = state.answers[item.id]
   const text = state.texts[item.id]
@@ -183,7 +184,8 @@ function unconfirmed(visible: Items, state: RunnerState): readonly (readonly [Pr
   })
 }
 
-function sectionsOf(items: Items): readonly { readonly name: string; readonly items: Items }[] {
+/** Items that stand one after the other in the same section. */
+export function sectionsOf(items: Items): readonly { readonly name: string; readonly items: Items }[] {
   const sections: { name: string; items: ProfileItem[] }[] = []
   for (const item of items) {
     const name = item.section ?? ''

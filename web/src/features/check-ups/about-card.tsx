@@ -7,10 +7,12 @@ import type { ResultRow } from './result-row.ts'
 interface AboutCardProps {
   readonly checkUp: CheckUp
   readonly rows: readonly ResultRow[]
+  /** In the reader's language where the profile still is the one that scored the check-up. */
+  readonly source: string
 }
 
 /** Where the result comes from: source, version, who took it, and every correction. */
-export function AboutCard({ checkUp, rows }: AboutCardProps) {
+export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   const t = useT()
   const format = useFormat()
   const references = [
@@ -22,7 +24,7 @@ export function AboutCard({ checkUp, rows }: AboutCardProps) {
   return (
     <Card isPadded heading={t('checkUps.about')} className="mt-4">
       <dl className="grid gap-x-6 gap-y-2.5 text-small @[560px]:grid-cols-[9rem_1fr]">
-        {checkUp.source !== '' && <Fact term={t('checkUps.source')}>{checkUp.source}</Fact>}
+        {source !== '' && <Fact term={t('checkUps.source')}>{source}</Fact>}
         {references.length > 0 && <Fact term={t('checkUps.reference')}>{references.join('; ')}</Fact>}
         <Fact term={t('checkUps.version')}>{checkUp.version}</Fact>
         <Fact term={t('checkUps.origin')}>
@@ -36,7 +38,7 @@ export function AboutCard({ checkUp, rows }: AboutCardProps) {
           <Fact term={t('checkUps.amendments')}>
             {checkUp.amendments.map((amendment) => (
               <span key={amendment.revision} className="block">
-                {t('checkUps.amended', {
+                {t(isWithdrawal(checkUp, amendment.revision) ? 'corrections.withdrawnBy' : 'checkUps.amended', {
                   date: format.dateTime(amendment.at),
                   name: amendment.by,
                   reason: amendment.reason,
@@ -49,6 +51,10 @@ export function AboutCard({ checkUp, rows }: AboutCardProps) {
     </Card>
   )
 }
+
+/** The last version of a withdrawn check-up says who withdrew it, when and why. */
+const isWithdrawal = ({ status, amendments }: CheckUp, revision: number) =>
+  status === 'withdrawn' && amendments.at(-1)?.revision === revision
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (

@@ -48,7 +48,7 @@ test('the headline is drawn and said: score, band, range, the value before, what
   expect(await screen.findByRole('img', { name: said })).toBeTruthy()
   expect(screen.getByText('meaning of high')).toBeTruthy()
   expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
-  expect(screen.getByText('After the model of somebody 1983')).toBeTruthy()
+  expect(screen.getByText('source in the reader’s language')).toBeTruthy()
 })
 
 test('a difference within measurement error is no news', async () => {
@@ -146,7 +146,7 @@ test('the trace leads from the answers, some of them reversed, through the rule 
   ])
   expect(screen.getByText('add them up')).toBeTruthy()
   expect(screen.getByText('this value').parentElement?.textContent).toBe('name of highfrom 14this value')
-  expect(screen.getAllByText('After the model of somebody 1983. Version 1.0.0.')).toHaveLength(2)
+  expect(screen.getAllByText('source in the reader’s language. Version 1.0.0.')).toHaveLength(2)
 })
 
 test('a headline that is a word stands large, with its meaning and without a gauge', async () => {

@@ -69,7 +69,11 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
       />
       <SegmentsAndHistory parts={parts} rows={inCourse} />
       <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
-      <AboutCard checkUp={checkUp} rows={rows} />
+      <AboutCard
+        checkUp={checkUp}
+        rows={rows}
+        source={profile?.version === checkUp.version ? profile.source : checkUp.source}
+      />
       {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
     </div>
   )

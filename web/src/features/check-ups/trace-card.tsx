@@ -65,7 +65,7 @@ function Steps({ row, checkUp, profile }: TraceProps) {
   const t = useT()
   const texts = useResultTexts()
   const isQuestionnaire = profile?.kind === 'questionnaire'
-  const source = [row.value === null ? undefined : row.reference, checkUp.source].filter(
+  const source = [row.value === null ? undefined : row.reference, profile?.source ?? checkUp.source].filter(
     (part, index, parts) => part !== undefined && part !== '' && parts.indexOf(part) === index,
   )
   const { version } = checkUp

@@ -70,8 +70,10 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
   const mayBeFurtherBack =
     resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
   const first = items[0]?.resultGuid
+  const isWithdrawn = useIsWithdrawn({ tenantId, resultGuid }, pages.isSuccess && !isListed)
   useEffect(() => {
-    if (!isReady) return
+    // What was withdrawn stands in no list; staff may still read it.
+    if (!isReady || isWithdrawn !== false) return
     if (mayBeFurtherBack) {
       if (!isFetchingNextPage) void fetchNextPage()
       return
@@ -86,7 +88,30 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
     if (choice.kind === 'go-to-bare-list' && resultGuid !== undefined) goTo()
     // Product ids and items are new arrays on every render; their content is in the other dependencies.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isReady, mayBeFurtherBack, isFetchingNextPage, isListed, first, resultGuid, isNew, memberId, tenantId])
+  }, [
+    isReady,
+    isWithdrawn,
+    mayBeFurtherBack,
+    isFetchingNextPage,
+    isListed,
+    first,
+    resultGuid,
+    isNew,
+    memberId,
+    tenantId,
+  ])
+}
+
+/** Whether the check-up of the address was withdrawn; undefined until that is known. The page asks for the same answer. */
+function useIsWithdrawn(
+  of: { readonly tenantId: number; readonly resultGuid: string | undefined },
+  isWanted: boolean,
+): boolean | undefined {
+  const { tenantId, resultGuid = '' } = of
+  const isAsked = isWanted && resultGuid !== ''
+  const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
+  if (!isAsked) return false
+  return answer.isPending ? undefined : answer.data?.status === 'withdrawn'
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Answers, MeasurementProfile } from '@salus/domain/measurement-prof
 import { stressLoad } from '@salus/domain/measurement-profiles/stress/stress-load/stress-load.ts'
 import { describe, expect, test } from 'vitest'
 import { stressAnswers } from '../../../testing/tenant-world.ts'
+import { renderReport } from './render-report.ts'
 import { reportDocument } from './report-document.ts'
 
 const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Partial<CheckUp> = {}): CheckUp => {
@@ -232,4 +233,20 @@ describe('the report of a module’s check-up', () => {
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('9 1.0.0')
   })
+})
+
+test('what a module sent without a name is headed by its number, and becomes a PDF', () => {
+  const unnamed = checkUpOf(stressLoad, stressAnswers(28), {
+    pluginId: 13,
+    profileId: null,
+    profileCode: null,
+    profileName: '',
+    version: '1',
+    answers: {},
+    scores: [],
+    values: [{ code: 'remark', name: { de: 'Bemerkung', en: 'Remark' }, value: 'Zwei Durchgänge' }],
+  })
+  const document = documentOf(unnamed)
+  expect(document.title).toBe('13')
+  expect(Buffer.from(renderReport(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })

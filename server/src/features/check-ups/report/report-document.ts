@@ -82,6 +82,10 @@ export interface ReportDocument {
   readonly amendments: readonly (readonly string[])[]
 }
 
+/** What a module sent without a name goes by its number, as it does in lists; a report without a title is none. */
+const deliveredName = ({ profileName, pluginId }: CheckUp): string =>
+  profileName.trim() === '' ? String(pluginId) : profileName
+
 export function reportDocument(input: ReportInput): ReportDocument {
   const { checkUp, language, timezone } = input
   const words = wordsIn(language)
@@ -99,7 +103,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     language,
     words,
     tenant: input.tenantName,
-    title: known?.name[language] ?? checkUp.profileName,
+    title: known?.name[language] ?? deliveredName(checkUp),
     day: figures.date(checkUp.dateOfMeasurement),
     facts: factsOf(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
@@ -112,7 +116,10 @@ export function reportDocument(input: ReportInput): ReportDocument {
     unknown: changed.some(({ change }) => change.verdict.outcome === 'not-comparable') ? words.notComparable : null,
     note: checkUp.note,
     nextSteps: profile === undefined ? [] : nextStepsOf(checkUp, profile, language),
-    source: sourceOf(checkUp, profile, rows, language),
+    // In the reader's language as long as the profile is the one that scored it, else as it was stored.
+    source: [profile?.source[language] ?? checkUp.source, ...referencesOf(rows)]
+      .filter((part) => part !== '')
+      .join('; '),
     otherVersion:
       known === undefined || profile !== undefined ? null : filled(words.otherVersion, { version: checkUp.version }),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
@@ -213,13 +220,6 @@ function nextStepsOf(checkUp: CheckUp, profile: MeasurementProfile, language: La
     .map(({ title, text }) => ({ title: title[language], text: text[language] }))
 }
 
-/** In the reader's language as long as the profile is the one that scored it, else as it was stored. */
-function sourceOf(
-  checkUp: CheckUp,
-  profile: MeasurementProfile | undefined,
-  rows: readonly Row[],
-  language: Language,
-): string {
-  const references = rows.flatMap(({ reference }) => (reference === null ? [] : [reference]))
-  return [profile?.source[language] ?? checkUp.source, ...new Set(references)].filter((part) => part !== '').join('; ')
-}
+/** What a module says about its ranges, each once. */
+const referencesOf = (rows: readonly Row[]): ReadonlySet<string> =>
+  new Set(rows.flatMap(({ reference }) => (reference === null ? [] : [reference])))

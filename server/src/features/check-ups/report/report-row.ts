@@ -53,35 +53,41 @@ export function rowsOf(reading: Reading): readonly Row[] {
 
 function definedScore(score: Score, definition: ScoreDefinition, reading: Reading): Row {
   const { figures, checkUp } = reading
-  const { language, words } = figures
-  const { role, decimals, min, max } = definition
+  const { role, decimals, min, max, unit } = definition
   const bands = bandsFor(definition, checkUp)
   const band = bands.find(({ code }) => code === score.band) ?? bandByName(definition, checkUp, score.band)
   const value = typeof score.value === 'number' ? score.value : null
-  const own = typeof score.value === 'string' ? (band?.name[language] ?? spoken(score.value)) : words.notGiven
+  const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
   return {
-    name: definition.name[language],
+    name: definition.name[figures.language],
     role,
-    about: definition.meaning?.[language] ?? null,
+    about: definition.meaning?.[figures.language] ?? null,
     value,
-    text: value === null ? own : figures.number(value, decimals),
-    unit: definition.unit,
+    text: value === null ? wordOf(score, band, figures) : figures.number(value, decimals),
+    unit,
     decimals,
     scale: { min, max },
-    usual: {
-      low: score.low,
-      high: score.high,
-      isBelowHigh: bands.findLast(({ position }) => position === 'normal')?.inclusive === false,
-    },
-    place: band === undefined ? null : { position: band.position, valence: band.valence },
-    band: band?.name[language] ?? null,
-    meaning: band?.meaning[language] ?? null,
+    usual: { low: score.low, high: score.high, isBelowHigh },
+    ...saidBy(band, figures),
     because: whyWithout(score, definition, reading),
     error: definition.minimalDetectableChange?.value,
     change: value === null ? null : changeOf(readingKey(score), value, { checkUp, definition, bands }),
     reference: null,
   }
 }
+
+/** A class is a word: its band names it. */
+const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string =>
+  typeof value === 'string' ? (band?.name[language] ?? spoken(value)) : words.notGiven
+
+const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place' | 'band' | 'meaning'> =>
+  band === undefined
+    ? { place: null, band: null, meaning: null }
+    : {
+        place: { position: band.position, valence: band.valence },
+        band: band.name[language],
+        meaning: band.meaning[language],
+      }
 
 /** The bands of this person; none where too little is known of them. */
 function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly Band[] {

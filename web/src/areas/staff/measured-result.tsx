@@ -1,0 +1,131 @@
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import { FilePenLine, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
+import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { PrintButton } from '../../features/check-ups/print-button.tsx'
+import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
+import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
+import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
+import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
+import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
+import { MemberHeading } from '../../features/members/member-heading.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { CorrectCheckUp } from './correct-check-up.tsx'
+
+interface MeasuredResultProps {
+  readonly tenantId: number
+  readonly resultGuid: string
+}
+
+/** A check-up with what staff may do with it: read former versions, correct it, withdraw it. */
+export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
+  const [revision, setRevision] = useState<number>()
+  const params = { tenantId, resultGuid }
+  const newest = useApiQuery(checkUpsApi.getCheckUp, { params })
+  const isOld = revision !== undefined && revision !== newest.data?.revision
+  const former = useApiQuery(
+    checkUpsApi.getCheckUp,
+    { params, query: { revision: String(revision ?? 1) } },
+    { enabled: isOld },
+  )
+  const answer = isOld ? former : newest
+  const checkUp = answer.data
+  if (checkUp === undefined && answer.isError)
+    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={checkUp?.memberId}
+        isWaiting={checkUp === undefined}
+        text={checkUp && <SubjectLine checkUp={checkUp} />}
+        actions={checkUp && <Actions checkUp={checkUp} isOld={isOld} />}
+      />
+      {checkUp === undefined ? (
+        <ResultSkeleton />
+      ) : (
+        <>
+          <OldVersionNote checkUp={checkUp} onShow={setRevision} />
+          <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
+          <VersionsCard checkUp={checkUp} onShow={setRevision} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The report is always that of the newest version, and only that one can be changed. */
+function Actions({ checkUp, isOld }: { readonly checkUp: CheckUp; readonly isOld: boolean }) {
+  return (
+    <>
+      {!isOld && checkUp.status === 'complete' && <Corrections checkUp={checkUp} />}
+      <PrintButton />
+      {!isOld && <DownloadReport checkUp={checkUp} tenantId={checkUp.groupId} />}
+    </>
+  )
+}
+
+function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
+  const t = useT()
+  const [open, setOpen] = useState<'correct' | 'withdraw'>()
+  const { profile, isPending, isMissing } = useScoringProfile(checkUp)
+  const close = () => setOpen(undefined)
+  const done = (text: string) => () => {
+    close()
+    showToast({ tone: 'good', text })
+    refresh(checkUp)
+  }
+  const showCurrent = () => {
+    close()
+    refresh(checkUp)
+  }
+  return (
+    <>
+      <Button
+        aria-label={t('corrections.correct')}
+        aria-disabled={isPending || isMissing || undefined}
+        onClick={() => !isPending && !isMissing && setOpen('correct')}
+      >
+        <FilePenLine aria-hidden />
+        <span className="hidden @[640px]:inline">{t('corrections.correct')}</span>
+      </Button>
+      <Button aria-label={t('corrections.withdraw')} onClick={() => setOpen('withdraw')}>
+        <Undo2 aria-hidden />
+        <span className="hidden @[640px]:inline">{t('corrections.withdraw')}</span>
+      </Button>
+      {open === 'correct' && (
+        <CorrectCheckUp
+          key={checkUp.revision}
+          checkUp={checkUp}
+          profile={profile}
+          isOpen
+          onClose={close}
+          onDone={done(t('corrections.saved'))}
+          onShowCurrent={showCurrent}
+        />
+      )}
+      {open === 'withdraw' && (
+        <WithdrawDialog
+          checkUp={checkUp}
+          isOpen
+          onClose={close}
+          onDone={done(t('corrections.withdrawn'))}
+          onShowCurrent={showCurrent}
+        />
+      )}
+    </>
+  )
+}
+
+/** What shows the check-up: itself, those compared with it, the lists it stands in, and the members' last dates. */
+function refresh({ groupId: tenantId }: CheckUp): void {
+  void invalidate(checkUpsApi.getCheckUp, { tenantId })
+  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
+  void invalidate(membersApi.getMembersOfTenant, { tenantId })
+}

@@ -1,0 +1,113 @@
+import { type AnswersInput, type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { type ReactNode, useRef, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { changesOf, type Given, toLocal } from './correction.ts'
+import { FailureNote } from './failure-note.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useCorrection } from './use-correction.ts'
+
+export interface EditedAnswers {
+  /** What would be sent. */
+  readonly answers: AnswersInput
+  /** How many are missing or not possible. */
+  readonly missing: number
+  /** Draws the fields. `isStrict`: somebody tried to save; `problem`: what the server refused. */
+  readonly renderForm: (isStrict: boolean, problem: Problem | null) => ReactNode
+}
+
+interface CorrectDialogProps {
+  readonly checkUp: CheckUp
+  /** Absent where the values were not given here and cannot be changed. */
+  readonly edited: EditedAnswers | undefined
+  /** What to know before changing the answers. */
+  readonly hint?: string | undefined
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onDone: (checkUp: CheckUp) => void
+  readonly onShowCurrent: () => void
+}
+
+/** Answers, date and note of a check-up as fields, and why they are changed. Only what was changed is sent. */
+export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, onShowCurrent }: CorrectDialogProps) {
+  const t = useT()
+  const [given, setGiven] = useState<Given>({
+    reason: '',
+    date: toLocal(checkUp.dateOfMeasurement),
+    note: checkUp.note ?? '',
+  })
+  const [isAsked, setAsked] = useState(false)
+  const reason = useRef<HTMLInputElement>(null)
+  const { isBusy, failure, fail, send } = useCorrection(onDone)
+  const set = (changed: Partial<Given>) => setGiven({ ...given, ...changed })
+  const save = () => {
+    setAsked(true)
+    const changes = changesOf(checkUp, given, edited?.answers)
+    if (changes === null) return fail(t('corrections.nothingChanged'))
+    if (edited !== undefined && edited.missing > 0) return fail(t('corrections.incomplete', { count: edited.missing }))
+    if (given.reason.trim() === '') return reason.current?.focus()
+    const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
+    const body = { revision: checkUp.revision, reason: given.reason.trim(), ...changes }
+    void send(body, (sent, idempotencyKey) =>
+      api.call(checkUpsApi.amendCheckUp, { params, body: sent, idempotencyKey }),
+    )
+  }
+  const isDateRefused = failure?.problem?.errors?.some(({ path }) => path === 'dateOfMeasurement') === true
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('corrections.correctTitle')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('corrections.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={save}>
+            {t('corrections.save')}
+          </Button>
+        </>
+      }
+    >
+      <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
+      <p className="mb-4 text-ink-2">{t('corrections.correctText')}</p>
+      <ReasonField
+        ref={reason}
+        value={given.reason}
+        onChange={(value) => set({ reason: value })}
+        hint={t('corrections.reasonHint')}
+        isAsked={isAsked}
+      />
+      <div className="mt-4 grid gap-4 min-[480px]:grid-cols-2">
+        <Field label={t('corrections.date')} error={isDateRefused ? t('corrections.dateRefused') : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="datetime-local"
+              value={given.date}
+              max={toLocal(new Date().toISOString())}
+              onChange={(event) => set({ date: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('corrections.note')}>
+          {(control) => (
+            <textarea
+              {...control}
+              value={given.note}
+              maxLength={4000}
+              rows={2}
+              className="field h-auto! min-h-10 w-full resize-y py-2"
+              onChange={(event) => set({ note: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      {hint !== undefined && <p className="mt-4 text-small text-ink-2">{hint}</p>}
+      {edited?.renderForm(isAsked, failure?.problem ?? null)}
+    </Dialog>
+  )
+}

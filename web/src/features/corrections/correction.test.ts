@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { checkUp } from '../../testing/check-up-samples.ts'
+import { changesOf, fromLocal, toLocal } from './correction.ts'
+
+const stored = checkUp(1, { answers: { q1: 1, weight: 70 }, note: 'seated' })
+const asItStands = { reason: '', date: toLocal(stored.dateOfMeasurement), note: 'seated' }
+
+test('nothing is sent of what was not changed, in whatever order the answers come', () => {
+  expect(changesOf(stored, asItStands, { weight: 70, q1: 1 })).toBeNull()
+})
+
+test('only what was changed is sent', () => {
+  expect(changesOf(stored, asItStands, { q1: 0, weight: 70 })).toEqual({ answers: { q1: 0, weight: 70 } })
+  expect(changesOf(stored, { ...asItStands, note: 'standing ' }, undefined)).toEqual({ note: 'standing' })
+  expect(changesOf(stored, { ...asItStands, note: ' ' }, undefined)).toEqual({ note: null })
+  expect(changesOf(stored, { ...asItStands, date: '2026-11-17T09:30' }, undefined)).toEqual({
+    dateOfMeasurement: new Date('2026-11-17T09:30').toISOString(),
+  })
+})
+
+test('an empty date field changes no date', () => {
+  expect(changesOf(stored, { ...asItStands, date: '' }, undefined)).toBeNull()
+})
+
+test('a moment survives the date field to the minute', () => {
+  expect(fromLocal(toLocal('2026-11-18T08:42:00Z'))).toBe('2026-11-18T08:42:00.000Z')
+})

@@ -1,0 +1,35 @@
+import type { Ref } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+
+interface ReasonFieldProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly hint: string
+  /** Somebody tried to go on without one. */
+  readonly isAsked: boolean
+  readonly ref: Ref<HTMLInputElement>
+}
+
+export function ReasonField({ value, onChange, hint, isAsked, ref }: ReasonFieldProps) {
+  const t = useT()
+  return (
+    <Field
+      label={t('corrections.reason')}
+      hint={hint}
+      error={isAsked && value.trim() === '' ? t('corrections.reasonMissing') : undefined}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={ref}
+          value={value}
+          maxLength={500}
+          aria-required
+          autoComplete="off"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  )
+}

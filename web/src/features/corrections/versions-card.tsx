@@ -1,0 +1,91 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Tag } from '../../ui/chip.tsx'
+
+interface VersionsCardProps {
+  /** In the version that is shown. */
+  readonly checkUp: CheckUp
+  readonly onShow: (revision: number) => void
+}
+
+/** Every version of a check-up, newest first, with who made it, when and why. Nothing where there is only one. */
+export function VersionsCard({ checkUp, onShow }: VersionsCardProps) {
+  const t = useT()
+  const texts = useVersionTexts(checkUp)
+  if (checkUp.amendments.length === 0) return null
+  const revisions = [1, ...checkUp.amendments.map(({ revision }) => revision)].toReversed()
+  return (
+    <Card isPadded heading={t('corrections.versions')} className="mt-4 print:hidden">
+      <ol className="divide-y divide-sep">
+        {revisions.map((revision) => (
+          <li key={revision} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="font-medium">
+                {texts.isWithdrawal(revision)
+                  ? t('corrections.isWithdrawal')
+                  : t('corrections.version', { number: revision })}
+              </p>
+              <p className="num text-small text-ink-2">{texts.how(revision)}</p>
+            </div>
+            {revision === checkUp.revision ? (
+              <Tag>{t('corrections.shown')}</Tag>
+            ) : (
+              <Button size="small" onClick={() => onShow(revision)}>
+                {t('corrections.show', { number: revision })}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Says that an old version is read, and leads back. */
+export function OldVersionNote({ checkUp, onShow }: VersionsCardProps) {
+  const t = useT()
+  const format = useFormat()
+  const next = checkUp.amendments.find(({ revision }) => revision > checkUp.revision)
+  const newest = checkUp.amendments.at(-1)
+  if (next === undefined || newest === undefined) return null
+  return (
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-well px-4 py-3 print:border-0"
+    >
+      <p className="num min-w-0 flex-1 basis-64 font-medium">
+        {t('corrections.old', {
+          number: checkUp.revision,
+          count: newest.revision,
+          date: format.date(next.at),
+          reason: next.reason,
+        })}
+      </p>
+      <Button size="small" className="print:hidden" onClick={() => onShow(newest.revision)}>
+        {t('corrections.backToPresent')}
+      </Button>
+    </div>
+  )
+}
+
+function useVersionTexts({ status, amendments, recordedAt, performedBy }: CheckUp) {
+  const t = useT()
+  const format = useFormat()
+  return {
+    isWithdrawal: (revision: number) => status === 'withdrawn' && amendments.at(-1)?.revision === revision,
+    how(revision: number): string {
+      const amendment = amendments.find((one) => one.revision === revision)
+      if (amendment !== undefined)
+        return t('corrections.changed', {
+          date: format.dateTime(amendment.at),
+          name: amendment.by,
+          reason: amendment.reason,
+        })
+      const date = format.dateTime(recordedAt)
+      if (performedBy === null) return t('corrections.first', { date })
+      return t('corrections.firstBy', { date, name: `${performedBy.firstName} ${performedBy.lastName}`.trim() })
+    },
+  }
+}

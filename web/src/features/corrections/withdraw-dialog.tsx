@@ -1,0 +1,60 @@
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { useRef, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { ReasonField } from './reason-field.tsx'
+import { useCorrection } from './use-correction.ts'
+
+interface WithdrawDialogProps {
+  readonly checkUp: CheckUp
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onDone: (checkUp: CheckUp) => void
+  readonly onShowCurrent: () => void
+}
+
+/** Asks once more, and for the reason. */
+export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
+  const t = useT()
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { isBusy, failure, send } = useCorrection(onDone)
+  const withdraw = () => {
+    setAsked(true)
+    if (reason.trim() === '') return input.current?.focus()
+    const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
+    void send({ revision: checkUp.revision, reason: reason.trim() }, (body, idempotencyKey) =>
+      api.call(checkUpsApi.withdrawCheckUp, { params, body, idempotencyKey }),
+    )
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('corrections.withdrawTitle')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('corrections.cancel')}</Button>
+          <Button variant="danger" isBusy={isBusy} onClick={withdraw}>
+            {t('corrections.withdrawConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
+      <p className="mb-4 text-ink-2">{t('corrections.withdrawText')}</p>
+      <ReasonField
+        ref={input}
+        value={reason}
+        onChange={setReason}
+        hint={t('corrections.withdrawReasonHint')}
+        isAsked={isAsked}
+      />
+    </Dialog>
+  )
+}
