@@ -66,7 +66,7 @@ export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
       sql<ModuleValue[]>`version.delivered`.as('values'),
       'version.note as note',
       amendments(at.tenantId).as('amendments'),
-      history(at.tenantId).as('history'),
+      history(at).as('history'),
       compared(at).as('compared'),
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
@@ -85,16 +85,22 @@ const ofSameKind = sql<boolean>`(o.profile_id = it.profile_id
   or (it.profile_id is null and o.profile_id is null and o.profile_name = it.profile_name))`
 
 /** Newest first and up to this one: a later check-up does not change how an earlier one reads. */
-const history = (tenantId: TenantReference) => sql<EarlierCheckUp[]>`(
+const history = ({ tenantId, revision }: CheckUpReference) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
            ov.scores, ov.delivered as "values"
-    from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
+    from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${shownRevision(revision)}
     where o.tenant_id = ${tenantId} and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id
       and ${ofSameKind}
       and (o.date_of_measurement, o.result_guid) <= (it.date_of_measurement, it.result_guid)
     order by o.date_of_measurement desc, o.result_guid desc limit 24
   ) earlier)`
+
+/** A former version stands in its own course with what it said then. */
+const shownRevision = (revision: number | undefined) =>
+  revision === undefined
+    ? sql<number>`o.revision`
+    : sql<number>`case when o.result_guid = it.result_guid then ${revision}::int else o.revision end`
 
 /** The one that was asked for by name, if it is of the same member and kind. */
 const compared = ({ tenantId, compareWith }: CheckUpReference) =>

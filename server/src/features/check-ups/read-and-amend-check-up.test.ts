@@ -175,6 +175,12 @@ describe('a correction', () => {
       amendments: [{ revision: 2 }],
     })
     expect(former.body.scores[0]).toMatchObject({ value: 20 })
+    expect([former, await read(tenant.staff, tenant, resultGuid)].map((one) => one.body.history[0]?.scores[0])).toEqual(
+      [
+        { code: 'total', value: 20 },
+        { code: 'total', value: 12 },
+      ],
+    )
     expect((await read(tenant.staff, tenant, resultGuid, '?revision=3')).status).toBe(404)
   })
 

@@ -96,9 +96,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const primary = rows.find(({ role }) => role === 'primary')
   const others = rows.filter((row) => row !== primary && (row.value !== null || row.band !== null || isSaid(row)))
   const [onFirstPage, further] = divided(others)
-  const since = checkUp.previous === null ? null : figures.date(checkUp.previous.dateOfMeasurement)
   const line = (row: Row) => scoreLine(row, figures)
-  const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
   return {
     language,
     words,
@@ -107,31 +105,59 @@ export function reportDocument(input: ReportInput): ReportDocument {
     day: figures.date(checkUp.dateOfMeasurement),
     facts: factsOf(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
-    summary: since === null ? null : summaryOf(changed, since, figures),
     headline: primary === undefined ? null : headlineOf(primary, figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
-    since: since !== null && others.some(({ change }) => change !== null) ? filled(words.since, { date: since }) : null,
-    signs: since !== null && changed.length > 0 ? filled(words.signs, { date: since }) : null,
-    unknown: changed.some(({ change }) => change.verdict.outcome === 'not-comparable') ? words.notComparable : null,
+    ...comparedIn(rows, checkUp, figures),
     note: checkUp.note,
-    nextSteps: profile === undefined ? [] : nextStepsOf(checkUp, profile, language),
     // In the reader's language as long as the profile is the one that scored it, else as it was stored.
     source: [profile?.source[language] ?? checkUp.source, ...referencesOf(rows)]
       .filter((part) => part !== '')
       .join('; '),
-    otherVersion:
-      known === undefined || profile !== undefined ? null : filled(words.otherVersion, { version: checkUp.version }),
-    changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
-    changesTitle: filled(words.changes, { date: since ?? '' }),
-    answersTitle: profile?.kind === 'questionnaire' ? words.answers : words.enteredValues,
-    answers: profile === undefined ? [] : answerLines(profile, checkUp.answers, figures),
+    otherVersion: known !== profile ? filled(words.otherVersion, { version: checkUp.version }) : null,
+    ...explainedBy(profile, checkUp, figures),
     amendments: checkUp.amendments.map(({ revision, at, by, reason }) => [
       String(revision),
       figures.dateTime(at),
       by,
       reason,
     ]),
+  }
+}
+
+type Compared = Pick<ReportDocument, 'since' | 'signs' | 'unknown' | 'summary' | 'changes' | 'changesTitle'>
+
+/** What has changed since the check-up before, where there is one and anything in it can be compared. */
+function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figures): Compared {
+  const { words } = figures
+  const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
+  if (previous === null || changed.length === 0)
+    return { since: null, signs: null, unknown: null, summary: null, changes: [], changesTitle: '' }
+  const date = figures.date(previous.dateOfMeasurement)
+  const isUnknown = changed.some(({ change }) => change.verdict.outcome === 'not-comparable')
+  return {
+    since: filled(words.since, { date }),
+    signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
+    unknown: isUnknown ? words.notComparable : null,
+    summary: summaryOf(changed, date, figures),
+    changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
+    changesTitle: filled(words.changes, { date }),
+  }
+}
+
+const isDrawn = ({ role, usual }: Row) =>
+  role === 'primary' || role === 'facet' || usual.low !== undefined || usual.high !== undefined
+
+type Explained = Pick<ReportDocument, 'nextSteps' | 'answersTitle' | 'answers'>
+
+/** Next steps and answers in the words of the profile that scored it. */
+function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, figures: Figures): Explained {
+  if (profile === undefined) return { nextSteps: [], answersTitle: '', answers: [] }
+  const { answers, enteredValues } = figures.words
+  return {
+    nextSteps: nextStepsOf(checkUp, profile, figures.language),
+    answersTitle: profile.kind === 'questionnaire' ? answers : enteredValues,
+    answers: answerLines(profile, checkUp.answers, figures),
   }
 }
 
@@ -145,7 +171,8 @@ function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]
   if (rows.length <= fitting) return [rows, []]
   const isPlain = ({ usual, band, because }: Row) =>
     usual.low === undefined && usual.high === undefined && band === null && because === null
-  return [rows.filter((row) => !isPlain(row)), rows.filter(isPlain)]
+  const drawn = rows.filter((row) => !isPlain(row))
+  return drawn.length === 0 ? [rows, []] : [drawn, rows.filter(isPlain)]
 }
 
 function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): ReportDocument['facts'] {

@@ -113,6 +113,7 @@ const words = {
   number: { de: 'Nr.', en: 'No.' },
   question: { de: 'Frage', en: 'Question' },
   answer: { de: 'Antwort', en: 'Answer' },
+  edition: { de: 'Fassung', en: 'Revision' },
   amendments: { de: 'Korrekturen', en: 'Corrections' },
   byWhom: { de: 'Von', en: 'By' },
   reason: { de: 'Grund', en: 'Reason' },
