@@ -8,8 +8,8 @@ export function Card({ heading, action, isPadded = false, className, children, .
   return (
     <section {...rest} className={classNames('card min-w-0', isPadded && heading === undefined && 'p-5', className)}>
       {heading !== undefined && (
-        <div className="card-h">
-          <h2 className="flex-1 text-h3 font-semibold">{heading}</h2>
+        <div className="card-h flex-wrap">
+          <h2 className="min-w-0 flex-1 basis-24 text-h3 font-semibold">{heading}</h2>
           {action}
         </div>
       )}

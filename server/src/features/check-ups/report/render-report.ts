@@ -6,9 +6,10 @@ import type { ReportDocument } from './report-document.ts'
 const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 
 const { resolve } = createRequire(import.meta.url)
-const fonts = ['400Regular/Inter_400Regular', '500Medium/Inter_500Medium', '600SemiBold/Inter_600SemiBold']
+const fonts = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold']
 
 let compiler: NodeCompiler | undefined
+let rendered = 0
 
 // Made at the first report: it takes a moment and most processes never need it.
 const makeCompiler = () =>
@@ -24,7 +25,9 @@ export function renderReport(document: ReportDocument): Uint8Array {
   if (!result)
     throw new Error(`the report did not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
   const pdf = compiler.pdf(result, { pdfStandard: 'ua-1' })
-  // Reports of one profile share most of their words: what the last thirty needed is kept.
-  compiler.evictCache(30)
+  rendered += 1
+  // Reports of one profile share most of their words: what the last thirty needed is kept. Looking through it takes as
+  // long as a good part of a report.
+  if (rendered % 10 === 0) compiler.evictCache(3)
   return pdf
 }

@@ -4,7 +4,6 @@ import type { Language } from '@salus/domain/words.ts'
 import { type Figures, filled } from './report-figures.ts'
 
 interface AnswerLine {
-  readonly number: string
   readonly text: string
   readonly value: string
 }
@@ -17,8 +16,7 @@ export const answerLines = (
 ): readonly AnswerLine[] =>
   items
     .filter(({ id }) => answers[id] !== undefined)
-    .map((item, index) => ({
-      number: String(index + 1),
+    .map((item) => ({
       text: questionOf(item, figures.language),
       value: answerText(item, answers[item.id] ?? null, figures),
     }))

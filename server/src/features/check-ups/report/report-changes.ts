@@ -21,20 +21,18 @@ export const changeText = (row: Row, { delta, verdict }: RowChange, figures: Fig
   isReal: isReal(verdict.outcome),
 })
 
-/** One line of the details: name, before, now, difference, from where it counts as real, verdict. */
+/** One line of the details: name, before, now, and from which difference on a change counts as real. */
 export type ChangeLine = readonly string[]
 
 /** How a verdict came about; nothing to tell where the measurement error is not known. */
-export function changeLine(row: Row, { from, delta, verdict }: RowChange, figures: Figures): readonly ChangeLine[] {
+export function changeLine(row: Row, { from, verdict }: RowChange, figures: Figures): readonly ChangeLine[] {
   if (verdict.outcome === 'not-comparable') return []
   const withUnit = (text: string) => figures.withUnit(text, row.unit)
   const line = [
     row.name,
     withUnit(figures.number(from, row.decimals)),
     withUnit(figures.number(row.value ?? from, row.decimals)),
-    figures.delta(delta, row.decimals),
     withUnit(figures.border(verdict.threshold, row.decimals)),
-    figures.words[verdict.outcome],
   ]
   return [line]
 }

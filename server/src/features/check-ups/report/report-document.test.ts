@@ -119,7 +119,7 @@ describe('the report of a stress load', () => {
       text: '',
       isReal: true,
     })
-    expect(document.changes).toEqual([['Stressbelastung', '36', '28', '−8', '7', 'Wirklich besser']])
+    expect(document.changes).toEqual([['Stressbelastung', '36', '28', '7']])
     expect(document.scores.map(({ change }) => change?.word)).toEqual(['Nicht vergleichbar', 'Nicht vergleichbar'])
   })
 

@@ -78,7 +78,7 @@ export interface ReportDocument {
   readonly changes: readonly ChangeLine[]
   readonly changesTitle: string
   readonly answersTitle: string
-  readonly answers: readonly { readonly number: string; readonly text: string; readonly value: string }[]
+  readonly answers: readonly { readonly text: string; readonly value: string }[]
   readonly amendments: readonly (readonly string[])[]
 }
 

@@ -85,9 +85,7 @@ const words = {
   },
   before: { de: 'Davor', en: 'Before' },
   now: { de: 'Jetzt', en: 'Now' },
-  difference: { de: 'Unterschied', en: 'Difference' },
   realFrom: { de: 'Echt ab', en: 'Real from' },
-  verdict: { de: 'Urteil', en: 'Verdict' },
   errorUnknown: {
     de: 'Wie groß der Messfehler ist, ist nicht bekannt.',
     en: 'How large the measurement error is, is not known.',
@@ -110,7 +108,6 @@ const words = {
   nextSteps: { de: 'Wie es weitergeht', en: 'Next steps' },
   answers: { de: 'Antworten', en: 'Answers' },
   enteredValues: { de: 'Eingegebene Werte', en: 'Entered values' },
-  number: { de: 'Nr.', en: 'No.' },
   question: { de: 'Frage', en: 'Question' },
   answer: { de: 'Antwort', en: 'Answer' },
   edition: { de: 'Fassung', en: 'Revision' },
