@@ -26,7 +26,7 @@ export function LatestResultCard({ result, icon }: LatestResultCardProps) {
   return (
     <article
       aria-labelledby={headingId}
-      className="card relative flex flex-col p-4 focus-within:border-line-strong hover:border-line-strong small:p-5"
+      className="card relative flex min-w-0 flex-col p-4 focus-within:border-line-strong hover:border-line-strong small:p-5"
     >
       <div className="flex items-center gap-2.5 text-ink-2">
         <span className="text-muted">{icon}</span>
@@ -63,7 +63,9 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
   const hasCourse = row.value !== null && row.points.length > 0
   return (
     <>
-      <div className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[1fr_7.25rem]' : ''}`}>
+      <div
+        className={`mt-2.5 items-center gap-x-4 @[560px]:block ${hasCourse ? 'grid grid-cols-[minmax(min-content,1fr)_minmax(0,7.25rem)]' : ''}`}
+      >
         <div className="min-w-0">
           <HeadlineValue row={row} />
           {row.role !== 'primary' && <p className="mt-0.5 truncate text-small text-muted">{texts.nameOf(row)}</p>}
