@@ -34,8 +34,8 @@ const words = {
   },
   nothingChanged: { de: 'Keine echte Veränderung seit dem {date}.', en: 'No real change since {date}.' },
   allWithin: {
-    de: 'Alle Unterschiede liegen im Rahmen des Messfehlers.',
-    en: 'All differences are within measurement error.',
+    de: 'Kein Unterschied übersteigt einen bekannten Messfehler.',
+    en: 'No difference exceeds a known measurement error.',
   },
   scores: { de: 'Ergebnisse', en: 'Results' },
   score: { de: 'Wert', en: 'Value' },
