@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import vectors from '../../../vectors/devices/bluetooth.json' with { type: 'json' }
+import { decodeBloodPressure } from './blood-pressure-measurement.ts'
+import { decodeBodyComposition, mergeBodyComposition } from './body-composition-measurement.ts'
+import { decodeCurrentTime, encodeCurrentTime } from './current-time.ts'
+import { decodeBodyCompositionFeature, decodeWeightScaleFeature } from './features.ts'
+import { decodeHeartRate } from './heart-rate-measurement.ts'
+import { decodeUserRequest, decodeUserResponse, encodeUserRequest } from './user-control-point.ts'
+import {
+  decodeChangeIncrement,
+  decodeDateOfBirth,
+  decodeUserHeight,
+  decodeUserIndex,
+  decodeUserWeight,
+} from './user-data.ts'
+import { decodeWeightMeasurement } from './weight-measurement.ts'
+
+const decoders: Readonly<Record<string, (bytes: DataView) => object>> = {
+  '2A9D': decodeWeightMeasurement,
+  '2A9C': decodeBodyComposition,
+  '2A9E': decodeWeightScaleFeature,
+  '2A9B': decodeBodyCompositionFeature,
+  '2A35': decodeBloodPressure,
+  '2A37': decodeHeartRate,
+  '2A2B': decodeCurrentTime,
+  '2A85': decodeDateOfBirth,
+  '2A8E': decodeUserHeight,
+  '2A98': decodeUserWeight,
+  '2A99': decodeChangeIncrement,
+  '2A9A': decodeUserIndex,
+  '2A9F write': decodeUserRequest,
+  '2A9F indication': decodeUserResponse,
+}
+
+const bytesOf = (hex: string) => viewOf(Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+const decoderOf = (name: string) => {
+  const decode = decoders[name]
+  if (!decode) throw new Error(`no decoder for ${name}`)
+  return decode
+}
+
+describe('frames of scales, cuffs and straps decode to the published values', () => {
+  for (const { id, description, characteristic, expected, ...rest } of vectors) {
+    const packets = 'packets' in rest ? rest.packets : undefined
+    const direction = 'direction' in rest ? rest.direction : undefined
+    test(`${id}: ${description}`, () => {
+      if (packets) {
+        const [first, second] = packets.map((hex) => decodeBodyComposition(bytesOf(hex)))
+        if (!first || !second) throw new Error('two packets are merged')
+        expect(mergeBodyComposition(first, second)).toEqual(expected)
+        return
+      }
+      const decode = decoderOf(direction === undefined ? characteristic : `${characteristic} ${direction}`)
+      expect(decode(bytesOf(rest.hex))).toEqual(expected)
+    })
+  }
+})
+
+describe('whatever bytes come, a decoder answers and never invents', () => {
+  const runs = 5_000
+  for (const [name, decode] of Object.entries(decoders)) {
+    test(
+      `${name}: any bytes give a reading of finite numbers, or a refusal with its field`,
+      { timeout: 60_000 },
+      () => {
+        fc.assert(
+          fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
+            const reading = decode(viewOf(bytes))
+            for (const value of Object.values(reading)) {
+              if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true)
+            }
+            if ('error' in reading) expect(reading.error).toMatchObject({ field: expect.any(String) })
+          }),
+          { numRuns: runs },
+        )
+      },
+    )
+  }
+})
+
+test('a weight of imperial scales is the pound exactly, rounded half up to the gram', () => {
+  // 150.40 lb = 68.220292... kg
+  expect(decodeWeightMeasurement(bytesOf('01c03a'))).toMatchObject({ weight: 150.4, weightKg: 68.22 })
+})
+
+test('an unknown user is told from user 1', () => {
+  expect(decodeWeightMeasurement(bytesOf('04c936ff'))).toMatchObject({ userId: 255, userUnknown: true })
+  expect(decodeWeightMeasurement(bytesOf('04c93601'))).toMatchObject({ userId: 1, userUnknown: false })
+})
+
+test('a cuff that failed sends no number, not zero', () => {
+  expect(decodeBloodPressure(bytesOf('00ff07ff07ff07'))).toMatchObject({
+    systolic: null,
+    diastolic: null,
+    meanArterial: null,
+    warnings: ['sfloat_special:systolic', 'sfloat_special:diastolic', 'sfloat_special:meanArterial'],
+  })
+})
+
+test('a pressure in kilopascal is shown in mmHg too', () => {
+  // 16.0 kPa = 120.01 mmHg
+  expect(decodeBloodPressure(bytesOf('01a0f06cf07cf0'))).toMatchObject({ systolic: 16, systolicMmHg: 120 })
+})
+
+test('what is written to a scale reads back as it was meant', () => {
+  const asked = [
+    { op: 'registerNewUser', consentCode: 1234 },
+    { op: 'consent', userIndex: 1, consentCode: 9999 },
+    { op: 'deleteUserData' },
+  ] as const
+  for (const request of asked) expect(decodeUserRequest(viewOf(encodeUserRequest(request)))).toEqual(request)
+  expect(decodeCurrentTime(viewOf(encodeCurrentTime(new Date(2025, 2, 14, 8, 5, 9))))).toMatchObject({
+    timestamp: '2025-03-14T08:05:09',
+    dayOfWeek: 5,
+  })
+})

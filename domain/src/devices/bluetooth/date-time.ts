@@ -1,0 +1,35 @@
+import type { Frame } from './frame.ts'
+
+/**
+ * Date Time, 7 bytes: the wall time that the device shows, without a zone. Null = unknown (year, month or day 0) or no
+ * date of the calendar; either is warned of, and the rest of the frame counts.
+ */
+export function readDateTime(frame: Frame, field = 'timestamp'): string | null {
+  const bytes = frame.span(field, 7)
+  const [month, day, hour, minute, second] = [2, 3, 4, 5, 6].map((at) => bytes.getUint8(at))
+  const date = calendarDate({ year: bytes.getUint16(0, true), month: month ?? 0, day: day ?? 0 })
+  if (date === 'unknown') {
+    frame.warn('timestamp_unknown')
+    return null
+  }
+  if (date === 'invalid' || (hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) {
+    frame.warn('timestamp_invalid')
+    return null
+  }
+  return `${date}T${[hour, minute, second].map(twoDigits).join(':')}`
+}
+
+/** Year, month and day as an ISO date; 0 stands for unknown. Years of the Gregorian calendar only (1582 to 9999). */
+export function calendarDate(of: {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}): string | 'unknown' | 'invalid' {
+  const { year, month, day } = of
+  if (year === 0 || month === 0 || day === 0) return 'unknown'
+  if (year < 1582 || year > 9999 || month > 12 || day > new Date(Date.UTC(year, month, 0)).getUTCDate())
+    return 'invalid'
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
+}
+
+const twoDigits = (value: number | undefined) => String(value ?? 0).padStart(2, '0')

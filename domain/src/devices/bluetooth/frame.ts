@@ -1,0 +1,105 @@
+/** What a decoder noticed without refusing the frame. */
+export type FrameWarning =
+  | 'reserved_flags'
+  | 'trailing_bytes'
+  | 'timestamp_unknown'
+  | 'timestamp_invalid'
+  | 'optional_fields_with_unsuccessful'
+  | 'body_fat_zero'
+  | 'body_fat_out_of_range'
+  | 'rr_flag_without_values'
+  | `sfloat_special:${string}`
+
+/** Why a frame is no reading: a promised field is missing, or two halves are not of one measurement. */
+export type FrameError =
+  | {
+      readonly code: 'truncated'
+      readonly field: string
+      readonly offset: number
+      readonly needed: number
+      readonly available: number
+    }
+  | { readonly code: 'multipacket_mismatch'; readonly field: string }
+  | { readonly code: 'unknown_operation'; readonly field: string }
+
+export interface RefusedFrame {
+  readonly error: FrameError
+}
+
+/** Leaves a decoder early; never leaves `decodeFrame`. */
+export class FrameRefused extends Error {
+  readonly problem: FrameError
+
+  constructor(problem: FrameError) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+/** Bytes of one characteristic, read once from front to back. All numbers are little endian (GATT, Bluetooth SIG). */
+export class Frame {
+  readonly warnings: FrameWarning[] = []
+  readonly #bytes: DataView
+  #offset = 0
+
+  constructor(bytes: DataView) {
+    this.#bytes = bytes
+  }
+
+  get remaining(): number {
+    return this.#bytes.byteLength - this.#offset
+  }
+
+  uint8(field: string): number {
+    return this.#bytes.getUint8(this.#take(field, 1))
+  }
+
+  uint16(field: string): number {
+    return this.#bytes.getUint16(this.#take(field, 2), true)
+  }
+
+  uint32(field: string): number {
+    return this.#bytes.getUint32(this.#take(field, 4), true)
+  }
+
+  /** The offset of a field of `size` bytes, after which reading goes on. */
+  span(field: string, size: number): DataView {
+    const offset = this.#take(field, size)
+    return new DataView(this.#bytes.buffer, this.#bytes.byteOffset + offset, size)
+  }
+
+  warn(warning: FrameWarning): void {
+    this.warnings.push(warning)
+  }
+
+  /** Reserved bits may get a meaning one day: the known part counts. */
+  warnOfReserved(flags: number, reserved: number): void {
+    if ((flags & reserved) !== 0) this.warn('reserved_flags')
+  }
+
+  /** To be called when everything promised was read. */
+  end(): void {
+    if (this.remaining > 0) this.warn('trailing_bytes')
+  }
+
+  #take(field: string, needed: number): number {
+    const offset = this.#offset
+    if (this.remaining < needed) {
+      throw new FrameRefused({ code: 'truncated', field, offset, needed, available: this.remaining })
+    }
+    this.#offset += needed
+    return offset
+  }
+}
+
+/** Runs a decoder; a frame that breaks its promise is a value, not an exception. */
+export function decodeFrame<Reading>(bytes: DataView, decode: (frame: Frame) => Reading): Reading | RefusedFrame {
+  try {
+    return decode(new Frame(bytes))
+  } catch (error) {
+    if (error instanceof FrameRefused) return { error: error.problem }
+    throw error
+  }
+}
+
+export const isRefused = (reading: object): reading is RefusedFrame => 'error' in reading

@@ -1,0 +1,33 @@
+import { calendarDate } from './date-time.ts'
+import { decodeFrame, type RefusedFrame } from './frame.ts'
+import { unknownUser } from './user.ts'
+
+/** Date of Birth, characteristic 2A85. Null = unknown, or no date of the calendar. */
+export const decodeDateOfBirth = (bytes: DataView): { dateOfBirth: string | null } | RefusedFrame =>
+  decodeFrame(bytes, (frame) => {
+    const date = calendarDate({
+      year: frame.uint16('year'),
+      month: frame.uint8('month'),
+      day: frame.uint8('day'),
+    })
+    return { dateOfBirth: date === 'unknown' || date === 'invalid' ? null : date }
+  })
+
+/** Height of the User Data Service, characteristic 2A8E: hundredths of a metre, which are centimetres. */
+export const decodeUserHeight = (bytes: DataView): { heightCm: number } | RefusedFrame =>
+  decodeFrame(bytes, (frame) => ({ heightCm: frame.uint16('height') }))
+
+/** Weight of the User Data Service, characteristic 2A98: steps of 0.005 kg. */
+export const decodeUserWeight = (bytes: DataView): { weightKg: number } | RefusedFrame =>
+  decodeFrame(bytes, (frame) => ({ weightKg: (frame.uint16('weight') * 5) / 1000 }))
+
+/** Database Change Increment, characteristic 2A99. */
+export const decodeChangeIncrement = (bytes: DataView): { databaseChangeIncrement: number } | RefusedFrame =>
+  decodeFrame(bytes, (frame) => ({ databaseChangeIncrement: frame.uint32('databaseChangeIncrement') }))
+
+/** User Index, characteristic 2A9A. */
+export const decodeUserIndex = (bytes: DataView): { userIndex: number; userUnknown: boolean } | RefusedFrame =>
+  decodeFrame(bytes, (frame) => {
+    const userIndex = frame.uint8('userIndex')
+    return { userIndex, userUnknown: userIndex === unknownUser }
+  })

@@ -1,0 +1,63 @@
+import { readDateTime } from './date-time.ts'
+import { decodeFrame, type Frame, type FrameWarning, type RefusedFrame } from './frame.ts'
+import { lengthOf, massOf, tenths } from './units.ts'
+import { type FrameUser, noUser, userOf } from './user.ts'
+
+/** Weight Measurement, characteristic 2A9D (Weight Scale Service, Bluetooth SIG 2014). */
+export interface WeightMeasurement extends FrameUser {
+  readonly units: 'SI' | 'imperial'
+  readonly measurementUnsuccessful: boolean
+  /** In `massUnit`, as shown by the scale. */
+  readonly weight: number | null
+  readonly massUnit: 'kg' | 'lb'
+  readonly weightKg: number | null
+  /** The scale's wall time, without a zone. */
+  readonly timestamp: string | null
+  /** kg/m2 */
+  readonly bmi: number | null
+  readonly height: number | null
+  readonly lengthUnit: 'm' | 'in'
+  readonly heightCm: number | null
+  readonly warnings: readonly FrameWarning[]
+}
+
+export const decodeWeightMeasurement = (bytes: DataView): WeightMeasurement | RefusedFrame =>
+  decodeFrame(bytes, weightMeasurement)
+
+/** A weight of this value says that weighing failed. */
+const unsuccessful = 0xffff
+
+function weightMeasurement(frame: Frame): WeightMeasurement {
+  const flags = frame.uint8('flags')
+  frame.warnOfReserved(flags, 0b1111_0000)
+  const isImperial = (flags & 1) !== 0
+  const raw = frame.uint16('weight')
+  const failed = raw === unsuccessful
+  const mass = failed ? null : massOf(raw, isImperial)
+  const timestamp = flags & 2 ? readDateTime(frame) : null
+  const user = flags & 4 ? userOf(frame.uint8('userId')) : noUser
+  const hasBmiAndHeight = (flags & 8) !== 0
+  const size = hasBmiAndHeight ? bmiAndHeight(frame, isImperial) : noSize
+  if (failed && hasBmiAndHeight) frame.warn('optional_fields_with_unsuccessful')
+  frame.end()
+  return {
+    ...(isImperial ? imperial : si),
+    measurementUnsuccessful: failed,
+    weight: mass?.own ?? null,
+    weightKg: mass?.stored ?? null,
+    timestamp,
+    ...user,
+    ...size,
+    warnings: frame.warnings,
+  }
+}
+
+const si = { units: 'SI', massUnit: 'kg', lengthUnit: 'm' } as const
+const imperial = { units: 'imperial', massUnit: 'lb', lengthUnit: 'in' } as const
+const noSize = { bmi: null, height: null, heightCm: null }
+
+function bmiAndHeight(frame: Frame, isImperial: boolean) {
+  const bmi = tenths(frame.uint16('bmi'))
+  const height = lengthOf(frame.uint16('height'), isImperial)
+  return { bmi, height: height.own, heightCm: height.stored }
+}

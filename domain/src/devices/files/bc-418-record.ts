@@ -1,0 +1,103 @@
+import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
+import type { Row } from './delimited-text.ts'
+import type { MeasurementRecord, RejectedRow, RejectionCode } from './measurement-record.ts'
+import { doubts, impossibleField } from './plausibility.ts'
+import { rounded } from './unit-conversion.ts'
+import { readDate, readTime } from './wall-time.ts'
+
+const fields = 38
+
+/** Tanita BC-418: 38 fields in a fixed order, without names. */
+export const looksLikeBc418 = (row: Row | undefined) =>
+  row !== undefined && row.cells.length === fields && /^\d{2}\/\d{2}\/\d{2}$/.test(row.cells[0] ?? '')
+
+const valuesAt: readonly (readonly [number, ValueCode])[] = [
+  [5, 'weightKg'],
+  [6, 'bodyFatPct'],
+  [7, 'bodyFatMassKg'],
+  [8, 'fatFreeMassKg'],
+  [9, 'bodyWaterKg'],
+  [11, 'bmi'],
+  [13, 'impedanceOhm'],
+]
+const impedancesAt: readonly (readonly [number, Segment])[] = [
+  [14, 'rightLeg'],
+  [15, 'leftLeg'],
+  [16, 'rightArm'],
+  [17, 'leftArm'],
+]
+const segmentOrder: readonly Segment[] = ['rightLeg', 'leftLeg', 'rightArm', 'leftArm', 'trunk']
+const segmentFields: readonly SegmentValue[] = ['fatPct', 'fatKg', 'fatFreeKg', 'muscleKg']
+
+/** More kilocalories than this at rest are kilojoules: the record does not name the unit. */
+const mostKilocalories = 4000
+
+/** One record of a BC-418, or why not. */
+export function bc418Record(row: Row, latest?: string): MeasurementRecord | RejectedRow {
+  const reject = (code: RejectionCode, rest: Partial<RejectedRow> = {}): RejectedRow => ({
+    row: row.line,
+    code,
+    ...rest,
+    raw: row.raw,
+  })
+  if (row.cells.length !== fields) return reject('column_count', { expected: fields, actual: row.cells.length })
+  const number = (index: number) => {
+    const cell = row.cells[index] ?? ''
+    const value = /^-?\d+(\.\d+)?$/.test(cell) ? Number(cell) : 0
+    return value === 0 ? null : value
+  }
+  const date = readDate(row.cells[0] ?? '', 'day-first')
+  const time = readTime(row.cells[1] ?? '')
+  if (typeof date !== 'object' || time === null) return reject('invalid_date')
+  const measuredAt = `${date.date}T${time}`
+  if (latest !== undefined && measuredAt > latest) return reject('future_date')
+  const record = recordOf(row, { number, measuredAt })
+  if (record.values.weightKg === undefined) return reject('no_measurement')
+  const field = impossibleField(record)
+  return field === null ? record : reject('out_of_range', { field })
+}
+
+function recordOf(
+  row: Row,
+  { number, measuredAt }: { number: (index: number) => number | null; measuredAt: string },
+): MeasurementRecord {
+  const values: Partial<Record<ValueCode, number>> = {}
+  for (const [index, code] of valuesAt) {
+    const value = number(index)
+    if (value !== null) values[code] = value
+  }
+  const energy = number(12)
+  if (energy !== null) values.bmrKcal = energy > mostKilocalories ? rounded(energy / 4.184, 0) : energy
+  const heightCm = number(4)
+  const ageYears = number(10)
+  const sex = ({ '1': 'male', '2': 'female' } as const)[row.cells[3] ?? '']
+  return {
+    row: row.line,
+    subject: {
+      ...(sex === undefined ? {} : { sex }),
+      ...(ageYears === null ? {} : { ageYears }),
+      ...(heightCm === null ? {} : { heightCm }),
+    },
+    measuredAt,
+    device: { vendor: 'Tanita', model: 'BC-418' },
+    values,
+    segmental: segmentalOf(number),
+    impedanceOhm: { '50kHz': Object.fromEntries(impedancesAt.flatMap(([at, part]) => entry(part, number(at)))) },
+    resistanceOhm: {},
+    reactanceOhm: {},
+    warnings: doubts(values, heightCm ?? undefined),
+    raw: row.raw,
+  }
+}
+
+function segmentalOf(number: (index: number) => number | null): MeasurementRecord['segmental'] {
+  return Object.fromEntries(
+    segmentFields.map((code, field) => [
+      code,
+      Object.fromEntries(segmentOrder.flatMap((part, index) => entry(part, number(18 + index * 4 + field)))),
+    ]),
+  )
+}
+
+const entry = (key: string, value: number | null): (readonly [string, number])[] =>
+  value === null ? [] : [[key, value]]

@@ -1,0 +1,60 @@
+import type { FileError } from './measurement-record.ts'
+
+export interface DecodedText {
+  readonly text: string
+  readonly encoding: string
+  readonly bom: boolean
+}
+
+/** Encodings that cannot be told from the bytes, to be chosen by hand. */
+export const choosableEncodings = ['windows-1252', 'euc-kr', 'shift_jis', 'big5'] as const
+export type ChosenEncoding = (typeof choosableEncodings)[number]
+
+/** The text of a file, or what kind of file it is instead. Strict: a wrong guess never shows as wrong numbers. */
+export function decodeText(
+  bytes: Uint8Array,
+  chosen?: ChosenEncoding,
+): DecodedText | { readonly fileError: FileError } {
+  const kind = kindOf(bytes)
+  if (kind !== null) return { fileError: kind }
+  const marked = byMark(bytes)
+  if (marked !== null) return marked
+  if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false }
+  if (bytes.every((byte) => byte < 0x80)) return { text: decoded(bytes, 'utf-8'), encoding: 'ascii', bom: false }
+  const text = strictly(bytes)
+  if (text !== null) return { text, encoding: 'utf-8', bom: false }
+  return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false }
+}
+
+function kindOf(bytes: Uint8Array): FileError | null {
+  const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
+  if (bytes.length === 0) return 'empty'
+  if (starts(0x25, 0x50, 0x44, 0x46)) return 'pdf'
+  if (starts(0x50, 0x4b, 0x03, 0x04)) return 'spreadsheet'
+  if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old_spreadsheet'
+  const isUtf16 = starts(0xff, 0xfe) || starts(0xfe, 0xff)
+  return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'binary' : null
+}
+
+function byMark(bytes: Uint8Array): DecodedText | null {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+    return { text: decoded(bytes.subarray(3), 'utf-8'), encoding: 'utf-8', bom: true }
+  }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) {
+    return { text: decoded(bytes.subarray(2), 'utf-16le'), encoding: 'utf-16le', bom: true }
+  }
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) {
+    return { text: decoded(bytes.subarray(2), 'utf-16be'), encoding: 'utf-16be', bom: true }
+  }
+  return null
+}
+
+const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
+
+function strictly(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

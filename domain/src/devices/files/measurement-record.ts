@@ -1,0 +1,101 @@
+import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
+
+/** Who the file says was measured. Confirmed by staff before anything is stored. */
+export interface RecordSubject {
+  readonly name?: string
+  readonly firstName?: string
+  readonly lastName?: string
+  readonly id?: string
+  readonly sex?: 'female' | 'male'
+  /** ISO date. */
+  readonly birthDate?: string
+  readonly ageYears?: number
+  readonly heightCm?: number
+}
+
+type OfSegments = Partial<Record<Segment, number>>
+
+/** One measurement of a file, in SI units. */
+export interface MeasurementRecord {
+  /** Line or row in the file, counted from 1. */
+  readonly row: number
+  readonly subject: RecordSubject | null
+  /** Wall time of the device, without a zone. */
+  readonly measuredAt: string
+  readonly device: { readonly vendor: string; readonly model: string | null }
+  readonly values: Partial<Record<ValueCode, number>>
+  readonly segmental: Partial<Record<SegmentValue, OfSegments>>
+  /** By frequency, as `50kHz`. */
+  readonly impedanceOhm: Readonly<Record<string, OfSegments>>
+  readonly resistanceOhm: Readonly<Record<string, OfSegments>>
+  readonly reactanceOhm: Readonly<Record<string, OfSegments>>
+  readonly comment?: string
+  readonly checksum?: string
+  readonly bodyType?: 'standard' | 'athletic'
+  /** `not_a_number:x`, `inconsistent:x`, `unusual:x`, `weight_only`, `converted_from_imperial`, `checksum_missing`, `time_unknown`. */
+  readonly warnings: readonly string[]
+  /** The line as it stood in the file: kept with its hash. */
+  readonly raw: string
+}
+
+export type RejectionCode =
+  | 'invalid_date'
+  | 'ambiguous_date'
+  | 'future_date'
+  | 'column_count'
+  | 'out_of_range'
+  | 'no_measurement'
+  | 'checksum_mismatch'
+  | 'ambiguous_unit'
+  | 'mixed_decimals'
+  | 'measurement_failed'
+  | 'broken_record'
+
+export interface RejectedRow {
+  readonly row: number
+  readonly code: RejectionCode
+  readonly field?: string
+  readonly expected?: number
+  readonly actual?: number
+  readonly raw: string
+}
+
+/** A row that says word for word what an earlier one says. */
+export interface DuplicateRow {
+  readonly row: number
+  readonly of: number
+}
+
+/** What only a person can know; the file is read again with the answer. */
+export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds'
+
+export interface ExportFile {
+  readonly encoding: string
+  readonly bom: boolean
+  readonly delimiter: string
+  readonly decimalSeparator: '.' | ','
+  readonly profile: string
+  readonly records: readonly MeasurementRecord[]
+  readonly rejected: readonly RejectedRow[]
+  readonly duplicates: readonly DuplicateRow[]
+  readonly questions: readonly FileQuestion[]
+}
+
+export type FileError =
+  | 'unknown_format'
+  | 'empty'
+  | 'pdf'
+  | 'spreadsheet'
+  | 'old_spreadsheet'
+  | 'binary'
+  | 'too_many_rows'
+
+/** A file that cannot be read as it is. With a header, its columns can be assigned by hand. */
+export interface RefusedFile {
+  readonly fileError: FileError
+  readonly table?: {
+    readonly encoding: string
+    readonly header: readonly string[]
+    readonly examples: readonly (readonly string[])[]
+  }
+}

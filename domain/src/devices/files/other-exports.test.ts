@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { canonicalValue, type ValueCode } from '../canonical-values.ts'
+import type { ExportFile } from './measurement-record.ts'
+import { readExportFile, readExportSheet, type ReadingOptions, suggestColumns } from './read-export-file.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+function read(text: string, options?: ReadingOptions): ExportFile {
+  const file = readExportFile(bytes(text), options)
+  if ('fileError' in file) throw new Error(`refused: ${file.fileError}`)
+  return file
+}
+
+describe('exports of the apps that members bring along', () => {
+  test('MyTANITA: half steps of visceral fat, parts of the body, the same row twice counts once', () => {
+    const header =
+      'Date,"Weight (kg)",BMI,"Body Fat (%)","Visc Fat","Muscle Mass (kg)","Muscle Quality","Bone Mass (kg)","BMR (kcal)",' +
+      '"Metab Age","Body Water (%)","Physique Rating","Muscle mass - right arm","Muscle mass - trunk",' +
+      '"Muscle quality - right arm","Body fat (%) - left leg","Heart rate"'
+    const row =
+      '"2025-03-14 08:05:09",82.50,25.50,21.00,8.50,61.90,55.00,3.30,1778.00,43.00,56.40,5.00,3.80,-,48.00,18.20,-'
+    const file = read(`${header}\n${row}\n${row}\n`)
+    expect(file).toMatchObject({ profile: 'tanita.mytanita', rejected: [], duplicates: [{ row: 3, of: 2 }] })
+    expect(file.records).toMatchObject([
+      {
+        measuredAt: '2025-03-14T08:05:09',
+        device: { vendor: 'Tanita' },
+        values: { weightKg: 82.5, bodyFatPct: 21, visceralFatRating: 8.5, muscleMassKg: 61.9, bodyWaterPct: 56.4 },
+        segmental: { muscleKg: { rightArm: 3.8 }, muscleQuality: { rightArm: 48 }, fatPct: { leftLeg: 18.2 } },
+        warnings: [],
+      },
+    ])
+  })
+
+  test('Garmin: the date stands above its measurements, units in the cells', () => {
+    const file = read(
+      [
+        'Time,Weight,Change,BMI,Body Fat,Skeletal Muscle Mass,Bone Mass,Body Water,',
+        '" Mar 14, 2025",',
+        '8:05 AM,82.5 kg,0.2 kg,25.5,21.0 %,36.9 kg,3.3 kg,56.4 %,',
+        '6:19 PM,82.9 kg,--,--,--,--,--,--,',
+        '" 13 Mar 2025",',
+        '07:58,181.9 lbs,--,--,--,--,--,--,',
+      ].join('\n'),
+    )
+    expect(file.profile).toBe('garmin.weight')
+    expect(file.records).toMatchObject([
+      {
+        row: 3,
+        measuredAt: '2025-03-14T08:05:00',
+        values: { weightKg: 82.5, bodyFatPct: 21, skeletalMuscleMassKg: 36.9, boneMassKg: 3.3, bodyWaterPct: 56.4 },
+      },
+      { row: 4, measuredAt: '2025-03-14T18:19:00', values: { weightKg: 82.9 }, warnings: ['weight_only'] },
+      { row: 6, measuredAt: '2025-03-13T07:58:00', values: { weightKg: 82.51 } },
+    ])
+    expect(file.records[2]?.warnings).toContain('converted_from_imperial')
+  })
+
+  test('Renpho: date and time in two columns, two dashes for what is missing, an empty column at the end', () => {
+    const file = read(
+      'No.,Date,Time,Weight(kg),BMI,Body Fat Percentage(%),Body Fat Mass(kg),Muscle Mass(kg),Subcutaneous Fat(%),' +
+        'Visceral Fat,BMR(kcal),Metabolic Age,Remarks,\n1,2026.08.16,07:59:46,74.15,23.1,14.1,10.46,60.51,12.3,6,1743,36,,\n' +
+        '2,2026.08.15,07:50:00,74.40,23.2,--,--,--,--,--,--,--,--,\n',
+    )
+    expect(file).toMatchObject({ profile: 'renpho.health', rejected: [] })
+    expect(file.records).toMatchObject([
+      {
+        measuredAt: '2026-08-16T07:59:46',
+        values: {
+          weightKg: 74.15,
+          bodyFatPct: 14.1,
+          bodyFatMassKg: 10.46,
+          visceralFatRating: 6,
+          metabolicAgeYears: 36,
+        },
+      },
+      { measuredAt: '2026-08-15T07:50:00', warnings: ['weight_only'] },
+    ])
+  })
+
+  test('Tanita BC-418: 38 fields without names', () => {
+    const parts = Array.from({ length: 5 }, () => '18.0,2.5,11.4,10.8').join(',')
+    const line = `"14/03/25","08:05",0,1,180,82.5,21.0,17.3,65.2,47.7,41,25.5,7439,512,224,233,336,345,${parts}\r\n`
+    expect(read(line)).toMatchObject({
+      profile: 'tanita.bc418',
+      records: [
+        {
+          measuredAt: '2025-03-14T08:05:00',
+          subject: { sex: 'male', ageYears: 41, heightCm: 180 },
+          // 7439 at rest can only be kilojoules.
+          values: { weightKg: 82.5, bodyFatPct: 21, bmrKcal: 1778 },
+          segmental: { fatPct: { trunk: 18 }, muscleKg: { leftArm: 10.8 } },
+        },
+      ],
+    })
+  })
+})
+
+describe('nothing is guessed', () => {
+  const table = (date: string, weight = '82,5') => `Messdatum;Gewicht [kg];Phasenwinkel [°]\n${date};${weight};6,1\n`
+
+  test('pounds are told from kilograms by the BMI, or a person is asked', () => {
+    const row = (weight: string, bmi: string) =>
+      `"1. Height","2. Weight","3. BMI (Body Mass Index)","4. PBF (Percent Body Fat)","5. Test Date / Time"\n` +
+      `180.0,${weight},${bmi},21.0,2025.03.14. 08:05:09\n`
+    expect(read(row('82.5', '25.5')).records[0]?.values.weightKg).toBe(82.5)
+    expect(read(row('181.9', '25.5')).records[0]).toMatchObject({
+      values: { weightKg: 82.51 },
+      warnings: ['converted_from_imperial'],
+    })
+    const unclear = read(row('181.9', '-'))
+    expect(unclear).toMatchObject({ rejected: [{ code: 'ambiguous_unit' }], questions: ['kilograms-or-pounds'] })
+    expect(read(row('181.9', '-'), { massUnit: 'lb' }).records[0]?.values.weightKg).toBe(82.51)
+  })
+
+  test('the third of April or the fourth of March is asked once for the file', () => {
+    const text = 'Weight (kg),Fat mass (kg),Hydration (kg),Date\n82.5,17.3,46.5,3/4/2025 08:05\n'
+    expect(read(text)).toMatchObject({ rejected: [{ code: 'ambiguous_date' }], questions: ['day-or-month-first'] })
+    expect(read(text, { dayOrder: 'day-first' }).records[0]?.measuredAt).toBe('2025-04-03T08:05:00')
+    expect(read(text, { dayOrder: 'month-first' }).records[0]?.measuredAt).toBe('2025-03-04T08:05:00')
+  })
+
+  test('decimal points and decimal commas in one file are refused', () => {
+    const text = 'Messdatum;Gewicht [kg];Phasenwinkel [°]\n14.03.2025 08:05;82,5;6,1\n15.03.2025 08:05;82.5;6,1\n'
+    expect(read(text).rejected.map(({ code }) => code)).toEqual(['mixed_decimals', 'mixed_decimals'])
+  })
+
+  test.each([
+    ['31.02.2025 08:05', 'invalid_date'],
+    ['14.13.2025 08:05', 'invalid_date'],
+    ['14.03.2025 25:05', 'invalid_date'],
+    ['14.03.2027 08:05', 'future_date'],
+  ])('%s is %s', (date, code) => {
+    expect(read(table(date), { latest: '2026-11-21T12:00:00' }).rejected).toMatchObject([{ row: 2, code }])
+  })
+
+  test.each(['825', '8,25', '1.825', '0'])('a weight of %s kg is not stored', (weight) => {
+    expect(read(table('14.03.2025 08:05', weight)).records).toEqual([])
+  })
+
+  test('a record of a scale whose check sum is wrong, or that was cut off, is refused', () => {
+    const record = '{0,16,MO,"SC-240",Da,"14/03/2025",TI,"08:05",GE,1,AG,41,Hm,180.0,Wk,82.5,FW,21.0,'
+    const sum = bytes(record).reduce((total, byte) => (total + byte) & 0xff, 0)
+    const good = `${record}CS,${sum.toString(16).toUpperCase().padStart(2, '0')}`
+    expect(read(good).records).toMatchObject([{ values: { weightKg: 82.5, bodyFatPct: 21 } }])
+    expect(read(good.replace('82.5', '83.5')).rejected).toMatchObject([{ code: 'checksum_mismatch' }])
+    expect(read(record).rejected).toMatchObject([{ code: 'broken_record' }])
+  })
+})
+
+test('files of another kind are named for what they are', () => {
+  expect(readExportFile(bytes('%PDF-1.7'))).toEqual({ fileError: 'pdf' })
+  expect(readExportFile(Uint8Array.of(0x50, 0x4b, 3, 4))).toEqual({ fileError: 'spreadsheet' })
+  expect(readExportFile(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0))).toEqual({ fileError: 'old_spreadsheet' })
+  expect(readExportFile(Uint8Array.of(1, 0, 2))).toEqual({ fileError: 'binary' })
+  expect(readExportFile(new Uint8Array())).toEqual({ fileError: 'empty' })
+})
+
+test('an unknown table is read once a person has said what its columns hold', () => {
+  const text = 'Kunde;Tag;Kilo\nM-1001;14.03.2025;82,5\n'
+  const refused = readExportFile(bytes(text))
+  expect(refused).toMatchObject({ fileError: 'unknown_format', table: { header: ['Kunde', 'Tag', 'Kilo'] } })
+  const file = read(text, {
+    columns: { Kunde: { to: 'id' }, Tag: { to: 'measuredAt' }, Kilo: { to: 'value', code: 'weightKg' } },
+  })
+  expect(file).toMatchObject({
+    profile: 'mapped',
+    records: [{ subject: { id: 'M-1001' }, measuredAt: '2025-03-14T00:00:00', values: { weightKg: 82.5 } }],
+  })
+  expect(suggestColumns(['Gewicht (kg)', 'Haarfarbe'])).toEqual({
+    'Gewicht (kg)': { to: 'value', code: 'weightKg' },
+    Haarfarbe: null,
+  })
+})
+
+test('UTF-16, a named delimiter and quoted line breaks are read', () => {
+  const text =
+    'sep=;\r\nMessdatum;Gewicht [kg];Phasenwinkel [°];Kommentar\r\n14.03.2025 08:05;82,5;6,1;"zwei\nZeilen"\r\n'
+  const utf16 = Uint8Array.from([
+    0xff,
+    0xfe,
+    ...[...text].flatMap((c) => [c.charCodeAt(0) & 0xff, c.charCodeAt(0) >> 8]),
+  ])
+  const file = readExportFile(utf16)
+  expect(file).toMatchObject({ encoding: 'utf-16le', delimiter: ';', records: [{ comment: 'zwei\nZeilen' }] })
+})
+
+test('a sheet of a spreadsheet is read like its text', () => {
+  expect(
+    readExportSheet([
+      ['Date', 'Weight (kg)', 'Fat mass (kg)', 'Hydration (kg)'],
+      ['2025-03-14 08:05:09', '82.5', '17.3', '46.5'],
+    ]),
+  ).toMatchObject({ profile: 'withings.weight', records: [{ values: { weightKg: 82.5 } }] })
+})
+
+describe('whatever a file holds, nothing impossible comes out of it', () => {
+  const possible = (file: ReturnType<typeof readExportFile>) => {
+    if ('fileError' in file) return
+    for (const { values } of file.records) {
+      for (const [code, value] of Object.entries(values)) {
+        const [least, most] = canonicalValue(code as ValueCode).hard
+        expect(value >= least && value <= most).toBe(true)
+      }
+    }
+  }
+  const seeds = [
+    'Date,"Weight (kg)","Fat mass (kg)","Bone mass (kg)","Muscle mass (kg)","Hydration (kg)",Comments\n"2025-03-14 08:05:09",82.50,17.33,3.30,61.90,46.50,\n',
+    'Messdatum;Gewicht [kg];Größe [m];Phasenwinkel [°]\n14.03.2025 08:05;82,50;1,800;6,1\n',
+    '{0,16,MO,"SC-240",Da,"14/03/2025",TI,"08:05",GE,1,Hm,180.0,Wk,82.5,FW,21.0,CS,5A\n',
+  ].map(bytes)
+
+  test('any bytes', { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (any) => possible(readExportFile(any))),
+      { numRuns: 5_000 },
+    )
+  })
+  test('real files with bytes turned', { timeout: 60_000 }, () => {
+    const change = fc.array(fc.tuple(fc.nat(200), fc.nat(255)), { minLength: 1, maxLength: 12 })
+    fc.assert(
+      fc.property(fc.constantFrom(...seeds), change, (seed, changes) => {
+        const changed = Uint8Array.from(seed)
+        for (const [at, byte] of changes) changed[at % changed.length] = byte
+        possible(readExportFile(changed))
+      }),
+      { numRuns: 5_000 },
+    )
+  })
+})

@@ -1,0 +1,220 @@
+import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
+import { type ColumnName, columnName } from './column-names.ts'
+import { type ColumnTarget, columnTarget } from './column-targets.ts'
+import { type ChosenEncoding, decodeText } from './decode-text.ts'
+import { decimalSeparatorOf } from './decimal-numbers.ts'
+import { type Delimiter, delimiters, type Row, rowsOf } from './delimited-text.ts'
+import type {
+  DuplicateRow,
+  ExportFile,
+  FileQuestion,
+  MeasurementRecord,
+  RefusedFile,
+  RejectedRow,
+} from './measurement-record.ts'
+import { recordOfRow, type TableContext } from './table-row.ts'
+import { looksLikeTanitaRecord, tanitaRecord } from './tanita-record.ts'
+import { profileOf, type VendorProfile } from './vendor-profiles.ts'
+import { type ReadDate, readDate } from './wall-time.ts'
+
+/** What a person adds to a file that does not say everything itself. */
+export interface ReadingOptions {
+  readonly encoding?: ChosenEncoding
+  readonly dayOrder?: 'day-first' | 'month-first'
+  readonly massUnit?: 'kg' | 'lb'
+  /** By the header as it stands in the file; null = left out. For files of unknown make. */
+  readonly columns?: Readonly<Record<string, ColumnTarget | null>>
+  /** Wall time of the tenant: a measurement after it is refused. */
+  readonly latest?: string
+}
+
+export const mostRows = 50_000
+
+/** Reads any export file of a scale or analyser: what was measured, what not and why. Nothing is stored by it. */
+export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}): ExportFile | RefusedFile {
+  const decoded = decodeText(bytes, options.encoding)
+  if ('fileError' in decoded) return decoded
+  const { encoding, bom } = decoded
+  if (looksLikeTanitaRecord(decoded.text)) {
+    const found = tanitaFile(decoded.text, options)
+    return { encoding, bom, delimiter: ',', decimalSeparator: '.', ...found }
+  }
+  const { text, delimiter } = withDelimiter(decoded.text)
+  const rows = rowsOf(text, delimiter)
+  if (rows.length === 0) return { fileError: 'empty' }
+  if (rows.length > mostRows) return { fileError: 'too_many_rows' }
+  const read = readTable(rows, { ...options, delimiter })
+  return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
+}
+
+/** A sheet of a spreadsheet: its cells as text, numbers with a point. */
+export function readExportSheet(
+  cells: readonly (readonly string[])[],
+  options: ReadingOptions = {},
+): ExportFile | RefusedFile {
+  const rows = cells
+    .map((row, index): Row => ({ line: index + 1, cells: row.map((cell) => cell.trim()), raw: row.join('\t') }))
+    .filter((row) => row.cells.some((cell) => cell !== ''))
+  if (rows.length === 0) return { fileError: 'empty' }
+  if (rows.length > mostRows) return { fileError: 'too_many_rows' }
+  const read = readTable(rows, { ...options, delimiter: '\t' })
+  return 'fileError' in read ? read : { ...read, encoding: 'utf-8', bom: false }
+}
+
+type TableOptions = ReadingOptions & { readonly delimiter: Delimiter }
+
+function readTable(rows: readonly Row[], options: TableOptions): Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile {
+  if (looksLikeBc418(rows[0])) {
+    const found = rows.map((row) => bc418Record(row, options.latest))
+    return { ...fileOf(found, 'tanita.bc418'), delimiter: options.delimiter, decimalSeparator: '.' }
+  }
+  const [header, ...body] = rows
+  const names = withoutEmptyNames(header?.cells ?? []).map(columnName)
+  const profile = profileOf(names)
+  const targets = targetsOf(header?.cells ?? [], names, options.columns)
+  if (profile === null && options.columns === undefined) return unknown(rows)
+  const separator = decimalSeparatorOf(
+    body.flatMap(({ cells }) => cells),
+    options.delimiter,
+  )
+  const columns = names.map(({ unit }, index) => ({ unit, target: targets[index] ?? null }))
+  const found =
+    separator === null
+      ? body.map(({ line, raw }): RejectedRow => ({ row: line, code: 'mixed_decimals', raw }))
+      : recordsOf(body, contextOf(profile, { ...options, columns, decimalSeparator: separator }), profile)
+  return {
+    ...fileOf(found, profile?.code ?? 'mapped'),
+    delimiter: options.delimiter,
+    decimalSeparator: separator ?? '.',
+  }
+}
+
+const contextOf = (
+  profile: VendorProfile | null,
+  of: Pick<TableContext, 'columns' | 'decimalSeparator'> & Omit<ReadingOptions, 'columns'>,
+): TableContext => ({
+  columns: of.columns,
+  vendor: profile?.vendor ?? 'unknown',
+  decimalSeparator: of.decimalSeparator,
+  dayOrder: of.dayOrder ?? profile?.dayOrder ?? 'unknown',
+  massUnit: of.massUnit ?? profile?.massUnit ?? 'kg',
+  latest: of.latest,
+})
+
+function recordsOf(rows: readonly Row[], context: TableContext, profile: VendorProfile | null) {
+  let above: ReadDate | null = null
+  return rows.flatMap((row) => {
+    const dateRow: ReadDate | null = profile?.hasDateRows ? dateAlone(row) : null
+    if (dateRow !== null) {
+      above = dateRow
+      return []
+    }
+    return [recordOfRow(row, context, above)]
+  })
+}
+
+/** A row with nothing but a date in its first cell. */
+function dateAlone({ cells }: Row): ReadDate | null {
+  const [first = '', ...rest] = cells
+  if (rest.some((cell) => cell !== '')) return null
+  const date = readDate(first, 'unknown')
+  return date === 'invalid' ? null : date
+}
+
+function tanitaFile(text: string, { latest }: ReadingOptions) {
+  const lines = text
+    .split(/\r?\n/)
+    .flatMap((line, index) => (line.trim() === '' ? [] : [{ row: index + 1, text: line }]))
+  const found = lines.map((line) => tanitaRecord({ ...line, latest }))
+  const isCard = found.some((each) => 'device' in each && /^BC-60\d/.test(each.device.model ?? ''))
+  return fileOf(found, isCard ? 'tanita.bc601.sdcard' : 'tanita.serial.tagged')
+}
+
+type Found = MeasurementRecord | RejectedRow
+
+/** Sorts what was found; a measurement that the file holds twice counts once. */
+function fileOf(found: readonly Found[], profile: string) {
+  const records: MeasurementRecord[] = []
+  const rejected: RejectedRow[] = []
+  const duplicates: DuplicateRow[] = []
+  const seen = new Map<string, number>()
+  for (const each of found) {
+    if (!('device' in each)) {
+      rejected.push(each)
+      continue
+    }
+    const key = recordKey(each)
+    const of = seen.get(key)
+    if (of === undefined) {
+      seen.set(key, each.row)
+      records.push(each)
+    } else duplicates.push({ row: each.row, of })
+  }
+  const has = (code: RejectedRow['code']) => rejected.some((each) => each.code === code)
+  const questions: FileQuestion[] = [
+    ...(has('ambiguous_date') ? (['day-or-month-first'] as const) : []),
+    ...(has('ambiguous_unit') ? (['kilograms-or-pounds'] as const) : []),
+  ]
+  return { profile, records, rejected, duplicates, questions }
+}
+
+/** What makes a measurement the same one when it comes again: whose, by what, when, how heavy. */
+export const recordKey = ({ subject, device, measuredAt, values }: MeasurementRecord): string =>
+  [subject?.id ?? '', subject?.name ?? '', device.vendor, device.model ?? '', measuredAt, values.weightKg ?? ''].join(
+    '|',
+  )
+
+function targetsOf(
+  header: readonly string[],
+  names: readonly ColumnName[],
+  chosen: ReadingOptions['columns'],
+): readonly (ColumnTarget | null)[] {
+  if (chosen) return names.map((_, index) => chosen[header[index] ?? ''] ?? null)
+  // Two columns of one meaning: the first counts.
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const target = columnTarget(name)
+    const key = JSON.stringify(target)
+    if (taken.has(key)) return null
+    taken.add(key)
+    return target
+  })
+}
+
+/** What the columns of an unknown file probably hold, for a person to confirm. */
+export const suggestColumns = (header: readonly string[]): Record<string, ColumnTarget | null> =>
+  Object.fromEntries(header.map((name) => [name, columnTarget(columnName(name))]))
+
+const withoutEmptyNames = (header: readonly string[]) =>
+  header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1)
+
+function unknown(rows: readonly Row[]): RefusedFile {
+  const [header, ...body] = rows
+  return {
+    fileError: 'unknown_format',
+    table: {
+      encoding: 'utf-8',
+      header: withoutEmptyNames(header?.cells ?? []),
+      examples: body.slice(0, 5).map(({ cells }) => cells),
+    },
+  }
+}
+
+const withEncoding = (refused: RefusedFile, encoding: string): RefusedFile =>
+  refused.table ? { ...refused, table: { ...refused.table, encoding } } : refused
+
+/** The delimiter that makes most known columns of the first line, then most columns; spreadsheets may name it. */
+function withDelimiter(text: string): { readonly text: string; readonly delimiter: Delimiter } {
+  const named = /^sep=(.)\r?\n/.exec(text)
+  const rest = named ? text.slice(named[0].length) : text
+  const own = delimiters.find((delimiter) => delimiter === named?.[1])
+  if (own) return { text: rest, delimiter: own }
+  const firstLine = /^[^\n]*/.exec(rest.trimStart())?.[0] ?? ''
+  const ranked = delimiters
+    .map((delimiter) => {
+      const cells = rowsOf(firstLine, delimiter)[0]?.cells ?? []
+      return { delimiter, known: cells.filter((cell) => columnTarget(columnName(cell))).length, count: cells.length }
+    })
+    .sort((a, b) => b.known - a.known || b.count - a.count)
+  return { text: rest, delimiter: ranked[0]?.delimiter ?? ',' }
+}

@@ -1,0 +1,164 @@
+import { canonicalValue, type SegmentValue, type ValueCode } from '../canonical-values.ts'
+import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } from './measurement-record.ts'
+import { doubts, impossibleField } from './plausibility.ts'
+import { currentTags, phaseAngleTags, segmentTags, valueTags } from './tanita-tags.ts'
+import { inchesToCentimetres, poundsToKilograms } from './unit-conversion.ts'
+import { readDate, readTime } from './wall-time.ts'
+
+export interface RecordLine {
+  /** Of the file, from 1. */
+  readonly row: number
+  readonly text: string
+  /** Wall time; nothing is measured after it. */
+  readonly latest?: string | undefined
+}
+
+export const looksLikeTanitaRecord = (text: string) => /^\s*\{0,16,/.test(text)
+
+/** One record `{0,16,...,CS,xx}` as serial ports and SD cards of Tanita scales give it, or why not. */
+export function tanitaRecord({ row, text, latest }: RecordLine): MeasurementRecord | RejectedRow {
+  const raw = text.trim()
+  const reject = (code: RejectionCode, field?: string): RejectedRow => ({
+    row,
+    code,
+    ...(field === undefined ? {} : { field }),
+    raw,
+  })
+  const sum = checksumOf(raw)
+  const tags = tagsOf(raw)
+  if (sum === null || tags === null) return reject('broken_record')
+  if (sum.said !== sum.counted) return reject('checksum_mismatch')
+  if ((tags.get('St') ?? '0') !== '0') return reject('measurement_failed')
+  const measuredAt = measuredAtOf(tags)
+  if (measuredAt === null) return reject('invalid_date')
+  if (latest !== undefined && measuredAt > latest) return reject('future_date')
+  const record = recordOf(tags, { row, raw, measuredAt, checksum: sum.said })
+  if (record.values.weightKg === undefined) return reject('no_measurement')
+  const field = impossibleField(record)
+  return field === null ? record : reject('out_of_range', field)
+}
+
+/** The 8-bit sum of all bytes from `{` up to the comma before `CS`, as two hexadecimal digits. */
+function checksumOf(text: string): { readonly said: string; readonly counted: string } | null {
+  const found = /^(\{.*,)CS,([0-9A-F]{2})\}?$/s.exec(text)
+  if (!found) return null
+  const bytes = new TextEncoder().encode(found[1])
+  const sum = bytes.reduce((total, byte) => (total + byte) & 0xff, 0)
+  return { said: found[2] ?? '', counted: sum.toString(16).toUpperCase().padStart(2, '0') }
+}
+
+/** Tags and values in pairs: a value that looks like a tag is never mistaken for one. */
+function tagsOf(text: string): ReadonlyMap<string, string> | null {
+  const tokens = text
+    .replace(/^\{/, '')
+    .replace(/\}$/, '')
+    .match(/"[^"]*"|[^,"]+/g)
+  if (tokens === null || tokens.length % 2 !== 0) return null
+  const tags = new Map<string, string>()
+  for (let index = 0; index < tokens.length; index += 2) {
+    tags.set((tokens[index] ?? '').trim(), (tokens[index + 1] ?? '').replaceAll('"', '').trim())
+  }
+  return tags
+}
+
+function measuredAtOf(tags: ReadonlyMap<string, string>): string | null {
+  const text = tags.get('Da') ?? tags.get('DT') ?? ''
+  // Japanese models write yy/mm/dd.
+  const japanese = /^(\d{2})\/(\d{2})\/(\d{2})$/.exec(text)
+  const date = readDate(japanese ? `20${japanese[1]}/${japanese[2]}/${japanese[3]}` : text, 'day-first')
+  const time = readTime(tags.get('TI') ?? tags.get('Ti') ?? '')
+  return typeof date === 'object' && time !== null ? `${date.date}T${time}` : null
+}
+
+interface Known {
+  readonly row: number
+  readonly raw: string
+  readonly measuredAt: string
+  readonly checksum: string
+}
+
+function recordOf(tags: ReadonlyMap<string, string>, { row, raw, measuredAt, checksum }: Known): MeasurementRecord {
+  const isImperial = tags.get('~0') === '3'
+  const values = valuesOf(tags, isImperial)
+  const subject = subjectOf(tags, isImperial)
+  const { resistanceOhm, reactanceOhm } = currentsOf(tags)
+  const bodyType = tags.get('Bt')
+  const wasConverted = isImperial || tags.has('Wp') || tags.has('Hf')
+  return {
+    row,
+    subject,
+    measuredAt,
+    device: { vendor: 'Tanita', model: tags.get('MO') ?? null },
+    values,
+    segmental: segmentalOf(tags, isImperial),
+    impedanceOhm: {},
+    resistanceOhm,
+    reactanceOhm,
+    checksum,
+    ...(bodyType === '0' || bodyType === '2' ? { bodyType: bodyType === '0' ? 'standard' : 'athletic' } : {}),
+    warnings: [...(wasConverted ? ['converted_from_imperial'] : []), ...doubts(values, subject?.heightCm)],
+    raw,
+  }
+}
+
+function valuesOf(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['values'] {
+  const values: Partial<Record<ValueCode, number>> = {}
+  for (const [tag, code] of Object.entries(valueTags)) {
+    const number = numberOf(tags.get(tag))
+    const { unit, zeroIsMissing } = canonicalValue(code)
+    if (number === null || (zeroIsMissing && number === 0)) continue
+    values[code] = isImperial && unit === 'kg' ? poundsToKilograms(number) : number
+  }
+  const pounds = numberOf(tags.get('Wp'))
+  if (pounds !== null && pounds !== 0) values.weightKg = poundsToKilograms(pounds)
+  const phaseAngle = numberOf(tags.get('pH'))
+  if (phaseAngle !== null && phaseAngle !== 0) values.phaseAngleDeg = Math.abs(phaseAngle)
+  return values
+}
+
+function subjectOf(tags: ReadonlyMap<string, string>, isImperial: boolean): RecordSubject | null {
+  const id = tags.get('ID') ?? ''
+  const sex = ({ '1': 'male', '2': 'female' } as const)[tags.get('GE') ?? '']
+  const age = numberOf(tags.get('AG'))
+  const height = numberOf(tags.get('Hm'))
+  const subject: RecordSubject = {
+    ...(/[1-9A-Za-z]/.test(id) ? { id } : {}),
+    ...(sex === undefined ? {} : { sex }),
+    ...(age === null || age === 0 ? {} : { ageYears: age }),
+    ...(height === null || height === 0 ? {} : { heightCm: isImperial ? inchesToCentimetres(height) : height }),
+  }
+  return Object.keys(subject).length === 0 ? null : subject
+}
+
+function segmentalOf(tags: ReadonlyMap<string, string>, isImperial: boolean): MeasurementRecord['segmental'] {
+  const segmental: Partial<Record<SegmentValue, Record<string, number>>> = {}
+  const keep = (code: SegmentValue, segment: string, value: number) => {
+    ;(segmental[code] ??= {})[segment] = value
+  }
+  for (const [tag, [code, segment]] of segmentTags) {
+    const number = numberOf(tags.get(tag))
+    if (number === null || number === 0) continue
+    keep(code, segment, isImperial && code.endsWith('Kg') ? poundsToKilograms(number) : number)
+  }
+  for (const [tag, segment] of phaseAngleTags) {
+    const number = numberOf(tags.get(tag))
+    if (number !== null && number !== 0) keep('phaseAngleDeg', segment, Math.abs(number))
+  }
+  return segmental
+}
+
+/** Frequencies that a model does not measure are sent as 0.0 and left out. */
+function currentsOf(tags: ReadonlyMap<string, string>) {
+  const found = {
+    resistanceOhm: {} as Record<string, Record<string, number>>,
+    reactanceOhm: {} as Record<string, Record<string, number>>,
+  }
+  for (const [tag, [kind, frequency, segment]] of currentTags) {
+    const number = numberOf(tags.get(tag))
+    if (number !== null && number !== 0) (found[kind][frequency] ??= {})[segment] = number
+  }
+  return found
+}
+
+const numberOf = (text: string | undefined) =>
+  text !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : null

@@ -1,0 +1,85 @@
+/** What a date is read as: an ISO date or time, or why not. */
+export type ReadDate = { readonly date: string } | 'invalid' | 'ambiguous'
+
+/** Whether `3/4/2025` is the third of April; `unknown` asks for it where both are possible. */
+export type DayOrder = 'day-first' | 'month-first' | 'unknown'
+
+const months = [
+  ['jan', 'januar', 'january'],
+  ['feb', 'februar', 'february'],
+  ['mar', 'mär', 'mrz', 'märz', 'march'],
+  ['apr', 'april'],
+  ['may', 'mai'],
+  ['jun', 'juni', 'june'],
+  ['jul', 'juli', 'july'],
+  ['aug', 'august'],
+  ['sep', 'sept', 'september'],
+  ['oct', 'okt', 'oktober', 'october'],
+  ['nov', 'november'],
+  ['dec', 'dez', 'dezember', 'december'],
+]
+
+/** A date of the calendar in any of the forms that exports use. Two-digit years belong to this century. */
+export function readDate(text: string, order: DayOrder): ReadDate {
+  const trimmed = text.trim().replace(/\.$/, '')
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed)
+  if (compact) return dateOf(compact[1], compact[2], compact[3])
+  const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(trimmed)
+  if (yearFirst) return dateOf(yearFirst[1], yearFirst[2], yearFirst[3])
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/.exec(trimmed)
+  if (dotted) return dateOf(fullYear(dotted[3]), dotted[2], dotted[1])
+  const slashed = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(trimmed)
+  if (slashed) return slashedDate([slashed[1] ?? '', slashed[2] ?? '', fullYear(slashed[3])], order)
+  return writtenDate(trimmed)
+}
+
+function slashedDate([first, second, year]: readonly [string, string, string], order: DayOrder): ReadDate {
+  if (order === 'day-first') return dateOf(year, second, first)
+  if (order === 'month-first') return dateOf(year, first, second)
+  if (first === second || Number(first) > 12) return dateOf(year, second, first)
+  return Number(second) > 12 ? dateOf(year, first, second) : 'ambiguous'
+}
+
+function writtenDate(text: string): ReadDate {
+  const monthFirst = /^(\p{L}+)\.? (\d{1,2}),? (\d{4})$/u.exec(text)
+  if (monthFirst) return dateOf(monthFirst[3], monthNumber(monthFirst[1]), monthFirst[2])
+  const dayFirst = /^(\d{1,2})\.? (\p{L}+)\.? (\d{4})$/u.exec(text)
+  return dayFirst ? dateOf(dayFirst[3], monthNumber(dayFirst[2]), dayFirst[1]) : 'invalid'
+}
+
+const monthNumber = (name = '') => String(months.findIndex((names) => names.includes(name.toLowerCase())) + 1)
+const fullYear = (year = '') => (year.length === 2 ? `20${year}` : year)
+
+function dateOf(year = '', month = '', day = ''): ReadDate {
+  const [y, m, d] = [Number(year), Number(month), Number(day)]
+  const isReal = y >= 1900 && m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate()
+  return isReal ? { date: `${y}-${two(m)}-${two(d)}` } : 'invalid'
+}
+
+/** `hh:mm[:ss]`, with AM and PM or on 24 hours. */
+export function readTime(text: string): string | null {
+  const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim())
+  if (!found) return null
+  const half = found[4]?.toLowerCase()
+  const shown = Number(found[1])
+  if (half !== undefined && (shown < 1 || shown > 12)) return null
+  const hour = half === undefined ? shown : (shown % 12) + (half === 'p' ? 12 : 0)
+  const [minute, second] = [Number(found[2]), Number(found[3] ?? 0)]
+  return hour < 24 && minute < 60 && second < 60 ? `${two(hour)}:${two(minute)}:${two(second)}` : null
+}
+
+/** Date and time in one cell; a date alone has no time. */
+export function readDateTime(text: string, order: DayOrder): { readonly date: ReadDate; readonly time: string | null } {
+  const trimmed = text.trim()
+  const digits = /^(\d{8})(\d{2})(\d{2})(\d{2})?$/.exec(trimmed)
+  if (digits) {
+    const time = readTime(`${digits[2]}:${digits[3]}:${digits[4] ?? '00'}`)
+    return time === null ? { date: 'invalid', time } : { date: readDate(digits[1] ?? '', order), time }
+  }
+  const parts = /^(.+?)[T ]+(\d{1,2}:\d{2}.*)$/.exec(trimmed)
+  if (!parts) return { date: readDate(trimmed, order), time: null }
+  const time = readTime((parts[2] ?? '').replace(/(Z|[+-]\d{2}:?\d{2})$/, ''))
+  return time === null ? { date: 'invalid', time } : { date: readDate(parts[1] ?? '', order), time }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')

@@ -1,0 +1,95 @@
+import { canonicalValue, type ValueCode } from '../devices/canonical-values.ts'
+import type { CodeableConcept, Coding } from './resources.ts'
+
+const loincSystem = 'http://loinc.org'
+const mdcSystem = 'urn:iso:std:iso:11073:10101'
+const snomedSystem = 'http://snomed.info/sct'
+const profileUrl = 'http://hl7.org/fhir/StructureDefinition'
+
+/** What a score or item of the profiles is in the catalogue of body values. One code, one quantity. */
+const canonicalOf: Readonly<Record<string, ValueCode>> = {
+  weight: 'weightKg',
+  height: 'heightCm',
+  bmi: 'bmi',
+  bodyFat: 'bodyFatPct',
+  fatMass: 'bodyFatMassKg',
+  ffm: 'fatFreeMassKg',
+  muscleMassKg: 'muscleMassKg',
+  tbwPercent: 'bodyWaterPct',
+  boneMassKg: 'boneMassKg',
+  vfa: 'visceralFatAreaCm2',
+  waist: 'waistCm',
+  restingPulse: 'pulse',
+}
+
+/** The five vital signs of FHIR R4 that Salus measures, by LOINC. Blood pressure is built as a panel. */
+const vitalSigns: Readonly<Record<string, string>> = {
+  '29463-7': 'bodyweight',
+  '8302-2': 'bodyheight',
+  '39156-5': 'bmi',
+  '8867-4': 'heartrate',
+}
+
+export interface ObservationCode {
+  readonly code: CodeableConcept
+  /** The profile it claims; only vital signs claim one. */
+  readonly profile?: string
+}
+
+/** The code of a score: LOINC where one means exactly this, and always our own. */
+export function observationCode(of: {
+  readonly system: string
+  readonly scope: string
+  readonly score: string
+  readonly name: string
+}): ObservationCode {
+  const own: Coding = { system: of.system, code: `${of.scope}.${of.score}`, display: of.name }
+  const canonical = canonicalOf[of.score]
+  const { loinc, mdc } = canonical === undefined ? {} : canonicalValue(canonical)
+  const coding = [
+    ...(loinc === undefined ? [] : [{ system: loincSystem, code: loinc }]),
+    ...(mdc === undefined ? [] : [{ system: mdcSystem, code: String(mdc) }]),
+    own,
+  ]
+  const vitalSign = loinc === undefined ? undefined : vitalSigns[loinc]
+  return {
+    code: { coding, text: of.name },
+    ...(vitalSign === undefined ? {} : { profile: `${profileUrl}/${vitalSign}` }),
+  }
+}
+
+export const bloodPressurePanel = {
+  profile: `${profileUrl}/bp`,
+  code: { coding: [{ system: loincSystem, code: '85354-9', display: 'Blood pressure panel' }] },
+  systolic: { coding: [{ system: loincSystem, code: '8480-6', display: 'Systolic blood pressure' }] },
+  diastolic: { coding: [{ system: loincSystem, code: '8462-4', display: 'Diastolic blood pressure' }] },
+} as const
+
+const bodySites: Readonly<Record<string, Coding>> = {
+  RightArm: { system: snomedSystem, code: '6921000', display: 'Right upper limb' },
+  LeftArm: { system: snomedSystem, code: '80768000', display: 'Left upper limb' },
+  RightLeg: { system: snomedSystem, code: '62175007', display: 'Right lower limb' },
+  LeftLeg: { system: snomedSystem, code: '32153003', display: 'Left lower limb' },
+  Trunk: { system: snomedSystem, code: '22943007', display: 'Trunk' },
+}
+
+/** The part of the body of a segmental value: `leanKgRightArm`. Right is the person's right. */
+export function bodySiteOf(score: string): CodeableConcept | undefined {
+  const part = /(RightArm|LeftArm|RightLeg|LeftLeg|Trunk)$/.exec(score)?.[1]
+  const site = part === undefined ? undefined : bodySites[part]
+  return site && { coding: [site] }
+}
+
+const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category'
+export const category = (code: 'vital-signs' | 'exam' | 'survey'): readonly CodeableConcept[] => [
+  { coding: [{ system: categorySystem, code }] },
+]
+
+export const reportCategory: readonly CodeableConcept[] = [
+  { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'OTH', display: 'Other' }] },
+]
+
+/** Why there is no value. */
+export const absent = (code: 'not-applicable' | 'error'): CodeableConcept => ({
+  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code }],
+})

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { profileCatalogue } from '../measurement-profiles/profile-catalogue.ts'
+import { memberBundle } from './member-bundle.ts'
+import type { Observation, Resource } from './resources.ts'
+import type { FhirCheckUp, FhirSource } from './source.ts'
+
+const idOf = (name: string) => {
+  const hex = createHash('sha256').update(name).digest('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+const profileIdOf = (wanted: string) => profileCatalogue.find(({ code }) => code === wanted)?.id ?? wanted
+
+const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
+  resultGuid: idOf('check-up'),
+  revision: 1,
+  status: 'complete',
+  pluginId: 15,
+  profileId: profileIdOf('manual-questionnaire'),
+  profileName: 'Manuelle Messung',
+  version: '1.0.0',
+  dateOfMeasurement: '2025-03-14T08:05:09+01:00',
+  recordedAt: '2025-03-14T08:06:00+01:00',
+  origin: 'typed',
+  device: null,
+  performedBy: null,
+  answers: {},
+  scores: [],
+  values: [],
+  ...of,
+})
+
+const bundleOf = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = {}) =>
+  memberBundle({
+    tenant: { id: 1, displayName: 'Studio Nord' },
+    publicUrl: 'https://salus.example',
+    member: {
+      id: idOf('member'),
+      firstName: 'Mara',
+      lastName: 'Lindner',
+      sex: 'female',
+      birthDate: '1984-03-02',
+      externalNumber: 'M-1001',
+    },
+    checkUps,
+    language: 'de',
+    exportedAt: '2026-11-21T12:00:00+01:00',
+    idOf,
+    ...rest,
+  })
+
+const resources = (checkUps: readonly FhirCheckUp[]): readonly Resource[] =>
+  bundleOf(checkUps).entry.map(({ resource }) => resource)
+const observations = (checkUps: readonly FhirCheckUp[]) =>
+  resources(checkUps).filter((resource): resource is Observation => resource.resourceType === 'Observation')
+const byLoinc = (checkUps: readonly FhirCheckUp[], loinc: string) =>
+  observations(checkUps).find(({ code }) => code.coding?.some((each) => each.code === loinc))
+
+const weighed = checkUp({
+  answers: { weight: 82.5, height: 180 },
+  scores: [
+    { code: 'weight', value: 82.5, unit: 'kg' },
+    { code: 'bmi', value: 25.46, unit: 'kg/m²', band: 'overweight', low: 18.5, high: 25 },
+    { code: 'sbp', value: 124, unit: 'mmHg' },
+    { code: 'dbp', value: 78, unit: 'mmHg' },
+    { code: 'restingPulse', value: 61, unit: '/min' },
+    { code: 'bodyFat', value: 21, unit: '%' },
+    { code: 'isolatedSystolic', value: false },
+    { code: 'whr', value: null },
+  ],
+})
+
+describe('vital signs follow the rules of their profiles', () => {
+  test.each([
+    ['29463-7', 'bodyweight', 'kg', 82.5],
+    ['8302-2', 'bodyheight', 'cm', 180],
+    ['39156-5', 'bmi', 'kg/m2', 25.46],
+    ['8867-4', 'heartrate', '/min', 61],
+  ])('LOINC %s claims %s in %s', (loinc, profile, unit, value) => {
+    expect(byLoinc([weighed], loinc)).toMatchObject({
+      meta: { profile: [`http://hl7.org/fhir/StructureDefinition/${profile}`] },
+      category: [{ coding: [{ code: 'vital-signs' }] }],
+      valueQuantity: { value, unit, system: 'http://unitsofmeasure.org', code: unit },
+      effectiveDateTime: '2025-03-14T08:05:09+01:00',
+    })
+  })
+
+  test('both blood pressures are one panel with one component each', () => {
+    const panel = byLoinc([weighed], '85354-9')
+    expect(panel?.component?.map(({ code, valueQuantity }) => [code.coding?.[0]?.code, valueQuantity?.value])).toEqual([
+      ['8480-6', 124],
+      ['8462-4', 78],
+    ])
+    const codes = observations([weighed]).flatMap(({ code }) => code.coding?.map((each) => each.code) ?? [])
+    expect(codes.filter((code) => /\.(sbp|dbp)$/.test(code))).toEqual([])
+  })
+
+  test('body fat has a code and no vital-signs profile', () => {
+    const fat = byLoinc([weighed], '41982-0')
+    expect(fat).toMatchObject({ category: [{ coding: [{ code: 'exam' }] }], valueQuantity: { value: 21, code: '%' } })
+    expect(fat?.meta).toBeUndefined()
+  })
+})
+
+test('every observation has a value or says why not, and a band stands in words', () => {
+  const all = observations([weighed])
+  for (const each of all) {
+    const said = [each.valueQuantity, each.valueString, each.valueBoolean, each.dataAbsentReason, each.component]
+    expect(said.filter((value) => value !== undefined)).toHaveLength(1)
+  }
+  expect(byLoinc([weighed], '39156-5')).toMatchObject({
+    interpretation: [{ text: 'Übergewicht' }],
+    referenceRange: [{ low: { value: 18.5 }, high: { value: 25 } }],
+  })
+})
+
+test('every reference leads to a resource of the bundle, and every id is one resource', () => {
+  const bundle = bundleOf([weighed, { ...weighed, resultGuid: idOf('another'), device: 'InBody 270' }])
+  const urls = bundle.entry.map(({ fullUrl }) => fullUrl)
+  expect(new Set(urls).size).toBe(urls.length)
+  const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
+  expect(references.length).toBeGreaterThan(20)
+  for (const reference of references) expect(urls).toContain(reference)
+})
+
+test('a questionnaire keeps its answers with the words that were read', () => {
+  const answered = checkUp({
+    pluginId: 6,
+    profileId: profileIdOf('stress-load'),
+    profileName: 'Belastung',
+    origin: 'questionnaire',
+    answers: { q1: 3, q2: null },
+    scores: [{ code: 'total', value: 20, band: 'moderate' }],
+  })
+  const response = resources([answered]).find(({ resourceType }) => resourceType === 'QuestionnaireResponse')
+  expect(response).toMatchObject({
+    status: 'completed',
+    questionnaire: 'https://salus.example/fhir/Questionnaire/stress-load|1.0.0',
+    item: [{ linkId: 'q1', answer: [{ valueCoding: { code: '3', display: expect.any(String) } }] }],
+  })
+})
+
+test('corrected and withdrawn results say so', () => {
+  const statuses = (of: Partial<FhirCheckUp>) =>
+    new Set(observations([{ ...weighed, ...of }]).map(({ status }) => status))
+  expect(statuses({ revision: 2 })).toEqual(new Set(['amended']))
+  expect(statuses({ status: 'withdrawn' })).toEqual(new Set(['entered-in-error']))
+})
+
+test('what a module sent keeps its own code, side and unit, known to UCUM or not', () => {
+  const delivered = checkUp({
+    pluginId: 1,
+    profileId: null,
+    origin: 'module',
+    values: [
+      { code: 'press', name: { de: 'Drücken', en: 'Press' }, value: 812, unit: 'N', side: 'left', low: 600 },
+      { code: 'score', name: { de: 'Punkte', en: 'Score' }, value: 7, unit: 'Pkt' },
+      { code: 'note', name: { de: 'Bemerkung', en: 'Remark' }, value: 'ohne Befund' },
+    ],
+  })
+  expect(observations([delivered])).toMatchObject([
+    {
+      code: { coding: [{ code: 'plugin-1.press.left' }], text: 'Drücken' },
+      valueQuantity: { value: 812, code: 'N' },
+      bodySite: { coding: [{ display: 'Left' }] },
+      referenceRange: [{ low: { value: 600 } }],
+    },
+    { valueQuantity: { value: 7, unit: 'Pkt' } },
+    { valueString: 'ohne Befund' },
+  ])
+  expect(JSON.stringify(observations([delivered])[1])).not.toContain('unitsofmeasure')
+})
+
+test('the same data make the same bundle', () => {
+  expect(bundleOf([weighed])).toEqual(bundleOf([weighed]))
+})

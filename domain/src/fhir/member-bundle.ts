@@ -1,0 +1,87 @@
+import { profileById } from '../measurement-profiles/all-profiles.ts'
+import { reportCategory } from './codes.ts'
+import { observationsOf, ownSystem, statusOf } from './observations.ts'
+import { questionnaireResponseOf } from './questionnaire-response.ts'
+import type { Bundle, Device, DiagnosticReport, Patient, Reference, Resource } from './resources.ts'
+import type { FhirCheckUp, FhirSource } from './source.ts'
+
+/**
+ * A member's check-ups as a FHIR R4 Bundle of type collection: Patient, and for each check-up a DiagnosticReport with
+ * its Observations, the QuestionnaireResponse and the Device. Vital signs claim their profile; what has no public code
+ * stands under our own.
+ */
+export function memberBundle(source: FhirSource): Bundle {
+  const patient = patientOf(source)
+  const subject = referenceTo(patient)
+  const devices = new Map<string, Device>()
+  const ofCheckUps = source.checkUps.flatMap((checkUp) => {
+    const device = checkUp.device === null ? undefined : deviceOf(source, checkUp.device)
+    if (device !== undefined) devices.set(device.id, device)
+    return resourcesOf({ source, checkUp, subject, device })
+  })
+  const resources: readonly Resource[] = [patient, ...devices.values(), ...ofCheckUps]
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: source.exportedAt,
+    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
+  }
+}
+
+const genders = { female: 'female', male: 'male', diverse: 'other' } as const
+
+function patientOf({ member, tenant, publicUrl }: FhirSource): Patient {
+  const base = `${publicUrl}/fhir/NamingSystem/tenant-${tenant.id}`
+  return {
+    resourceType: 'Patient',
+    id: member.id,
+    identifier: [
+      { system: `${base}/member`, value: member.id },
+      ...(member.externalNumber === null ? [] : [{ system: `${base}/number`, value: member.externalNumber }]),
+    ],
+    name: [{ family: member.lastName, given: [member.firstName] }],
+    gender: genders[member.sex],
+    ...(member.birthDate === null ? {} : { birthDate: member.birthDate }),
+  }
+}
+
+const deviceOf = ({ idOf }: FhirSource, name: string): Device => ({
+  resourceType: 'Device',
+  id: idOf(`device ${name}`),
+  deviceName: [{ name, type: 'model-name' }],
+})
+
+const referenceTo = ({ id }: { readonly id: string }): Reference => ({ reference: `urn:uuid:${id}` })
+
+function resourcesOf(of: {
+  readonly source: FhirSource
+  readonly checkUp: FhirCheckUp
+  readonly subject: Reference
+  readonly device: Device | undefined
+}): Resource[] {
+  const { source, checkUp, subject } = of
+  const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
+  const device = of.device && referenceTo(of.device)
+  const observations = observationsOf({ source, checkUp, profile, subject, device })
+  const isQuestionnaire = profile !== undefined && checkUp.origin === 'questionnaire'
+  const report: DiagnosticReport = {
+    resourceType: 'DiagnosticReport',
+    id: checkUp.resultGuid,
+    identifier: [{ system: `${source.publicUrl}/fhir/NamingSystem/check-up`, value: checkUp.resultGuid }],
+    status: statusOf(checkUp),
+    category: reportCategory,
+    code: {
+      coding: [
+        { system: ownSystem(source), code: profile?.code ?? `plugin-${checkUp.pluginId}`, version: checkUp.version },
+      ],
+      text: checkUp.profileName,
+    },
+    subject,
+    effectiveDateTime: checkUp.dateOfMeasurement,
+    issued: checkUp.recordedAt,
+    performer: [{ display: source.tenant.displayName }],
+    ...(observations.length === 0 ? {} : { result: observations.map(referenceTo) }),
+  }
+  const response = isQuestionnaire ? questionnaireResponseOf({ source, checkUp, profile, subject }) : undefined
+  return [report, ...observations, ...(response !== undefined && response.item.length > 0 ? [response] : [])]
+}

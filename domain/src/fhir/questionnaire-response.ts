@@ -1,0 +1,55 @@
+import type { AnswerValue, Item, MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
+import type { QuestionnaireResponse, QuestionnaireResponseItem, Reference } from './resources.ts'
+import type { FhirCheckUp, FhirSource } from './source.ts'
+
+/** What was answered, as it was answered. Only what was answered stands in it. */
+export function questionnaireResponseOf(of: {
+  readonly source: FhirSource
+  readonly checkUp: FhirCheckUp
+  readonly profile: MeasurementProfile
+  readonly subject: Reference
+}): QuestionnaireResponse {
+  const { source, checkUp, profile, subject } = of
+  const questionnaire = `${source.publicUrl}/fhir/Questionnaire/${profile.code}`
+  return {
+    resourceType: 'QuestionnaireResponse',
+    id: source.idOf(`${checkUp.resultGuid} answers`),
+    questionnaire: `${questionnaire}|${checkUp.version}`,
+    status: checkUp.status === 'withdrawn' ? 'entered-in-error' : checkUp.revision > 1 ? 'amended' : 'completed',
+    subject,
+    authored: checkUp.dateOfMeasurement,
+    source: subject,
+    item: profile.items.flatMap((item) => responseItem(item, { checkUp, source, system: questionnaire })),
+  }
+}
+
+function responseItem(
+  item: Item,
+  of: { readonly checkUp: FhirCheckUp; readonly source: FhirSource; readonly system: string },
+): QuestionnaireResponseItem[] {
+  const given = of.checkUp.answers[item.id]
+  if (given === undefined || given === null) return []
+  const all = Array.isArray(given) ? given : [given as Exclude<AnswerValue, readonly string[] | null>]
+  const answer = all.map((value) => answerOf(item, value, of))
+  return answer.length === 0 ? [] : [{ linkId: item.id, text: item.text[of.source.language], answer }]
+}
+
+function answerOf(
+  item: Item,
+  value: number | string | boolean,
+  { source, system }: { readonly source: FhirSource; readonly system: string },
+): QuestionnaireResponseItem['answer'][number] {
+  if (typeof value === 'boolean') return { valueBoolean: value }
+  if (item.kind === 'single-choice' || item.kind === 'multiple-choice') {
+    const option = item.options.find((each) => each.value === value)
+    const display = option?.label[source.language]
+    return {
+      valueCoding: {
+        system: `${system}/${item.id}`,
+        code: String(value),
+        ...(display === undefined ? {} : { display }),
+      },
+    }
+  }
+  return typeof value === 'number' ? { valueDecimal: value } : { valueString: value }
+}

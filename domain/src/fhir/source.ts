@@ -1,0 +1,64 @@
+import type { Answers } from '../measurement-profiles/measurement-profile.ts'
+import type { Words } from '../words.ts'
+
+/** What a bundle is made of. */
+export interface FhirSource {
+  readonly tenant: { readonly id: number; readonly displayName: string }
+  /** Where Salus is reached: our own code systems and identifiers begin with it. */
+  readonly publicUrl: string
+  readonly member: {
+    readonly id: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly sex: 'female' | 'male' | 'diverse'
+    /** ISO date. */
+    readonly birthDate: string | null
+    readonly externalNumber: string | null
+  }
+  readonly checkUps: readonly FhirCheckUp[]
+  readonly language: 'de' | 'en'
+  /** With offset. */
+  readonly exportedAt: string
+  /** A UUID made of a name, always the same for the same name: the bundle of the same data is the same bundle. */
+  readonly idOf: (name: string) => string
+}
+
+export interface FhirCheckUp {
+  readonly resultGuid: string
+  readonly revision: number
+  readonly status: 'complete' | 'withdrawn'
+  readonly pluginId: number
+  /** Null where a module outside delivered it. */
+  readonly profileId: string | null
+  readonly profileName: string
+  readonly version: string
+  /** With offset. */
+  readonly dateOfMeasurement: string
+  readonly recordedAt: string
+  readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'file' | 'module'
+  readonly device: string | null
+  readonly performedBy: string | null
+  readonly answers: Answers
+  readonly scores: readonly FhirScore[]
+  readonly values: readonly FhirModuleValue[]
+}
+
+export interface FhirScore {
+  readonly code: string
+  readonly value: number | string | boolean | null
+  readonly unit?: string | undefined
+  readonly band?: string | undefined
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+}
+
+export interface FhirModuleValue {
+  readonly code: string
+  readonly name: Words
+  readonly value: number | string
+  readonly unit?: string | undefined
+  readonly side?: 'left' | 'right' | undefined
+  readonly low?: number | undefined
+  readonly high?: number | undefined
+  readonly reference?: string | undefined
+}

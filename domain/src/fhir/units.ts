@@ -1,0 +1,41 @@
+import type { Quantity } from './resources.ts'
+
+const ucumSystem = 'http://unitsofmeasure.org'
+
+/** Units as Salus shows them, in UCUM. */
+const ucum: Readonly<Record<string, string>> = {
+  kg: 'kg',
+  g: 'g',
+  cm: 'cm',
+  mm: 'mm',
+  m: 'm',
+  'cm²': 'cm2',
+  'mm²': 'mm2',
+  '%': '%',
+  'kg/m²': 'kg/m2',
+  mmHg: 'mm[Hg]',
+  '/min': '/min',
+  'kcal/d': 'kcal/d',
+  kcal: 'kcal',
+  'MET-min': '{MET}.min',
+  L: 'L',
+  'mmol/l': 'mmol/L',
+  Ω: 'Ohm',
+  '°': 'deg',
+  d: 'd',
+  min: 'min',
+  s: 's',
+  ms: 'ms',
+  'm/s': 'm/s',
+  N: 'N',
+  Nm: 'N.m',
+  kN: 'kN',
+  W: 'W',
+}
+
+/** A number with its unit; a unit that UCUM is not known for stands as text alone, never under a wrong code. */
+export function quantity(value: number, unit: string | undefined): Quantity {
+  if (unit === undefined || unit === '') return { value, unit: '1', system: ucumSystem, code: '1' }
+  const code = ucum[unit]
+  return code === undefined ? { value, unit } : { value, unit: code, system: ucumSystem, code }
+}

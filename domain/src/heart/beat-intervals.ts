@@ -1,0 +1,45 @@
+/** What became of one interval between two beats. */
+export type IntervalFlag = 'ok' | 'range' | 'ectopic'
+
+/** No human interval is shorter or longer, in milliseconds. */
+const plausible = { shortest: 300, longest: 2000 }
+
+/** Further from the last accepted interval is no normal beat (Task Force 1996: 20 %). */
+const largestJump = 0.2
+
+/** So many rejected in a row are a new rate, not artefacts. */
+const rejectedToStartAnew = 3
+
+/**
+ * Tells normal intervals from artefacts: first by range, then by the jump from the last accepted interval (the first
+ * from the median). Three rejected in a row start anew from their median, else a real change of rate would block it.
+ *
+ * @param intervals between beats in milliseconds, oldest first
+ */
+export function flagIntervals(intervals: readonly number[]): IntervalFlag[] {
+  const inRange = (interval: number) => interval >= plausible.shortest && interval <= plausible.longest
+  let last = median(intervals.filter(inRange))
+  let rejected: number[] = []
+  return intervals.map((interval) => {
+    if (!inRange(interval)) return 'range'
+    if (last !== null && Math.abs(interval - last) <= largestJump * last) {
+      last = interval
+      rejected = []
+      return 'ok'
+    }
+    rejected.push(interval)
+    if (rejected.length === rejectedToStartAnew) {
+      last = median(rejected)
+      rejected = []
+    }
+    return 'ectopic'
+  })
+}
+
+/** The middle value; the mean of the two middle ones of an even number. Null of nothing. */
+export function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.floor((sorted.length - 1) / 2)]
+  return upper === undefined || lower === undefined ? null : (lower + upper) / 2
+}

@@ -1,0 +1,86 @@
+import { flagIntervals, type IntervalFlag } from './beat-intervals.ts'
+import { type StressIndex, stressIndexOf } from './stress-index.ts'
+
+/** Time-domain measures after the Task Force of ESC and NASPE (1996). */
+export interface VariabilityMetrics {
+  /** Normal intervals used. */
+  readonly nn: number
+  /** Differences of neighbouring normal intervals; never across a rejected one. */
+  readonly diffs: number
+  /** Milliseconds. */
+  readonly meanNN: number
+  /** Beats a minute, 60,000 / mean interval. */
+  readonly meanHR: number
+  /** Sample standard deviation (n - 1), milliseconds. */
+  readonly sdnn: number | null
+  /** Root mean square of successive differences, milliseconds. */
+  readonly rmssd: number | null
+  /** Natural logarithm of RMSSD; null for 0. */
+  readonly lnRmssd: number | null
+  /** Share of differences above 50 ms, %. */
+  readonly pnn50: number | null
+}
+
+export interface HeartRateVariability {
+  readonly flags: readonly IntervalFlag[]
+  /** Share of rejected intervals, %. */
+  readonly artifactPercent: number
+  /** `poor` results are not to be shown: more than 20 % rejected, or fewer than 20 normal intervals. */
+  readonly quality: 'good' | 'fair' | 'poor'
+  readonly metrics: VariabilityMetrics | null
+  readonly stressIndex: StressIndex | null
+}
+
+const limits = { fair: 5, poor: 20, fewestIntervals: 20 }
+
+/**
+ * Heart rate variability of a recording at rest.
+ *
+ * @param intervals between beats in milliseconds, oldest first
+ */
+export function heartRateVariability(intervals: readonly number[]): HeartRateVariability {
+  const flags = flagIntervals(intervals)
+  const normal = intervals.filter((_, index) => flags[index] === 'ok')
+  const artifactPercent = intervals.length === 0 ? 0 : ((intervals.length - normal.length) / intervals.length) * 100
+  return {
+    flags,
+    artifactPercent,
+    quality: qualityOf(artifactPercent, normal.length),
+    metrics: metricsOf(normal, differencesOf(intervals, flags)),
+    stressIndex: stressIndexOf(normal),
+  }
+}
+
+function qualityOf(artifactPercent: number, intervals: number): HeartRateVariability['quality'] {
+  if (artifactPercent > limits.poor || intervals < limits.fewestIntervals) return 'poor'
+  return artifactPercent >= limits.fair ? 'fair' : 'good'
+}
+
+function differencesOf(intervals: readonly number[], flags: readonly IntervalFlag[]): number[] {
+  const differences: number[] = []
+  for (const [index, interval] of intervals.entries()) {
+    const before = intervals[index - 1]
+    if (before !== undefined && flags[index] === 'ok' && flags[index - 1] === 'ok') differences.push(interval - before)
+  }
+  return differences
+}
+
+function metricsOf(normal: readonly number[], differences: readonly number[]): VariabilityMetrics | null {
+  if (normal.length === 0) return null
+  const meanNN = mean(normal)
+  const squares = normal.map((interval) => (interval - meanNN) ** 2)
+  const rmssd = differences.length === 0 ? null : Math.sqrt(mean(differences.map((difference) => difference ** 2)))
+  return {
+    nn: normal.length,
+    diffs: differences.length,
+    meanNN,
+    meanHR: 60_000 / meanNN,
+    sdnn: normal.length < 2 ? null : Math.sqrt(sum(squares) / (normal.length - 1)),
+    rmssd,
+    lnRmssd: rmssd === null || rmssd === 0 ? null : Math.log(rmssd),
+    pnn50: differences.length === 0 ? null : mean(differences.map((d) => (Math.abs(d) > 50 ? 100 : 0))),
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+const mean = (values: readonly number[]) => sum(values) / values.length
