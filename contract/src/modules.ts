@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { pluginIdSchema } from './api-keys.ts'
+import { guidSchema, instantSchema, longTextSchema, route, textSchema } from './route.ts'
+
+const wordsSchema = z.strictObject({ de: textSchema(200), en: textSchema(200) })
+const codeSchema = z
+  .string()
+  .max(60)
+  .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'letters, digits, - and _ only')
+const finiteSchema = z.number().min(-1e12).max(1e12)
+
+const bandsSchema = z
+  .array(z.strictObject({ upTo: finiteSchema.nullable(), name: wordsSchema }))
+  .max(20)
+  .refine(
+    (bands) =>
+      bands.every(({ upTo }, index) => (upTo === null ? index === bands.length - 1 : upTo > before(bands, index))),
+    'lowest first; only the last may be open',
+  )
+const before = (bands: readonly { readonly upTo: number | null }[], index: number) =>
+  bands[index - 1]?.upTo ?? -Infinity
+
+export const deliveredValueSchema = z
+  .strictObject({
+    code: codeSchema,
+    name: wordsSchema,
+    value: z.union([finiteSchema, textSchema(500)]),
+    unit: textSchema(30).optional(),
+    side: z.enum(['left', 'right']).optional(),
+    /** The reference range of the module, its ends included. */
+    low: finiteSchema.optional(),
+    high: finiteSchema.optional(),
+    bands: bandsSchema.optional(),
+    reference: textSchema(300).optional(),
+  })
+  .refine(({ low, high }) => low === undefined || high === undefined || low <= high, 'low is above high')
+
+const valuesSchema = z
+  .array(deliveredValueSchema)
+  .min(1)
+  .max(300)
+  .refine(
+    (values) => new Set(values.map(({ code, side }) => `${code} ${side ?? ''}`)).size === values.length,
+    'a code may come once, or once per side',
+  )
+
+/** Ten megabytes, in base64. */
+export const largestDocument = 10 * 1024 * 1024
+const largestDelivery = Math.ceil((largestDocument * 4) / 3) + 512 * 1024
+
+export const deliveredCheckUpSchema = z.strictObject({
+  pluginId: pluginIdSchema,
+  /** The module's own id of the check-up: the same again changes nothing. */
+  externalId: textSchema(200),
+  member: z.union([z.strictObject({ id: guidSchema }), z.strictObject({ externalNumber: textSchema(60) })]),
+  /** May be empty; the list then shows the product. */
+  profileName: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\p{Cc}]*$/u)
+    .default(''),
+  dateOfMeasurement: instantSchema,
+  values: valuesSchema,
+  note: longTextSchema(2000).optional(),
+  /** A PDF in base64, at most 10 MB. */
+  document: z
+    .string()
+    .max(largestDelivery)
+    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64')
+    .optional(),
+})
+export type DeliveredCheckUp = z.output<typeof deliveredCheckUpSchema>
+
+const deliverySchema = z.strictObject({ resultGuid: guidSchema })
+export type Delivery = z.infer<typeof deliverySchema>
+
+export const modulesApi = {
+  deliverCheckUp: route({
+    operationId: 'deliverCheckUp',
+    method: 'POST',
+    path: '/api/modules/check-ups',
+    summary:
+      'A finished check-up of a module outside, sent with the tenant’s API key of its plugin. 200 with the same resultGuid when externalId is known',
+    access: 'api-key',
+    largestBody: largestDelivery,
+    body: deliveredCheckUpSchema,
+    responses: { 201: deliverySchema, 200: deliverySchema },
+  }),
+}

@@ -1,0 +1,10 @@
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { endKey, isKey } from './api-keys.queries.ts'
+
+/** Ends a key at once: its next delivery is refused. Ending it twice is ending it. */
+export async function revokeApiKey(scope: TenantScope, keyId: string): Promise<void> {
+  const ended = await endKey(scope, keyId)
+  if (ended === null && !(await isKey(scope, keyId))) refuse('not-found')
+  audit(scope, { action: 'api-key.revoked', objectKind: 'api-key', objectId: keyId })
+}

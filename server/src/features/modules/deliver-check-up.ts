@@ -1,0 +1,96 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { DeliveredCheckUp, Delivery } from '@salus/contract/modules.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import type { ModuleScope } from '../../platform/module-scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit } from '../../platform/tenant-scope.ts'
+import { storeDeliveredCheckUp } from '../check-ups/store-delivered-check-up.ts'
+import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import {
+  type DeliveredTo,
+  lockExternalId,
+  memberOfDelivery,
+  noteUseOfKey,
+  resultOfExternalId,
+  stateOfProduct,
+} from './modules.queries.ts'
+import { readDocument } from './read-document.ts'
+
+interface Delivered {
+  /** 201 for a new check-up, 200 for one that was delivered before. */
+  readonly status: 200 | 201
+  readonly answer: Delivery
+}
+
+/** Clocks of machines run a little ahead. */
+const toleratedMinutes = 5
+
+/** Takes a finished check-up from a module. The same externalId again changes nothing and answers alike. */
+export async function deliverCheckUp(scope: ModuleScope, delivered: DeliveredCheckUp): Promise<Delivered> {
+  const { pluginId, externalId, dateOfMeasurement } = delivered
+  if (pluginId !== scope.key.pluginId) refuse('other-plugin')
+  if (!scope.key.isNoted) await noteUseOfKey(scope)
+  await lockExternalId(scope, externalId)
+  const known = await resultOfExternalId(scope, externalId)
+  if (known !== null) {
+    audit(scope, { action: 'check-up.delivered-again', objectKind: 'check-up', objectId: known })
+    return { status: 200, answer: { resultGuid: known } }
+  }
+  await requireProduct(scope)
+  const member = await memberOfDelivery(scope, delivered.member)
+  if (!member) refuse('invalid-input', { errors: [memberUnknown] })
+  if (!member.storesHealthData) refuse('consent-required')
+  const resultGuid = await storeDeliveredCheckUp(scope, {
+    memberId: member.memberId,
+    pluginId,
+    externalId,
+    profileName: delivered.profileName,
+    source: productOfPlugin(pluginId)?.displayName ?? String(pluginId),
+    dateOfMeasurement,
+    subject: subjectOf(scope, member, dateOfMeasurement),
+    values: delivered.values,
+    note: delivered.note ?? null,
+    document: readDocument(delivered.document),
+  })
+  audit(scope, {
+    action: 'check-up.delivered',
+    objectKind: 'check-up',
+    objectId: resultGuid,
+    subjectIds: [member.memberId],
+  })
+  return { status: 201, answer: { resultGuid } }
+}
+
+/** A plugin that is no product of ours needs no licence. */
+async function requireProduct(scope: ModuleScope): Promise<void> {
+  if (!productOfPlugin(scope.key.pluginId)) return
+  const state = await stateOfProduct(scope)
+  if (state !== 'active' && state !== 'trial') refuse('product-not-active')
+}
+
+function subjectOf(scope: ModuleScope, member: DeliveredTo, dateOfMeasurement: string): CheckUp['subject'] {
+  const moment = new Date(dateOfMeasurement)
+  if (moment.getTime() > scope.now.getTime() + toleratedMinutes * 60_000) {
+    refuse('invalid-input', { errors: [inFuture] })
+  }
+  const { birthDate, sex, heightCm } = member
+  const day = dayIn(member.timezone, moment)
+  if (birthDate !== null && day < birthDate) refuse('invalid-input', { errors: [beforeBirth] })
+  return {
+    age: birthDate === null ? null : ageOn(birthDate, day),
+    sex,
+    ...(heightCm === null ? {} : { heightCm }),
+  }
+}
+
+const memberUnknown = { path: 'member', code: 'member-unknown', message: 'The tenant has no such member.' }
+const inFuture = {
+  path: 'dateOfMeasurement',
+  code: 'in-future',
+  message: 'The date of measurement lies in the future.',
+}
+const beforeBirth = {
+  path: 'dateOfMeasurement',
+  code: 'before-birth',
+  message: 'The date of measurement lies before the member’s birth.',
+}

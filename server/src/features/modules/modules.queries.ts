@@ -1,0 +1,85 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { DeliveredCheckUp } from '@salus/contract/modules.ts'
+import type { TenantProduct } from '@salus/contract/products.ts'
+import { sql } from 'kysely'
+import { revealed } from '../../platform/database/reveal.queries.ts'
+import type { ModuleScope } from '../../platform/module-scope.ts'
+
+/** Also where it is not shared: the module hears which check-up it made, and nothing of it. */
+export const resultOfExternalId = async (scope: ModuleScope, externalId: string): Promise<string | null> => {
+  const found = await scope.db
+    .selectFrom(revealed('to-count').as('revealed'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('check_up')
+          .select('result_guid as resultGuid')
+          .where('tenant_id', '=', scope.tenantId)
+          .where('plugin_id', '=', scope.key.pluginId)
+          .where('external_id', '=', externalId)
+          .where(sql<boolean>`revealed.what = 'to-count'`)
+          .limit(sql.lit(1))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select('found.resultGuid')
+    .executeTakeFirst()
+  return found?.resultGuid ?? null
+}
+
+/** Two deliveries of one externalId at the same moment wait for each other. */
+export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${scope.tenantId} ${scope.key.pluginId} ${externalId}`}, 0))`.execute(
+    scope.db,
+  )
+
+export interface DeliveredTo {
+  readonly memberId: string
+  readonly birthDate: string | null
+  readonly sex: CheckUp['subject']['sex']
+  readonly heightCm: number | null
+  readonly storesHealthData: boolean
+  readonly timezone: string
+}
+
+export const memberOfDelivery = (
+  scope: ModuleScope,
+  member: DeliveredCheckUp['member'],
+): Promise<DeliveredTo | undefined> => {
+  const query = scope.db
+    .selectFrom('member')
+    .select([
+      'id as memberId',
+      'birth_date as birthDate',
+      sql<DeliveredTo['sex']>`sex`.as('sex'),
+      'height_cm as heightCm',
+      'stores_health_data as storesHealthData',
+      sql<string>`coalesce((select timezone from app_user where id = ${scope.responsibleId}), 'Europe/Berlin')`.as(
+        'timezone',
+      ),
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+  const found =
+    'id' in member ? query.where('id', '=', member.id) : query.where('external_number', '=', member.externalNumber)
+  // Whoever changes a consent of the member waits, and is waited for.
+  return found.forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Null: the tenant never had it. */
+export const stateOfProduct = async (scope: ModuleScope): Promise<TenantProduct['state'] | null> => {
+  const found = await scope.db
+    .selectFrom('product')
+    .select(sql<TenantProduct['state']>`state`.as('state'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('plugin_id', '=', scope.key.pluginId)
+    .executeTakeFirst()
+  return found?.state ?? null
+}
+
+export const noteUseOfKey = (scope: ModuleScope): Promise<unknown> =>
+  scope.db
+    .updateTable('api_key')
+    .set({ last_used_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', scope.key.keyId)
+    .execute()

@@ -1,0 +1,244 @@
+import type { ApiKey, NewApiKey } from '@salus/contract/api-keys.ts'
+import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { Delivery } from '@salus/contract/modules.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { now, openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+let tenant: TenantOfTest
+
+beforeAll(async () => {
+  world = await openTenantWorld()
+  tenant = await world.makeTenant([1, 2, 4, 6])
+}, 60_000)
+afterAll(() => world.close())
+
+const makeKey = async (pluginId: number, of = tenant): Promise<NewApiKey> => {
+  const url = `/api/tenants/${of.tenantId}/api-keys`
+  const { status, body } = await world.ask<NewApiKey>(of.admin, 'POST', url, { body: { pluginId, name: 'Gerät' } })
+  expect(status).toBe(201)
+  return body
+}
+
+const deliver = <Body = Delivery>(key: string | null, body: object) =>
+  world.ask<Body>(null, 'POST', '/api/modules/check-ups', {
+    body,
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+  })
+
+let sent = 0
+const press = { code: 'legPress', name: { de: 'Beinpresse', en: 'Leg press' }, value: 812.5, unit: 'N' }
+const checkUp = (of: object = {}) => {
+  sent += 1
+  return {
+    pluginId: 1,
+    externalId: `device-${sent}`,
+    member: { id: tenant.member.memberId },
+    profileName: 'Beweglichkeit und Kraft',
+    dateOfMeasurement: '2026-03-10T09:30:00+01:00',
+    values: [
+      { ...press, side: 'left', low: 600, high: 900, reference: 'percent of the mean' },
+      {
+        ...press,
+        side: 'right',
+        bands: [
+          { upTo: 700, name: press.name },
+          { upTo: null, name: press.name },
+        ],
+      },
+    ],
+    ...of,
+  }
+}
+const countOf = async () => {
+  const [row] = await world.sql<{ count: string }>(`select count(*) from check_up where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  return Number(row?.count)
+}
+
+describe('a module delivers a finished check-up with its key', () => {
+  test('staff and the member see it with every value as it was sent', async () => {
+    const { key } = await makeKey(1)
+    const { status, body } = await deliver(key, checkUp({ note: 'Knie links geschont' }))
+    expect(status).toBe(201)
+    const read = await world.ask<CheckUp>(
+      tenant.staff,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`,
+    )
+    expect(read.body).toMatchObject({
+      pluginId: 1,
+      profileId: null,
+      profileName: 'Beweglichkeit und Kraft',
+      origin: 'module',
+      answeredBy: 'module',
+      source: 'MobeeFit',
+      memberId: tenant.member.memberId,
+      note: 'Knie links geschont',
+      subject: { age: 45, sex: 'female' },
+      values: [
+        { ...press, side: 'left', low: 600, high: 900, reference: 'percent of the mean' },
+        { ...press, side: 'right', bands: [{ upTo: 700 }, { upTo: null }] },
+      ],
+    })
+    const own = await world.ask<{ items: CheckUpListItem[] }>(tenant.member, 'GET', '/api/me/check-ups?productId=1')
+    expect(own.body.items.map(({ resultGuid }) => resultGuid)).toContain(body.resultGuid)
+  })
+
+  test('a member is found by the number of the tenant', async () => {
+    await world.sql(`update member set external_number = 'M-77' where id = $1`, [tenant.member.memberId])
+    const { key } = await makeKey(1)
+    const { status } = await deliver(key, checkUp({ member: { externalNumber: 'M-77' } }))
+    expect(status).toBe(201)
+  })
+
+  test('the same externalId again changes nothing, twenty times at once as well', async () => {
+    const { key } = await makeKey(1)
+    const same = checkUp()
+    const before = await countOf()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(key, same)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
+    expect(new Set(answers.map(({ body }) => body.resultGuid)).size).toBe(1)
+    expect((await deliver(key, { ...same, note: 'anders' })).body.resultGuid).toBe(answers[0]?.body.resultGuid)
+    expect(await countOf()).toBe(before + 1)
+  })
+
+  test('a plugin that is no product is taken too', async () => {
+    for (const pluginId of [9, 11, 13, 99]) {
+      const { key } = await makeKey(pluginId)
+      expect((await deliver(key, checkUp({ pluginId, profileName: '' }))).status).toBe(201)
+    }
+  })
+
+  test('its PDF is kept as it came', async () => {
+    const { key } = await makeKey(1)
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
+    const { body } = await deliver(key, checkUp({ document: pdf.toString('base64') }))
+    const rows = await world.sql<{ content: Buffer }>(`select content from check_up_document where result_guid = $1`, [
+      body.resultGuid,
+    ])
+    expect(rows.map(({ content }) => content.equals(pdf))).toEqual([true])
+  })
+
+  test('the key shows when it was used last', async () => {
+    const { key, keyId } = await makeKey(1)
+    await deliver(key, checkUp())
+    const { body } = await world.ask<{ items: ApiKey[] }>(
+      tenant.admin,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/api-keys`,
+    )
+    expect(body.items.find((each) => each.keyId === keyId)).toMatchObject({
+      endsWith: key.slice(-4),
+      lastUsedAt: now.toISOString().replace('.000Z', '+00:00'),
+    })
+    expect(JSON.stringify(body)).not.toContain(key)
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  const refused = async (key: string | null, body: object) => {
+    const before = await countOf()
+    const answer = await deliver<Problem>(key, body)
+    expect(await countOf()).toBe(before)
+    return answer
+  }
+
+  test('no key, a wrong one, one without its word, and one that was revoked', async () => {
+    const { key, keyId } = await makeKey(1)
+    const url = `/api/tenants/${tenant.tenantId}/api-keys/${keyId}`
+    expect((await world.ask(tenant.admin, 'DELETE', url)).status).toBe(204)
+    expect((await world.ask(tenant.admin, 'DELETE', url)).status).toBe(204)
+    for (const wrong of [null, 'guessed', `salus_${tenant.tenantId}_${'A'.repeat(43)}`, key]) {
+      expect(await refused(wrong, checkUp())).toMatchObject({ status: 401, body: { code: 'wrong-api-key' } })
+    }
+  })
+
+  test('the key of another plugin', async () => {
+    const { key } = await makeKey(2)
+    expect(await refused(key, checkUp())).toMatchObject({ status: 403, body: { code: 'other-plugin' } })
+  })
+
+  test('the key of another tenant knows no member of this one', async () => {
+    const other = await world.makeTenant([1])
+    const { key } = await makeKey(1, other)
+    for (const member of [{ id: tenant.member.memberId }, { externalNumber: 'M-77' }]) {
+      expect(await refused(key, checkUp({ member }))).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'member' }] },
+      })
+    }
+  })
+
+  test('a product that the tenant does not use', async () => {
+    const { key } = await makeKey(12)
+    expect(await refused(key, checkUp({ pluginId: 12 }))).toMatchObject({
+      status: 403,
+      body: { code: 'product-not-active' },
+    })
+  })
+
+  test('a member who has not consented', async () => {
+    const silent = await world.makeMember(tenant.tenantId, { storesHealthData: false })
+    const { key } = await makeKey(1)
+    expect(await refused(key, checkUp({ member: { id: silent } }))).toMatchObject({
+      status: 403,
+      body: { code: 'consent-required' },
+    })
+  })
+
+  test.each([
+    ['dateOfMeasurement', { dateOfMeasurement: '2026-03-10T14:00:00Z' }],
+    ['dateOfMeasurement', { dateOfMeasurement: '1950-01-01T08:00:00Z' }],
+    ['dateOfMeasurement', { dateOfMeasurement: '2026-03-10T09:30:00' }],
+    ['values', { values: [] }],
+    ['values', { values: [press, press] }],
+    ['values.0.value', { values: [{ ...press, value: null }] }],
+    ['values.0', { values: [{ ...press, low: 3, high: 2 }] }],
+    [
+      'values.0.bands',
+      {
+        values: [
+          {
+            ...press,
+            bands: [
+              { upTo: 5, name: press.name },
+              { upTo: 5, name: press.name },
+            ],
+          },
+        ],
+      },
+    ],
+    ['values.0.code', { values: [{ ...press, code: '<script>' }] }],
+    ['externalId', { externalId: '' }],
+    ['document', { document: Buffer.from('<html>').toString('base64') }],
+    ['document', { document: Buffer.from('%PDF-1.7 /JavaScript (x) %%EOF').toString('base64') }],
+  ])('a wrong %s is named', async (path, wrong) => {
+    const { key } = await makeKey(1)
+    const { status, body } = await refused(key, checkUp(wrong))
+    expect(status).toBe(422)
+    expect(body.errors?.map((error) => error.path)).toContain(path)
+  })
+})
+
+test('keys are for Admins, and neither database nor log holds one', async () => {
+  const url = `/api/tenants/${tenant.tenantId}/api-keys`
+  expect((await world.ask(tenant.staff, 'POST', url, { body: { pluginId: 1, name: 'x' } })).status).toBe(403)
+  const { key } = await makeKey(1)
+  await deliver(key, checkUp())
+  const rows = await world.sql(`select to_jsonb(api_key) from api_key`)
+  expect(JSON.stringify(rows)).not.toContain(key.slice(-20))
+  expect(JSON.stringify(world.logged)).not.toContain(key.slice(-20))
+})
+
+test('every delivery stands in the audit with its member', async () => {
+  const { key } = await makeKey(4)
+  const { body } = await deliver(key, checkUp({ pluginId: 4 }))
+  const rows = await world.sql<{ action: string; subject_ids: string[] }>(
+    `select action, subject_ids from audit_event where object_id = $1`,
+    [body.resultGuid],
+  )
+  expect(rows).toEqual([{ action: 'check-up.delivered', subject_ids: [tenant.member.memberId] }])
+})

@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { named } from './gate.ts'
+
+/** What the gate says of a key, in one row; no row = there is no such key. */
+export interface ModuleGateRow {
+  readonly key_id: string
+  readonly plugin_id: number
+  readonly created_by: string | null
+  /** The last use was noted less than a minute ago. */
+  readonly is_noted: boolean
+  /** Null: the key was revoked, and no tenant is set. */
+  readonly entered: string | null
+}
+
+/**
+ * Finds the key and sets its tenant for this transaction only if it was not revoked. The key is marked first, because the
+ * policy of the table shows its one row to whoever holds it.
+ */
+const moduleGateStatement = `
+with marked as materialized (select set_config('app.api_key', $2::text, true) as key_hash
+), key as materialized (
+  select found.* from marked cross join lateral (
+    select k.id, k.tenant_id, k.plugin_id, k.created_by, k.last_used_at, k.revoked_at
+    from api_key k
+    where k.tenant_id = $1::int and k.key_hash = marked.key_hash
+    limit 1
+  ) found
+)
+select key.id as key_id, key.plugin_id, key.created_by,
+       coalesce(key.last_used_at > now() - interval '1 minute', false) as is_noted,
+       case when key.revoked_at is null then set_config('app.tenant', key.tenant_id::text, true) end as entered
+from key`
+
+/** Parameters: the tenant and the key's hash. */
+export const moduleGate = (values: readonly [number, string]): pg.QueryConfig => named(moduleGateStatement, [...values])

@@ -1,0 +1,79 @@
+import { readApiKey } from './api-key-token.ts'
+import { moduleGate, type ModuleGateRow } from './database/module-gate.ts'
+import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import type { EnteredTenant } from './entered-tenant.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
+
+/** A tenant entered with the key of a module: nobody is signed in, and all that may be done is to deliver. */
+export interface ModuleScope extends EnteredTenant {
+  readonly actor: null
+  readonly key: { readonly keyId: string; readonly pluginId: number; readonly isNoted: boolean }
+}
+
+export interface ModuleEntrance {
+  /** The header as it came. */
+  readonly authorization: string | undefined
+  readonly requestId: string
+}
+
+/** No login stands behind a key whose maker was erased. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Enters a tenant with a module's key, in one transaction with its audit row. A key that is unknown, malformed or revoked
+ * refuses with one and the same code.
+ */
+export async function writeByModule<T>(
+  platform: Platform,
+  { authorization, requestId }: ModuleEntrance,
+  work: (scope: ModuleScope) => Promise<T>,
+): Promise<T> {
+  const known = readApiKey(authorization) ?? refuse('wrong-api-key')
+  const gate = moduleGate([known.tenantId, known.hash])
+  const transaction = await openTransaction<ModuleGateRow>(platform.database.pool, gate)
+  try {
+    const scope = scopeOf(platform, transaction, { tenantId: known.tenantId, requestId })
+    const answer = await work(scope)
+    if (scope.audits.length === 0) throw new Error('a module wrote without an audit')
+    await insertAudits(transaction, scope)
+    await transaction.commit()
+    return answer
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+function scopeOf(
+  platform: Platform,
+  { gate, db }: Transaction<ModuleGateRow>,
+  { tenantId, requestId }: { readonly tenantId: number; readonly requestId: string },
+): ModuleScope {
+  if (!gate) refuse('wrong-api-key')
+  if (gate.entered === null) {
+    platform.auditTrail.note(tenantId, {
+      actorId: null,
+      actorRole: null,
+      action: 'api-key.refused',
+      outcome: 'denied',
+      objectKind: 'api-key',
+      objectId: gate.key_id,
+      subjectIds: [],
+      automatic: false,
+      requestId,
+    })
+    refuse('wrong-api-key')
+  }
+  // The brand exists only in the type: nobody else can make a scope.
+  return {
+    tenantId,
+    actor: null,
+    responsibleId: gate.created_by ?? nobody,
+    db,
+    now: platform.clock.now(),
+    requestId,
+    audits: [],
+    key: { keyId: gate.key_id, pluginId: gate.plugin_id, isNoted: gate.is_noted },
+  } as unknown as ModuleScope
+}

@@ -1,0 +1,38 @@
+import type { DeliveredCheckUp } from '../contract/src/modules.ts'
+import { conditionOf } from '../server/src/demo/people/condition.ts'
+import { mara } from '../server/src/demo/people/all-people.ts'
+import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
+import { seededRandom } from '../server/src/demo/seeded-random.ts'
+
+/** What a module outside sends for somebody, today or so many days ago. */
+export function sampleOf(of: {
+  readonly pluginId: number
+  readonly member: DeliveredCheckUp['member']
+  readonly daysAgo: number
+  readonly now: Date
+}): Omit<DeliveredCheckUp, 'profileName'> & { readonly profileName: string } {
+  const { pluginId, member, daysAgo, now } = of
+  const module = moduleByPlugin.get(pluginId)
+  const measuredAt = new Date(now.getTime() - daysAgo * 86_400_000)
+  const random = seededRandom(`plugin ${pluginId} ${daysAgo}`)
+  return {
+    pluginId,
+    externalId: `sample-${pluginId}-${measuredAt.toISOString().slice(0, 10)}`,
+    member,
+    profileName: module?.profileName ?? '',
+    dateOfMeasurement: measuredAt.toISOString(),
+    values: [...(module?.values(conditionOf(mara, daysAgo), random) ?? [summary])],
+  }
+}
+
+/** For plugins that no module of ours plays: the inside ones, and numbers without a product. */
+const summary = {
+  code: 'index',
+  name: { de: 'Gesamtwert', en: 'Overall index' },
+  value: 72,
+  low: 50,
+  high: 100,
+}
+
+/** Every plugin of the catalogue, and some without a product. */
+export const samplePlugins = [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 15, 16, 9, 11, 13, 99] as const

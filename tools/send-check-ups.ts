@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util'
+import { sampleOf } from './module-samples.ts'
+
+const usage = `Plays a module outside: sends its check-ups to a running server.
+
+  node tools/send-check-ups.ts --key <API key> --plugin 1 --number M-1001 [--days 180,90,0] [--url http://localhost:3000]
+
+  --key     the API key of the tenant for this plugin
+  --plugin  the plugin's number
+  --member  the member's id, or
+  --number  the member's number at the tenant
+  --days    how many days ago it was measured; several make a history`
+
+const { values: given } = parseArgs({
+  options: {
+    key: { type: 'string' },
+    plugin: { type: 'string' },
+    member: { type: 'string' },
+    number: { type: 'string' },
+    days: { type: 'string', default: '0' },
+    url: { type: 'string', default: 'http://localhost:3000' },
+  },
+})
+
+const member = given.member === undefined ? numberOf(given.number) : { id: given.member }
+if (given.key === undefined || given.plugin === undefined || member === null) {
+  console.error(usage)
+  process.exit(2)
+}
+
+for (const days of given.days.split(',').map(Number)) {
+  const checkUp = sampleOf({ pluginId: Number(given.plugin), member, daysAgo: days, now: new Date() })
+  const answer = await fetch(new URL('/api/modules/check-ups', given.url), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${given.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(checkUp),
+  })
+  console.log(`${answer.status} ${checkUp.externalId} ${await answer.text()}`)
+  if (!answer.ok) process.exitCode = 1
+}
+
+function numberOf(text: string | undefined) {
+  return text === undefined ? null : { externalNumber: text }
+}
