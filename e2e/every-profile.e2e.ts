@@ -2,98 +2,21 @@ import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile, Score, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
+import { type Hand, handOf, heading, isDays } from './steps/hands.ts'
 import { newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers, type AnsweredItem } from './steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
 
 /** Every measurement profile from the first question to the result, by keyboard alone and by touch. */
+const wide = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
 const looks = [
-  { way: 'keyboard', language: 'en', locale: 'en-GB', viewport: { width: 1440, height: 900 } },
-  { way: 'touch', language: 'de', locale: 'de-DE', viewport: { width: 390, height: 844 } },
+  { way: 'keyboard', language: 'en', locale: 'en-GB', viewport: wide },
+  { way: 'keyboard', language: 'de', locale: 'de-DE', viewport: wide },
+  { way: 'touch', language: 'de', locale: 'de-DE', viewport: phone },
+  { way: 'touch', language: 'en', locale: 'en-GB', viewport: phone },
 ] as const
-type Way = (typeof looks)[number]['way']
-
-/** What a person does, in the way they do it. */
-interface Hand {
-  readonly start: () => Promise<void>
-  readonly answer: (answered: AnsweredItem) => Promise<void>
-  readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
-  readonly send: () => Promise<void>
-}
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).last()
-const typed = (value: unknown, language: Language) =>
-  language === 'de' ? String(value).replace('.', ',') : String(value)
-const labelOf = ({ item, value }: AnsweredItem, language: Language): string => {
-  if (item.kind === 'yes-no') return text(language, value === true ? 'analyses.yes' : 'analyses.no')
-  if (item.kind === 'number') return language === 'de' ? `${value} Tage` : `${value} days`
-  return item.options.find((option) => option.value === value)?.label[language] ?? ''
-}
-const isDays = ({ item }: AnsweredItem) => item.kind === 'number' && item.unit === 'd' && item.max === 7
-
-const keyboard = (page: Page, language: Language): Hand => {
-  const { keyboard: keys } = page
-  return {
-    start: async () => {
-      const start = page.getByRole('button', { name: text(language, 'analyses.start'), exact: true }).last()
-      await expect(start).toBeVisible()
-      const isFocused = () => start.evaluate((button) => button === document.activeElement)
-      for (let tabs = 0; tabs < 80 && !(await isFocused()); tabs += 1) await keys.press('Tab')
-      await keys.press('Enter')
-    },
-    answer: async (answered) => {
-      const { item, value } = answered
-      if (value === undefined) return keys.press('s')
-      if (item.kind === 'number' && !isDays(answered)) {
-        await keys.type(typed(value, language))
-        return keys.press('Enter')
-      }
-      const isScale = item.kind === 'number' || (item.kind === 'single-choice' && item.options.length > 9)
-      if (isScale) return keys.press(String(value))
-      const index = item.kind === 'single-choice' ? item.options.findIndex((option) => option.value === value) : 1
-      await keys.press(String(index + 1))
-    },
-    fillIn: async (plan) => {
-      for (const { value } of plan) {
-        await keys.press('Tab')
-        if (value !== undefined) await keys.type(typed(value, language))
-      }
-      await keys.press('Enter')
-    },
-    send: () => keys.press('Enter'),
-  }
-}
-
-const touch = (page: Page, language: Language): Hand => {
-  const button = (key: string) => page.getByRole('button', { name: text(language, key), exact: true }).last()
-  return {
-    start: () => button('analyses.start').tap(),
-    answer: async (answered) => {
-      const { item, value } = answered
-      if (value === undefined) return page.getByRole('button', { name: text(language, 'analyses.decline') }).tap()
-      if (item.kind !== 'number' || isDays(answered))
-        return page.getByRole('radio', { name: labelOf(answered, language), exact: true }).tap()
-      const field = page.getByRole('textbox', { name: item.text[language] })
-      await field.tap()
-      await field.fill(typed(value, language))
-      await button('analyses.next').tap()
-    },
-    fillIn: async (plan) => {
-      for (const { item, value } of plan) {
-        if (value === undefined) continue
-        const field = page.getByRole('textbox', { name: item.text[language], exact: true })
-        await field.tap()
-        await field.fill(typed(value, language))
-      }
-      await button('analyses.checkValues').tap()
-    },
-    send: () => page.locator('footer').getByRole('button').last().tap(),
-  }
-}
-
-const handOf: Readonly<Record<Way, (page: Page, language: Language) => Hand>> = { keyboard, touch }
-
 /** Nothing stands out of the window, and no text out of its button. */
 async function expectNothingCutOff(page: Page, what: string) {
   const cutOff = await page.locator('[data-full-screen]').evaluate((layer) => {

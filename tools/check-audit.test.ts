@@ -8,6 +8,16 @@ type Sources = Readonly<Record<string, string>>
 const folder = fileURLToPath(new URL('../server/src/features/', import.meta.url))
 const writing = /^(?:insert|update|delete|upsert|replace|withdraw)[A-Z]/
 
+/** Writes that belong to no tenant's audit, and why. */
+const outsideOfTenants: Readonly<Record<string, string>> = {
+  'erasures/erase-again.ts': 'runs before the service opens; the journal and the receipt say it',
+  'own-data/delete-account.ts': 'a person and the own login; every tenant concerned gets its row when it is done',
+  'own-data/erase-account.ts': 'the queries leave the row in each tenant; the receipt says the rest',
+  'own-data/request-export.ts': 'a person and the own data, in no tenant',
+  'registration/confirm-registration.ts': 'an account, in no tenant yet',
+  'retention/run-retention.ts': 'the report of each run is the record',
+}
+
 /** Files that write through a query and whose write no audit row accompanies: neither theirs nor their callers'. */
 function findUnaudited(sources: Sources): string[] {
   return Object.keys(sources).filter((file) => writes(sources[file] ?? '') && !isAudited(file, sources))
@@ -59,5 +69,5 @@ describe('the rule that a write leaves an audit row', () => {
 })
 
 test('every write verb of the server leaves an audit row', () => {
-  expect(findUnaudited(readSources())).toEqual([])
+  expect(findUnaudited(readSources()).filter((file) => !(file in outsideOfTenants))).toEqual([])
 })

@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { allRoutes } from '@salus/contract/all-routes.ts'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { licences, partsForPage } from './build/licences.ts'
 import { precompress } from './build/precompress.ts'
 import { translations, translationsVersion } from './build/translations.ts'
 
 const i18nFolder = fileURLToPath(new URL('src/i18n', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
 // What every page needs changes only when a library does, and is kept by browsers across releases.
@@ -24,9 +27,12 @@ const parts = {
 // A default export because vite reads no other.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), translations(i18nFolder), precompress()],
+  plugins: [react(), tailwindcss(), translations(i18nFolder), licences(root), precompress()],
   define: {
     __VERSION__: JSON.stringify(version),
+    __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
+    // The names under which usage statistics may speak of calls.
+    __API_PATTERNS__: JSON.stringify(allRoutes.map(({ method, path }) => `${method} ${path}`)),
     __TEXTS_VERSION__: JSON.stringify(translationsVersion(i18nFolder)),
   },
   build: {

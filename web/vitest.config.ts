@@ -2,7 +2,12 @@ import { defineConfig } from 'vitest/config'
 
 // A default export because vitest reads no other.
 export default defineConfig({
-  define: { __VERSION__: '"test"', __TEXTS_VERSION__: '"test"' },
+  define: {
+    __API_PATTERNS__: '["GET /api/session"]',
+    __VERSION__: '"test"',
+    __TEXTS_VERSION__: '"test"',
+    __THIRD_PARTY__: '[]',
+  },
   test: {
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],

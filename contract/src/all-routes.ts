@@ -1,33 +1,63 @@
+import { accessLogApi } from './access-log.ts'
 import { analysesApi } from './analyses.ts'
 import { analysisLinksApi } from './analysis-links.ts'
+import { checkUpChangesApi } from './check-up-changes.ts'
+import { consentsApi } from './consents.ts'
+import { apiKeysApi } from './api-keys.ts'
 import { checkUpsApi } from './check-ups.ts'
 import { employeesApi } from './employees.ts'
+import { erasuresApi } from './erasures.ts'
 import { eventsApi } from './events.ts'
+import { invitationsApi } from './invitations.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
 import { membersApi } from './members.ts'
+import { modulesApi } from './modules.ts'
+import { operatorApi } from './operator.ts'
+import { membershipsApi } from './memberships.ts'
+import { ownDataApi } from './own-data.ts'
 import { productsApi } from './products.ts'
+import { profileSettingsApi } from './profile-settings.ts'
+import { registrationApi } from './registration.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
+import { securityApi } from './security.ts'
 import { sessionApi } from './session.ts'
 import { signInApi } from './sign-in.ts'
 import { supportApi } from './support.ts'
 import { tariffApi } from './tariff.ts'
+import { telemetryApi } from './telemetry.ts'
+import { tenantSettingsApi } from './tenant-settings.ts'
 import { tenantsApi } from './tenants.ts'
 
 /** Every promise of the API, in the order of the documentation. */
 export const allRoutes: readonly Route[] = [
   ...Object.values(signInApi),
+  ...Object.values(registrationApi),
   ...Object.values(sessionApi),
+  ...Object.values(profileSettingsApi),
+  ...Object.values(securityApi),
   ...Object.values(tenantsApi),
+  ...Object.values(tenantSettingsApi),
   ...Object.values(membersApi),
+  ...Object.values(consentsApi),
+  ...Object.values(accessLogApi),
   ...Object.values(measurementProfilesApi),
   ...Object.values(analysesApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
+  ...Object.values(checkUpChangesApi),
   ...Object.values(productsApi),
+  ...Object.values(apiKeysApi),
+  ...Object.values(modulesApi),
   ...Object.values(employeesApi),
+  ...Object.values(invitationsApi),
+  ...Object.values(membershipsApi),
+  ...Object.values(ownDataApi),
+  ...Object.values(erasuresApi),
   ...Object.values(tariffApi),
   ...Object.values(supportApi),
   ...Object.values(eventsApi),
+  ...Object.values(operatorApi),
   ...Object.values(reportsFromBrowserApi),
+  ...Object.values(telemetryApi),
 ]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersSchema } from './check-ups.ts'
+import { answersSchema } from './answers.ts'
 import { guidSchema, instantSchema, route, tenantIdSchema } from './route.ts'
 
 /** An unfinished analysis. There is one per member and measurement profile, kept on the server after every answer. */

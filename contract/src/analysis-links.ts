@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { answersSchema } from './check-ups.ts'
+import { answersSchema } from './answers.ts'
 import { measurementProfileSchema } from './measurement-profiles.ts'
 import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
+import { helpLinesSchema } from './tenants.ts'
 
 /** A link with which one member answers one measurement profile once, without signing in. */
 export const analysisLinkSchema = z.strictObject({
@@ -103,9 +104,10 @@ export const analysisLinksApi = {
     operationId: 'finishByLink',
     method: 'POST',
     path: '/api/analysis-links/finish',
-    summary: 'Makes the check-up and uses the link up. The result is for staff: the answer is empty',
+    summary:
+      'Makes the check-up and uses the link up. The result is for staff: the answer is empty, but for help lines where somebody may need them',
     access: 'public',
     body: z.strictObject({ token: tokenSchema, answers: answersSchema }),
-    responses: { 204: null },
+    responses: { 200: z.strictObject({ helpLines: helpLinesSchema }), 204: null },
   }),
 }

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { productIdsSchema } from './products.ts'
+import { repeatabilitySchema } from './repeatability.ts'
+import { answersToScoreSchema, answerValueSchema } from './answers.ts'
 import {
   guidSchema,
   instantSchema,
@@ -10,14 +13,6 @@ import {
   tenantIdSchema,
   tenantParams,
 } from './route.ts'
-
-const productIdSchema = z
-  .string()
-  .regex(/^(?:0|[1-9][0-9]{0,5})$/)
-  .transform(Number)
-
-/** `productId` may be given once or repeated. */
-const productIdsSchema = z.union([productIdSchema.transform((id) => [id]), z.array(productIdSchema).max(50)])
 
 export const checkUpListItemSchema = z.strictObject({
   resultGuid: guidSchema,
@@ -60,28 +55,6 @@ export const moduleValueSchema = z.strictObject({
 })
 export type ModuleValue = z.infer<typeof moduleValueSchema>
 
-export const answerValueSchema = z.union([
-  z.number(),
-  z.string().max(500),
-  z.boolean(),
-  z.array(z.string().max(100)).max(100),
-  z.null(),
-])
-export const answersSchema = z
-  .record(z.string().max(60), answerValueSchema)
-  .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
-export type AnswersInput = z.infer<typeof answersSchema>
-
-/** For what is scored at once: any value passes here, so that the profile names it among all bad answers. */
-const answersToScoreSchema = z
-  .record(
-    z.string().max(60),
-    z.union([answerValueSchema, z.string(), z.array(z.unknown()), z.record(z.string(), z.unknown())]),
-  )
-  .refine((answers) => Object.keys(answers).length <= 300, 'too many answers')
-  // Every kind of item refuses a value that is none of its own.
-  .transform((answers) => answers as AnswersInput)
-
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
 export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'file', 'module'])
 
@@ -102,8 +75,16 @@ export const scoreBandsSchema = z.strictObject({
 })
 export type ScoreBands = z.infer<typeof scoreBandsSchema>
 
+/** With what and how it was measured, as far as it was said. */
+const circumstances = {
+  /** Null when nobody said which. */
+  device: z.string().nullable().optional(),
+  conditions: z.record(z.string(), z.boolean()).optional(),
+}
+
 export const checkUpSchema = z.strictObject({
   ...checkUpListItemSchema.shape,
+  ...circumstances,
   groupId: z.number().int(),
   /** Says the kind of result: a profile of Salus or a module's delivery. */
   profileCode: z.string().nullable(),
@@ -123,6 +104,8 @@ export const checkUpSchema = z.strictObject({
     age: z.number().int().nullable(),
     sex: z.enum(['female', 'male', 'diverse']),
     heightCm: z.number().optional(),
+    /** Of the tenant when it was scored. */
+    riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).optional(),
   }),
   answers: z.record(z.string(), answerValueSchema),
   scores: z.array(scoreSchema),
@@ -139,6 +122,8 @@ export const checkUpSchema = z.strictObject({
       resultGuid: guidSchema,
       dateOfMeasurement: instantSchema,
       version: z.string(),
+      origin: checkUpSourceSchema.optional(),
+      ...circumstances,
       scores: z.array(scoreSchema),
       values: z.array(moduleValueSchema),
     })
@@ -149,9 +134,15 @@ export const checkUpSchema = z.strictObject({
       resultGuid: guidSchema,
       dateOfMeasurement: instantSchema,
       version: z.string(),
+      origin: checkUpSourceSchema.optional(),
+      ...circumstances,
       scores: z.array(z.strictObject({ code: z.string(), value: z.number() })),
+      /** Results that are words. */
+      words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
     }),
   ),
+  /** Takes the place of the default measurement error; only scores with enough pairs. */
+  repeatability: z.array(repeatabilitySchema).optional(),
 })
 export type CheckUp = z.infer<typeof checkUpSchema>
 
@@ -172,6 +163,8 @@ export const checkUpsApi = {
     query: z.strictObject({
       memberId: guidSchema.optional(),
       productId: productIdsSchema.optional(),
+      /** What was withdrawn instead of what holds. */
+      status: z.enum(['withdrawn']).optional(),
       /** Says in the audit that the page chose this member by itself, not a person. */
       automatic: z.enum(['true']).optional(),
       ...pageQuery,
@@ -186,6 +179,14 @@ export const checkUpsApi = {
     access: 'signed-in',
     query: z.strictObject({ groupId: tenantIdSchema.optional(), productId: productIdsSchema.optional(), ...pageQuery }),
     responses: { 200: page(ownCheckUpListItemSchema) },
+  }),
+  getMyLatestCheckUps: route({
+    operationId: 'getMyLatestCheckUps',
+    method: 'GET',
+    path: '/api/me/latest-check-ups',
+    summary: 'The newest check-up of each kind of the signed-in user, newest first, at most 16, each as getMyCheckUp',
+    access: 'signed-in',
+    responses: { 200: z.strictObject({ items: z.array(checkUpSchema) }) },
   }),
   createCheckUp: route({
     operationId: 'createCheckUp',

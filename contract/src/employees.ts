@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guidSchema, instantSchema, route, tenantParams } from './route.ts'
+import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 
 export const employeeSchema = z.strictObject({
   userId: guidSchema,
@@ -9,17 +9,57 @@ export const employeeSchema = z.strictObject({
   role: z.enum(['Admin', 'Staff']),
   since: instantSchema,
   lastUsedAt: instantSchema.nullable(),
+  /** Null: not suspended. */
+  suspendedAt: instantSchema.nullable(),
+  /** Whether a passkey or an authenticator app is set up. */
+  hasSecondFactor: z.boolean(),
 })
 export type Employee = z.infer<typeof employeeSchema>
+
+const employeeParams = z.strictObject({ tenantId: tenantIdSchema, userId: guidSchema })
+const access = { action: 'change-employee' } as const
 
 export const employeesApi = {
   getEmployeesOfTenant: route({
     operationId: 'getEmployeesOfTenant',
     method: 'GET',
     path: '/api/tenants/{tenantId}/employees',
-    summary: 'Admins and Staff of the tenant',
+    summary: 'Admins and Staff of the tenant, those who are suspended included',
     access: { action: 'list-employees' },
     params: tenantParams,
     responses: { 200: z.strictObject({ items: z.array(employeeSchema) }) },
+  }),
+  changeEmployee: route({
+    operationId: 'changeEmployee',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/employees/{userId}',
+    summary: 'Changes the role of an employee, or suspends them and takes them back. One Admin always remains',
+    access,
+    fresh: true,
+    params: employeeParams,
+    body: z
+      .strictObject({ role: z.enum(['Admin', 'Staff']).optional(), isSuspended: z.boolean().optional() })
+      .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    responses: { 200: employeeSchema },
+  }),
+  removeEmployee: route({
+    operationId: 'removeEmployee',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/employees/{userId}',
+    summary:
+      'Ends somebody’s work here at once. Who is linked with a member record stays a Member. One Admin always remains',
+    access,
+    fresh: true,
+    params: employeeParams,
+    responses: { 204: null },
+  }),
+  endSessionsOfEmployee: route({
+    operationId: 'endSessionsOfEmployee',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/employees/{userId}/sessions',
+    summary: 'Signs an employee out on all devices',
+    access,
+    params: employeeParams,
+    responses: { 204: null },
   }),
 }

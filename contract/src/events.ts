@@ -16,7 +16,14 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     resultGuid: guidSchema,
   }),
   z.strictObject({ kind: z.literal('analysis-link-changed'), groupId: z.number().int(), memberId: guidSchema }),
+  /** What staff may see of this member is different from now on. */
+  z.strictObject({ kind: z.literal('consents-changed'), groupId: z.number().int(), memberId: guidSchema }),
   z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
+  z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
+  /** Somebody joined, left or has other rights: everybody of the tenant has their rights read anew. */
+  z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
+  /** The person's own copy of their data went on a step. */
+  z.strictObject({ kind: z.literal('export-changed'), userId: guidSchema }),
   z.strictObject({ kind: z.literal('session-changed') }),
 ])
 export type LiveEvent = z.infer<typeof liveEventSchema>

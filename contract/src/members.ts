@@ -25,13 +25,23 @@ export const memberListItemSchema = z.strictObject({
   status: memberStatusSchema,
   /** Whether a login is linked. */
   isLinked: z.boolean(),
+  email: z.string().nullable(),
+  /** The newest invitation to link a login; null where nobody was ever invited. */
+  invitation: z
+    .strictObject({
+      invitationId: guidSchema,
+      kind: z.enum(['mail', 'code']),
+      state: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired']),
+      sentAt: instantSchema,
+      expiresAt: instantSchema,
+    })
+    .nullable(),
   lastCheckUpAt: instantSchema.nullable(),
 })
 export type MemberListItem = z.infer<typeof memberListItemSchema>
 
 export const memberSchema = z.strictObject({
   ...memberListItemSchema.shape,
-  email: z.string().nullable(),
   sex: sexSchema,
   heightCm: z.number().nullable(),
   createdAt: instantSchema,

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { daySchema, guidSchema, route, tenantParams } from './route.ts'
 
+const productIdSchema = z
+  .string()
+  .regex(/^(?:0|[1-9][0-9]{0,5})$/)
+  .transform(Number)
+
+/** `productId` may be given once or repeated. */
+export const productIdsSchema = z.union([productIdSchema.transform((id) => [id]), z.array(productIdSchema).max(50)])
+
 export const productSchema = z.strictObject({
   id: guidSchema,
   /** The number used in the query parameter productId: the plugin's. */

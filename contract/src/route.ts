@@ -3,12 +3,13 @@ import type { Action } from '@salus/domain/tenants/roles.ts'
 
 /**
  * Who may call a route.
- * `public`: anybody. `signed-in`: any valid session; only the caller's own data. An action: a member of the tenant in
+ * `public`: anybody. `signed-in`: any valid session; only the caller's own data. `api-key`: a module with its key. An action: a member of the tenant in
  * the path whose role may do it; everybody else gets 404 (no membership) or 403 (role too low).
  */
 export type Access =
   | 'public'
   | 'signed-in'
+  | 'api-key'
   | { readonly action: Action }
   | { readonly anyOf: readonly [Action, Action] }
 
@@ -19,11 +20,15 @@ export interface Route {
   readonly path: string
   readonly summary: string
   readonly access: Access
+  /** A delicate act: who calls must have proved within the last minutes who they are, or hears `reauth-required`. */
+  readonly fresh?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The answer by status. `null` = no content; `pdf` and `event-stream` are not JSON. */
-  readonly responses: Readonly<Record<number, z.ZodType | null | 'pdf' | 'event-stream'>>
+  /** In bytes; 256 kB when absent. */
+  readonly largestBody?: number
+  /** The answer by status. `null` = no content; `pdf`, `zip` and `event-stream` are not JSON. */
+  readonly responses: Readonly<Record<number, z.ZodType | null | 'pdf' | 'zip' | 'event-stream'>>
 }
 
 /** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */

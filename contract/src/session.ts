@@ -23,6 +23,8 @@ export const invitationOfUserSchema = z.strictObject({
   tenantName: z.string(),
   displayName: z.string(),
   role: roleSchema,
+  /** Null: whoever invited has no login any more. */
+  invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
 })
 
@@ -39,12 +41,24 @@ export const sessionSchema = z.strictObject({
     timezone: z.string(),
     /** Own results are shown in words and bands, without numbers. */
     quietMode: z.boolean(),
+    /** A mail when somebody else recorded a check-up for them. */
+    resultMail: z.boolean(),
+    /** The same as a message in the open portal. */
+    resultMessage: z.boolean(),
+    /** A mail about a sign-in from an unusual network. */
+    signInNotice: z.boolean(),
+    /** Consent to usage statistics. */
+    telemetry: z.boolean(),
+    /** Another address that is not confirmed yet. */
+    pendingEmail: z.string().nullable(),
   }),
   memberships: z.array(membershipSchema),
   /** `isPending` is what leads a person without a group to /linking. */
   invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
   /** When this session ends whatever happens: 24 h after sign-in. */
   endsAt: instantSchema,
+  /** Tenants may ask whoever works for them for a second factor, and show nothing before it. */
+  secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
 })
 export type Session = z.infer<typeof sessionSchema>
 
@@ -78,13 +92,17 @@ export const sessionApi = {
     operationId: 'updatePreferences',
     method: 'PATCH',
     path: '/api/me/preferences',
-    summary: 'Language, theme and quiet mode of the signed-in user',
+    summary: 'Language, theme, quiet mode, notifications and usage statistics of the signed-in user',
     access: 'signed-in',
     body: z
       .strictObject({
         locale: languageSchema.optional(),
         theme: themeSchema.optional(),
         quietMode: z.boolean().optional(),
+        resultMail: z.boolean().optional(),
+        resultMessage: z.boolean().optional(),
+        signInNotice: z.boolean().optional(),
+        telemetry: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0),
     responses: { 204: null },

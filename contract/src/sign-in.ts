@@ -2,6 +2,28 @@ import { z } from 'zod'
 import { route } from './route.ts'
 
 const done = z.strictObject({})
+
+/** Says that the password was right and a second factor is still to be shown; empty: signed in. */
+export const signedInSchema = z.strictObject({
+  secondStep: z.strictObject({ token: z.string() }).optional(),
+})
+
+/** What a browser's WebAuthn call wants and answers; read by the libraries on both sides, not by us. */
+export const ceremonySchema = z.record(z.string(), z.unknown())
+
+/** Six digits of the app, or one of the recovery codes, as typed. */
+export const secondFactorCodeSchema = z
+  .string()
+  .min(6)
+  .max(30)
+  .regex(/^[A-Za-z0-9 -]+$/)
+
+const tokenSchema = z
+  .string()
+  .min(1)
+  .max(100)
+  .regex(/^[\w-]+$/)
+
 const emailSchema = z.email().max(254)
 
 /** 8 to 128 characters of any kind; common ones are refused. */
@@ -15,7 +37,61 @@ export const signInApi = {
     summary: 'Signs in with e-mail and password; the answer sets the session cookie',
     access: 'public',
     body: z.strictObject({ email: emailSchema, password: z.string().min(1).max(128) }),
+    responses: { 200: signedInSchema },
+  }),
+  getSignInWays: route({
+    operationId: 'getSignInWays',
+    method: 'GET',
+    path: '/api/auth/ways',
+    summary: 'What this installation offers besides the password',
+    access: 'public',
+    responses: {
+      200: z.strictObject({ passkeys: z.boolean(), singleSignOn: z.strictObject({ label: z.string() }).nullable() }),
+    },
+  }),
+  showSecondFactor: route({
+    operationId: 'showSecondFactor',
+    method: 'POST',
+    path: '/api/auth/second-step',
+    summary: 'The second step: a code of the app or a recovery code; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ token: tokenSchema, code: secondFactorCodeSchema }),
     responses: { 200: done },
+  }),
+  beginPasskeySignIn: route({
+    operationId: 'beginPasskeySignIn',
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    summary: 'What the browser needs to ask for a passkey',
+    access: 'public',
+    responses: { 200: z.strictObject({ options: ceremonySchema }) },
+  }),
+  signInWithPasskey: route({
+    operationId: 'signInWithPasskey',
+    method: 'POST',
+    path: '/api/auth/sign-in/passkey',
+    summary: 'Signs in with a passkey, which is two factors; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ credential: ceremonySchema }),
+    responses: { 200: done },
+  }),
+  beginSingleSignOn: route({
+    operationId: 'beginSingleSignOn',
+    method: 'POST',
+    path: '/api/auth/single-sign-on/start',
+    summary: 'Where to send the browser; silent asks the provider to show nothing',
+    access: 'public',
+    body: z.strictObject({ purpose: z.enum(['sign-in', 'silent', 'confirm']) }),
+    responses: { 200: z.strictObject({ url: z.string() }) },
+  }),
+  finishSingleSignOn: route({
+    operationId: 'finishSingleSignOn',
+    method: 'POST',
+    path: '/api/auth/single-sign-on/finish',
+    summary: 'What the provider sent back with the browser, once; the answer sets the session cookie',
+    access: 'public',
+    body: z.strictObject({ answer: z.string().min(1).max(4000) }),
+    responses: { 200: signedInSchema },
   }),
   signOut: route({
     operationId: 'signOut',
@@ -42,11 +118,7 @@ export const signInApi = {
       'Sets a new password with the token of the link, once and within 30 minutes; ends all sessions of the account',
     access: 'public',
     body: z.strictObject({
-      token: z
-        .string()
-        .min(1)
-        .max(100)
-        .regex(/^[\w-]+$/),
+      token: tokenSchema,
       newPassword: newPasswordSchema,
     }),
     responses: { 200: done },

@@ -9,6 +9,8 @@ export const tenantSchema = z.strictObject({
   country: z.string(),
   locale: languageSchema,
   currency: z.enum(['EUR', 'USD']),
+  /** The business area asks to sign in again after so many minutes without a touch; null = never. */
+  idleMinutes: z.number().int().nullable(),
 })
 
 const inBothLanguages = z.strictObject({ de: z.string(), en: z.string() })
@@ -20,6 +22,8 @@ export const helpLinesSchema = z.strictObject({
     z.strictObject({ name: inBothLanguages, phones: z.array(z.string()), note: inBothLanguages.optional() }),
   ),
 })
+
+export type HelpLines = z.infer<typeof helpLinesSchema>
 
 export const tenantsApi = {
   getTenant: route({

@@ -73,19 +73,19 @@ insert into app_user (id, email, email_verified, name, first_name, last_name)
 insert into account (id, user_id, account_id, provider_id, password)
   values (gen_random_uuid(), '${staffId}', '${staffId}', 'credential', '${passwordHash}');
 insert into membership (tenant_id, user_id, role) select i, '${staffId}', 'Staff' from generate_series(1, ${tenants}) i;
-insert into member (tenant_id, id, first_name, last_name, sex, birth_date)
-  select t, md5(t || '-' || m)::uuid, 'First' || m, 'Last' || m, 'female', '1980-01-01'
+insert into member (tenant_id, id, first_name, last_name, sex, birth_date, stores_health_data, shares_all)
+  select t, md5(t || '-' || m)::uuid, 'First' || m, 'Last' || m, 'female', '1980-01-01', true, true
   from generate_series(1, ${tenants}) t, generate_series(1, ${membersPerTenant}) m;`
 
 const checkUpsOfMeasured = `
-insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
-select 100, md5('measured-' || i)::uuid, $1::uuid, 6, 'Stress load', timestamptz '2026-01-01 08:00+00' + i * interval '1 day'
+insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+select 100, md5('measured-' || i)::uuid, $1::uuid, 6, 'Stress load', timestamptz '2026-01-01 08:00+00' + i * interval '1 day', true
 from generate_series(1, 60) i`
 
 const moreCheckUps = `
-insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement)
+insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_id, profile_name, date_of_measurement, is_shared)
 select i % ${tenants} + 1, md5('check-up-' || i)::uuid,
        md5((i % ${tenants} + 1) || '-' || (i / ${tenants} % ${membersPerTenant} + 1))::uuid,
        case i % 3 when 0 then 6 when 1 then 15 else 16 end, null, 'Stress load',
-       timestamptz '2024-11-21 08:00+00' + (i % 730) * interval '1 day' + i % 1440 * interval '1 minute'
+       timestamptz '2024-11-21 08:00+00' + (i % 730) * interval '1 day' + i % 1440 * interval '1 minute', true
 from generate_series($1::int, $2::int - 1) i`

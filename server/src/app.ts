@@ -1,23 +1,45 @@
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { mountAccessLogRoutes } from './features/access-log/access-log.routes.ts'
 import { mountAnalysesRoutes } from './features/analyses/analyses.routes.ts'
+import { mountApiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
+import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
+import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
+import { dataTasks } from './background-tasks.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
+import { sendInvitation } from './features/invitations/invitation-mail.ts'
+import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
+import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
+import { mountModulesRoutes } from './features/modules/modules.routes.ts'
+import { mountOperatorRoutes } from './features/operator/operator.routes.ts'
+import { sendNewResult } from './features/notifications/send-new-result.ts'
+import { mountMembershipsRoutes } from './features/memberships/memberships.routes.ts'
+import { mountOwnDataRoutes } from './features/own-data/own-data.routes.ts'
 import { mountProductsRoutes } from './features/products/products.routes.ts'
+import { mountProfileSettingsRoutes } from './features/profile-settings/profile-settings.routes.ts'
+import { sendEmailChange, sendEmailChanged } from './features/profile-settings/send-email-change.ts'
+import { mountRegistrationRoutes } from './features/registration/registration.routes.ts'
+import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
+import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
+import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
 import { mountSupportRoutes } from './features/support/support.routes.ts'
 import { mountTariffRoutes } from './features/tariff/tariff.routes.ts'
+import { mountTelemetryRoutes } from './features/telemetry/telemetry.routes.ts'
+import { mountTenantSettingsRoutes } from './features/tenant-settings/tenant-settings.routes.ts'
 import { mountTenantsRoutes } from './features/tenants/tenants.routes.ts'
 import { startAuditTrail } from './platform/audit-trail.ts'
 import type { Config } from './platform/config.ts'
 import { startJobs } from './platform/database/job-queue.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
+import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
 import { noFiles, readStaticFiles } from './platform/http/static-files.ts'
@@ -26,6 +48,7 @@ import { mountLiveRoutes } from './platform/live/live.routes.ts'
 import { mailbox } from './platform/mail/outbox.ts'
 import type { Postman } from './platform/mail/postman.ts'
 import type { Clock, Platform } from './platform/platform.ts'
+import { sendSecurityNotice } from './platform/sign-in/send-security-notice.ts'
 import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
 import { makeSignIn } from './platform/sign-in/sign-in.ts'
 import { mountSignInRoutes } from './platform/sign-in/sign-in.routes.ts'
@@ -39,6 +62,8 @@ export interface AppParts {
   readonly postman: Postman
   /** The built app of the browser; null = the API alone. */
   readonly webFolder: string | null
+  /** False in tests, which ask more often than people do. */
+  readonly limitsRequests?: boolean
   /** Holds every answer against the contract. */
   readonly validateAnswers?: boolean
 }
@@ -47,12 +72,18 @@ export interface AppParts {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, log, clock } = parts
   const signIn = makeSignIn({ ...parts, mailbox })
+  const limits =
+    parts.limitsRequests === false
+      ? noApiLimits
+      : startApiLimits({ pool: database.signInPool, log, factor: config.rateLimitFactor })
   const app = makeHttpServer({
     log,
     isHttps: config.isHttps,
     trustedOrigins: config.trustedOrigins,
     trustedProxies: config.trustedProxies,
     sessionTokenOf: signIn.sessionTokenOf,
+    requireFresh: ({ sessionToken }) => signIn.requireFresh(sessionToken),
+    limits,
     validateAnswers: parts.validateAnswers ?? false,
     files: parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf),
   })
@@ -61,26 +92,70 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
   mountHealth(app, database)
   mountApiDocs(app, allRoutes, config.publicUrl)
-  mountSignInRoutes(app, signIn, config.isHttps)
-  mountSessionRoutes(app, platform, signIn)
-  mountTenantsRoutes(app, platform)
-  mountMembersRoutes(app, platform)
-  mountMeasurementProfilesRoutes(app, platform)
-  mountAnalysesRoutes(app, platform)
-  mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
-  mountCheckUpsRoutes(app, platform)
-  mountProductsRoutes(app, platform)
-  mountEmployeesRoutes(app, platform)
-  mountTariffRoutes(app, platform)
-  mountSupportRoutes(app, platform)
-  mountReportsFromBrowserRoutes(app, platform, signIn.limits)
+  mountForPeople(app, platform, { ...parts, signIn })
+  mountForTenants(app, platform, { ...parts, signIn })
   mountLiveRoutes(app, await openLiveHub({ database, log, sessionHours: config.sessionHours }), config.trustedOrigins)
 
-  const jobs = await startJobs(database.owner, { 'send-password-reset': sendPasswordReset({ ...parts, signIn }) }, log)
+  const jobs = await startJobs(
+    database.owner,
+    {
+      ...dataTasks(parts),
+      'send-password-reset': sendPasswordReset({ ...parts, signIn }),
+      'send-security-notice': sendSecurityNotice(parts),
+      'send-email-change': sendEmailChange(parts),
+      'send-email-changed': sendEmailChanged(parts),
+      'send-new-result': sendNewResult(parts),
+      'send-invitation': sendInvitation(parts),
+      'send-registration-mail': sendRegistrationMail(parts),
+    },
+    log,
+  )
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await limits.close()
     await auditTrail.close()
   })
   await app.ready()
   return app
+}
+
+type RouteParts = AppParts & { readonly signIn: ReturnType<typeof makeSignIn> }
+
+/** What concerns a person and no tenant. */
+function mountForPeople(app: FastifyInstance, platform: Platform, parts: RouteParts): void {
+  const { config, database, signIn } = parts
+  mountSignInRoutes(app, signIn, config.isHttps)
+  mountRegistrationRoutes(app, platform, { database, signIn, needsSecondFactor: config.newTenantsNeedSecondFactor })
+  mountSessionRoutes(app, platform, signIn)
+  mountSecurityRoutes(app, platform, signIn)
+  mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
+  mountMembershipsRoutes(app, platform)
+  mountOwnDataRoutes(app, platform, config)
+  mountOperatorRoutes(app, config.operator)
+  mountReportsFromBrowserRoutes(app, platform, signIn.limits)
+  mountTelemetryRoutes(app, platform, { limits: signIn.limits, target: config.telemetry })
+}
+
+/** What happens inside a tenant. */
+function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteParts): void {
+  const { config, signIn } = parts
+  mountTenantsRoutes(app, platform)
+  mountTenantSettingsRoutes(app, platform)
+  mountMembersRoutes(app, platform)
+  mountConsentsRoutes(app, platform)
+  mountAccessLogRoutes(app, platform)
+  mountMeasurementProfilesRoutes(app, platform)
+  mountAnalysesRoutes(app, platform)
+  mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
+  mountCheckUpsRoutes(app, platform)
+  mountCheckUpChangesRoutes(app, platform)
+  mountProductsRoutes(app, platform)
+  mountApiKeysRoutes(app, platform)
+  mountModulesRoutes(app, platform, signIn.limits)
+  mountEmployeesRoutes(app, platform)
+  mountInvitationsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret, publicUrl: config.publicUrl })
+  mountErasuresRoutes(app, platform)
+  mountRetentionRoutes(app, platform)
+  mountTariffRoutes(app, platform)
+  mountSupportRoutes(app, platform)
 }

@@ -4,6 +4,7 @@ import { openStore, type Store } from './open-store.ts'
 import { type Config, ConfigRefused, readConfig } from './platform/config.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { silentLog } from './platform/log.ts'
+import { keepSecret } from './platform/secret.ts'
 
 interface Command {
   readonly does: string
@@ -31,6 +32,41 @@ const commands: Readonly<Record<string, Command>> = {
         say('The database is up to date.')
       }),
   },
+  retention: {
+    does: 'removes what is past its time, as the server does every night, and says how much',
+    run: (config) =>
+      withStore(config, async ({ database }) => {
+        const { runRetention } = await import('./features/retention/run-retention.ts')
+        const { everywhere, tenants } = await runRetention({ owner: database.owner, dataDir: config.dataDir })
+        for (const { tenantId, counts } of tenants) say(`tenant ${tenantId}\t${countsLine(counts)}`)
+        say(`everywhere\t${countsLine(everywhere)}`)
+      }),
+  },
+  'erase-again': {
+    does: 'erases whom the journal knows as erased and a restored backup brought back; a start does so by itself',
+    run: (config) =>
+      withStore(config, async ({ database }) => {
+        const { eraseAgainIn } = await import('./background-tasks.ts')
+        say(`Erased again: ${await eraseAgainIn(database.owner, config.dataDir)}`)
+      }),
+  },
+  'verify-audit': {
+    does: 'holds the audit against its seals; exits with 1 where something was changed or removed',
+    run: async (config) => {
+      let breaks = 0
+      await withStore(config, async ({ database }) => {
+        const { verifyAudit } = await import('./platform/audit-seal.ts')
+        for (const check of await verifyAudit(database.owner, config.secret ?? keepSecret(config.dataDir))) {
+          say(
+            `tenant ${check.tenantId}\t${check.seals} seals\t${check.rows} rows\t${check.head ?? 'nothing sealed yet'}`,
+          )
+          for (const text of check.breaks) say(`tenant ${check.tenantId}\tBROKEN: ${text}`)
+          breaks += check.breaks.length
+        }
+      })
+      return breaks === 0 ? 0 : 1
+    },
+  },
   'list-tenants': {
     does: 'lists the tenants: number, name, displayed name, kind',
     run: (config) =>
@@ -41,6 +77,11 @@ const commands: Readonly<Record<string, Command>> = {
       }),
   },
 }
+
+const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { eraseAgainIn } from './background-tasks.ts'
 import { openStore, type Store } from './open-store.ts'
 import { type Config, ConfigRefused, readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
@@ -24,6 +25,8 @@ async function start(): Promise<void> {
   const store = await openStore(config, log, tell)
   let app: FastifyInstance | undefined
   try {
+    const again = await eraseAgainIn(store.database.owner, config.dataDir)
+    if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
     const demo = await showDemoData(config, store)
     app = await buildApp({
       config,

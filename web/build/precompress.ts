@@ -14,7 +14,7 @@ export function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir }, bundle) {
       if (dir === undefined) return
-      const names = Object.keys(bundle).filter((name) => /\.(?:js|css|json|svg)$/.test(name))
+      const names = Object.keys(bundle).filter((name) => /\.(?:js|css|json|svg|txt)$/.test(name))
       await Promise.all(names.map((name) => writeCompressed(join(dir, name))))
     },
   }

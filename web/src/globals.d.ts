@@ -1,4 +1,14 @@
 /** The package's version. */
 declare const __VERSION__: string
+/** What Salus is made of, as it was installed for this build. */
+declare const __THIRD_PARTY__: readonly {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+  readonly link: string | null
+  readonly isDirect: boolean
+}[]
+/** Method and path pattern of every call of the API. */
+declare const __API_PATTERNS__: readonly string[]
 /** A fingerprint of all texts. */
 declare const __TEXTS_VERSION__: string

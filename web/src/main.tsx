@@ -13,9 +13,11 @@ import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platf
 import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/session.ts'
 import { readStored, rememberPlace } from './platform/storage.ts'
 import { watchSystemTheme } from './platform/theme.ts'
+import { watchTyping } from './platform/unsaved-work.ts'
 import { createAppRouter } from './routes.tsx'
 import { showStartUpFailure } from './shell/start-up-failure.ts'
 import { announceSessionEnd } from './shell/session-end.ts'
+import { goSilently } from './shell/silent-sign-in.ts'
 
 // The content security policy forbids code made from text, which zod would otherwise try. Said here, before it is loaded.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
@@ -23,13 +25,18 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 async function start(container: HTMLElement): Promise<void> {
   reportUncaughtErrors()
   watchSystemTheme()
+  watchTyping()
   const router = createAppRouter()
   readRoutePatternFrom(() => router.state.matches.at(-1)?.fullPath ?? '')
   onSessionEnd(() => {
     rememberPlace(router.state.location.href)
     forgetSession()
     announceSessionEnd()
-    void router.navigate({ ...paths.home(), replace: true }).then(forgetAnswers)
+    void (async () => {
+      if (await goSilently()) return
+      await router.navigate({ ...paths.home(), replace: true })
+      forgetAnswers()
+    })()
   })
   onKioskChange(() => void router.invalidate())
   const texts = await loadTexts()

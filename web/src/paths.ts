@@ -2,6 +2,8 @@
 export interface StaffSearch {
   memberId?: string | undefined
   productId?: number[] | undefined
+  /** The list of what was withdrawn. */
+  status?: 'withdrawn' | undefined
 }
 
 type TenantRef = number | string
@@ -15,18 +17,22 @@ const staff = <const Below extends string>(below: Below, groupId: TenantRef) =>
 const searchOf = ({
   memberId,
   productIds,
+  isWithdrawn = false,
 }: {
   memberId?: string | undefined
   productIds?: readonly number[] | undefined
+  isWithdrawn?: boolean | undefined
 }): StaffSearch => ({
   ...(memberId === undefined ? {} : { memberId }),
   ...(productIds === undefined || productIds.length === 0 ? {} : { productId: [...productIds] }),
+  ...(isWithdrawn ? { status: 'withdrawn' as const } : {}),
 })
 
 interface MeasurementsChoice {
   resultGuid?: string | undefined
   memberId?: string | undefined
   productIds?: readonly number[] | undefined
+  isWithdrawn?: boolean | undefined
 }
 
 function measurements(groupId: TenantRef, choice: MeasurementsChoice = {}) {
@@ -45,10 +51,16 @@ export const paths = {
   registerSelection: () => plain('/register-selection'),
   register: () => plain('/register'),
   registerTanita: () => plain('/register/tanita'),
+  confirmEmail: () => plain('/confirm-email'),
+  confirmNewEmail: () => plain('/confirm-new-email'),
+  accountDeleted: () => plain('/account-deleted'),
   information: () => plain('/information'),
   privacy: () => plain('/privacy'),
   about: () => plain('/about'),
   answer: () => plain('/answer'),
+  invitation: () => plain('/invitation'),
+  signedIn: () => plain('/signed-in'),
+  secondFactor: () => plain('/second-factor'),
   linking: () => plain('/linking'),
   memberships: () => plain('/memberships'),
   profileSettings: () => plain('/profile-settings'),
@@ -72,6 +84,7 @@ export const paths = {
     upgrade: (groupId: TenantRef) => staff('upgrade-tariff', groupId),
     members: (groupId: TenantRef) => staff('members-overview', groupId),
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
+    tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),
     kiosk: (groupId: TenantRef) => staff('kiosk', groupId),
     measurements,
     newMeasurement: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>

@@ -52,7 +52,7 @@ export const productCatalogue: readonly Product[] = [
   }),
   product(8, 'Anthrop', 'anthrop', 'module', {
     de: 'Körpermaße: Längen, Umfänge, Hautfalten',
-    en: 'Body measures: lengths, girths, skin folds',
+    en: 'Body measures: lengths, circumferences, skin folds',
   }),
   product(10, 'MobeeCare', 'mobeecare', 'module', {
     de: 'Tests für ältere Menschen: Aufstehen, Gehen, Greifen',

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { scoreDefinitions as body } from '../measurement-profiles/body-scale/manual-questionnaire/score-definitions.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { scoreDefinitions as stress } from '../measurement-profiles/stress/stress-load/bands.ts'
-import { realChange } from './real-change.ts'
+import { type OwnRepeatability, ownRepeatability } from './own-repeatability.ts'
+import { measurementErrorOf, type Reading, realChange, wordChange } from './real-change.ts'
 
 const subject: Subject = { age: 40, sex: 'female' }
 const compare = (definition: ScoreDefinition, before: Score['value'], after: Score['value']) =>
@@ -48,16 +49,92 @@ test('binary fractions do not hide a real change', () => {
 })
 
 test('readings of another version or another device are not compared', () => {
-  const previous = { value: 30, version: '1.0.0', source: 'seca mBCA' }
-  const changed = (current: Partial<typeof previous>) =>
+  const previous = { value: 30, version: '1.0.0', device: 'seca' }
+  const changed = (current: Partial<Reading>) =>
     realChange({ definition: stress.total, subject, previous, current: { ...previous, value: 10, ...current } })
-  expect(changed({ version: '2.0.0' })).toEqual({ outcome: 'not-comparable', reason: 'other-version', difference: -20 })
-  expect(changed({ source: 'InBody 270' })).toEqual({
-    outcome: 'not-comparable',
-    reason: 'other-source',
-    difference: -20,
-  })
+  const not = (reason: string) => ({ outcome: 'not-comparable', reason, difference: -20 })
+  expect(changed({ version: '2.0.0' })).toEqual(not('other-version'))
+  expect(changed({ device: 'inbody' })).toEqual(not('other-device'))
+  expect(changed({ device: 'seca 2' })).toEqual(not('other-device'))
+  expect(changed({ device: null })).toEqual(not('device-unknown'))
+  expect(changed({ device: undefined })).toEqual(not('device-unknown'))
   expect(changed({})).toMatchObject({ outcome: 'better' })
+})
+
+test('two readings of which neither names its device are compared', () => {
+  const previous = { value: 30, version: '1.0.0', device: null }
+  const current = { value: 10, version: '1.0.0' }
+  expect(realChange({ definition: stress.total, subject, previous, current })).toMatchObject({ outcome: 'better' })
+})
+
+test('conditions that were not alike are said, and change nothing in the verdict', () => {
+  const reading = (value: number, conditions: Record<string, boolean>, origin = 'typed'): Reading => ({
+    value,
+    version: '1.0.0',
+    device: 'tanita',
+    origin,
+    conditions,
+  })
+  const caveats = (previous: Reading, current: Reading) => {
+    const change = realChange({ definition: body.weight, subject, previous, current })
+    return change.outcome === 'not-comparable' ? change : [change.outcome, ...change.caveats.map(({ en }) => en)]
+  }
+  const sober = { hasEaten: false, hasExercised: false }
+  expect(caveats(reading(80, sober), reading(75, sober))).toEqual(['changed'])
+  expect(caveats(reading(80, sober), reading(75, { ...sober, hasEaten: true }))).toEqual([
+    'changed',
+    'Only one of the two measurements came after a meal.',
+  ])
+  expect(caveats(reading(80, sober), reading(75, { hasExercised: true }, 'bluetooth'))).toEqual([
+    'changed',
+    'Only one of the two measurements came after exercise.',
+    'The two values came in by different ways, for example one typed and one sent by the device.',
+  ])
+  // What nobody said is not held against the value.
+  expect(caveats(reading(80, {}), reading(75, { hasEaten: true }))).toEqual(['changed'])
+})
+
+test('a tenant’s own repeat readings take the place of the default', () => {
+  const change = (own?: OwnRepeatability) =>
+    realChange({
+      definition: body.weight,
+      subject,
+      previous: { value: 80, version: '1.0.0', device: 'tanita' },
+      current: { value: 79.2, version: '1.0.0', device: 'tanita' },
+      own,
+    })
+  expect(body.weight.minimalDetectableChange.value).toBeGreaterThan(0.8)
+  expect(change()).toMatchObject({ outcome: 'no-real-change' })
+  const own = ownRepeatability({ pairs: 12, standardDeviation: 0.2 })
+  const judged = change(own)
+  // 1.96 × 0.2 = 0.392, shown with one decimal: from 0.4 on
+  expect(judged).toMatchObject({ outcome: 'changed', threshold: 0.4 })
+  expect(judged).toMatchObject({ thresholdSource: { en: expect.stringContaining('12 pairs') } })
+})
+
+test('own repeat readings never promise more than the shown decimals can tell', () => {
+  const own = ownRepeatability({ pairs: 30, standardDeviation: 0.0001 })
+  expect(measurementErrorOf({ decimals: 1 }, own)?.value).toBe(0.1)
+  expect(measurementErrorOf({ decimals: 0 }, own)?.value).toBe(1)
+})
+
+test('own repeat readings judge a score that has no published error', () => {
+  const own = ownRepeatability({ pairs: 10, standardDeviation: 1 })
+  const reading = (value: number): Reading => ({ value, version: '1.0.0', device: 'tanita' })
+  const { helplessness: definition } = stress
+  const change = realChange({ definition, subject, previous: reading(24), current: reading(0), own })
+  expect(change).toMatchObject({ outcome: 'better', difference: -24 })
+})
+
+test('words are the same or another, and never better or worse', () => {
+  const word = (value: Reading['value'], version = '1.0.0'): Reading => ({ value, version })
+  expect(wordChange(word('type-a'), word('type-a'))).toEqual({ outcome: 'same-word' })
+  expect(wordChange(word('type-a'), word('type-b'))).toEqual({ outcome: 'other-word' })
+  expect(wordChange(word('type-a', '0.9.0'), word('type-a'))).toEqual({
+    outcome: 'not-comparable',
+    reason: 'other-version',
+  })
+  expect(wordChange(word(3), word('type-a'))).toBeUndefined()
 })
 
 test.each([

@@ -4,6 +4,7 @@ export type Role = (typeof roles)[number]
 
 const everyone: readonly Role[] = ['Admin', 'Staff', 'Member']
 const employees: readonly Role[] = ['Admin', 'Staff']
+const admins: readonly Role[] = ['Admin']
 
 /**
  * Every act inside a tenant and the roles that may do it (decisions, section 1).
@@ -17,6 +18,10 @@ export const actions = {
   'list-members': employees,
   'create-member': employees,
   'update-member': employees,
+  'see-consents': employees,
+  'record-consent': employees,
+  'decide-own-consents': everyone,
+  'see-access-log': employees,
   'list-check-ups': employees,
   'see-check-up': employees,
   'run-analysis-for-member': employees,
@@ -24,7 +29,18 @@ export const actions = {
   'withdraw-check-up': employees,
   'list-products': employees,
   'list-measurement-profiles': employees,
+  'manage-api-keys': admins,
   'list-employees': employees,
+  'leave-tenant': everyone,
+  'invite-member': employees,
+  'list-invitations': employees,
+  'invite-employee': admins,
+  'change-employee': admins,
+  'unlink-member': admins,
+  'see-tenant-settings': employees,
+  'change-tenant-settings': admins,
+  'erase-member': admins,
+  'see-retention': admins,
   'see-tariff': employees,
   'list-support-requests': employees,
 } as const satisfies Record<string, readonly Role[]>

@@ -1,5 +1,6 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { type Circumstances, circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { ModuleValue } from '@salus/contract/check-ups.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
@@ -28,6 +29,7 @@ interface Findings {
   readonly externalId: string | null
   readonly version: string
   readonly source: string
+  readonly circumstances: Circumstances
   readonly answeredBy: 'self' | 'by-staff' | 'with-staff' | 'device' | 'module'
   readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'file' | 'module'
   readonly recordedBy: DemoUser | null
@@ -68,6 +70,8 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
     date_of_measurement: at,
     profile_version: found.version,
     source: found.source,
+    device: found.circumstances.device,
+    conditions: JSON.stringify(found.circumstances.conditions),
     answered_by: found.answeredBy,
     origin: found.origin,
     recorded_by: found.recordedBy?.id ?? null,
@@ -96,6 +100,7 @@ function deliveredBy(pluginId: number, { condition, name, planned }: Measured): 
     externalId: `${module.source.replaceAll(' ', '-')}-${planned.person.externalNumber}-${planned.daysAgo}`,
     version: module.version,
     source: module.source,
+    circumstances: { device: null, conditions: {} },
     answeredBy: 'module',
     origin: 'module',
     recordedBy: null,
@@ -123,6 +128,7 @@ function scoredBy(code: string, measured: Measured): Findings {
     externalId: null,
     version: profile.version,
     source: profile.source.en,
+    circumstances: circumstancesOf(profile.items, answers),
     ...recordedAs(code, measured),
     answers,
     scores: scoresOf(code, answers, measured),

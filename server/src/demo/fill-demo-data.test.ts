@@ -1,4 +1,5 @@
-import { answersSchema, moduleValueSchema, scoreSchema } from '@salus/contract/check-ups.ts'
+import { answersSchema } from '@salus/contract/answers.ts'
+import { moduleValueSchema, scoreSchema } from '@salus/contract/check-ups.ts'
 import { guidSchema } from '@salus/contract/route.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Answers, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -91,6 +92,7 @@ describe('the tenants', () => {
     const counts = await rows(
       `select m.tenant_id, count(*)::int as members, count(c.id)::int as consents
        from salus.member m left join salus.consent c on c.tenant_id = m.tenant_id and c.member_id = m.id
+         and c.purpose = 'store-health-data'
        where m.status = 'active' group by 1 order by 1`,
     )
     expect(counts).toEqual([
@@ -330,10 +332,11 @@ describe('the check-ups', () => {
     expect(unusual).toEqual([])
   })
 
-  test('tell each member when they were measured last', async () => {
+  test('tell staff when each member was measured last, as far as it is shared', async () => {
     const wrong = await rows(
       `select m.id from salus.member m where last_check_up_at is distinct from
-         (select max(date_of_measurement) from salus.check_up c where c.tenant_id = m.tenant_id and c.member_id = m.id)`,
+         (select max(date_of_measurement) from salus.check_up c
+           where c.tenant_id = m.tenant_id and c.member_id = m.id and c.is_shared)`,
     )
     expect(wrong).toEqual([])
   })

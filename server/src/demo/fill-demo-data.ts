@@ -128,6 +128,7 @@ async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): P
   await insertRows(client, 'support_request', rows.supportRequests)
   await insertRows(client, 'support_message', rows.supportMessages)
   await insertRows(client, 'audit_event', rows.auditEvents)
+  await insertRows(client, 'audit_day', rows.auditDays)
 }
 
 const membershipRows = (tenant: DemoTenant, calendar: DemoCalendar) =>
@@ -156,4 +157,5 @@ const invitationRow = ({ now }: DemoCalendar) => ({
   expires_at: new Date(now.getTime() + 14 * dayMs),
   invited_by: both.id,
   created_at: now,
+  sent_at: now,
 })

@@ -1,4 +1,6 @@
+import { notShared, shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { checkUpRows } from './check-up-rows.ts'
+import { consentRows } from './consent-rows.ts'
 import { demoUsers, measuringUser } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { DemoTenant } from './demo-tenants.ts'
@@ -10,15 +12,19 @@ import { seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
 import { operatorName, supportRequests } from './support-requests.ts'
 
-const consentTextVersion = '1'
 const auditedCheckUps = 8
 
 /** What a tenant owns, as rows. */
 export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
   const people = allPeople.filter(({ tenantId }) => tenantId === tenant.id)
-  const measured = people.flatMap(planOfPerson).map((planned) => checkUpRows(planned, calendar))
+  const consents = new Map(people.map((person) => [person.id, consentRows(firstOf(person), calendar)]))
+  const sharingOf = (memberId: string) => consents.get(memberId)?.sharing ?? notShared
+  const measured = people
+    .flatMap(planOfPerson)
+    .map((planned) => seenBy(sharingOf(planned.person.id), checkUpRows(planned, calendar)))
   const checkUps = measured.map(({ checkUp }) => checkUp)
   const requests = supportRequests.filter(({ tenantId }) => tenantId === tenant.id)
+  const auditEvents = [...auditOfMembers(people, calendar), ...auditOfCheckUps(measured)]
   return {
     tariff: {
       tenant_id: tenant.id,
@@ -34,13 +40,14 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
       licence_ends_on: calendar.day(-tenant.licenceEndsInDays),
       check_ups_allowed: tenant.checkUpsAllowed[pluginId] ?? null,
     })),
-    members: people.map((person) => memberRow(person, checkUps, calendar)),
-    consents: people.map((person) => consentRow(person, calendar)),
+    members: people.map((person) => memberRow(person, { checkUps, sharing: sharingOf(person.id) }, calendar)),
+    consents: [...consents.values()].flatMap(({ rows }) => rows),
     checkUps,
     versions: measured.flatMap(({ versions }) => versions),
     supportRequests: requests.map((request) => requestRow(request, calendar)),
     supportMessages: requests.flatMap((request) => messageRows(request, calendar)),
-    auditEvents: [...auditOfMembers(people, calendar), ...auditOfCheckUps(measured)],
+    auditEvents,
+    auditDays: daysOf(auditEvents),
   }
 }
 
@@ -57,10 +64,30 @@ const joinedDaysAgo = (person: DemoPerson): number =>
 const createdBy = (person: DemoPerson) =>
   measuringUser(person.tenantId, seededRandom(`created ${person.id}`).whole(0, 11))
 
-function memberRow(person: DemoPerson, checkUps: readonly Row<'check_up'>[], calendar: DemoCalendar): Row<'member'> {
+const firstOf = (person: DemoPerson) => ({
+  person,
+  joinedDaysAgo: joinedDaysAgo(person),
+  createdBy: createdBy(person),
+})
+
+type Measured = ReturnType<typeof checkUpRows>
+
+/** With a mark on what the member shares with staff. */
+function seenBy(sharing: Sharing, { checkUp, versions }: Measured): Measured {
+  const isShared = shares(sharing, checkUp.plugin_id)
+  const mark = { member_id: checkUp.member_id, is_shared: isShared }
+  return { checkUp: { ...checkUp, ...mark }, versions: versions.map((version) => ({ ...version, ...mark })) }
+}
+
+interface Kept {
+  readonly checkUps: readonly Row<'check_up'>[]
+  readonly sharing: Sharing
+}
+
+function memberRow(person: DemoPerson, { checkUps, sharing }: Kept, calendar: DemoCalendar): Row<'member'> {
   const createdAt = calendar.instant(joinedDaysAgo(person), '10:00')
   const dates = checkUps
-    .filter((checkUp) => checkUp.member_id === person.id)
+    .filter((checkUp) => checkUp.member_id === person.id && checkUp.is_shared === true)
     .map((checkUp) => String(checkUp.date_of_measurement))
   return {
     tenant_id: person.tenantId,
@@ -79,20 +106,11 @@ function memberRow(person: DemoPerson, checkUps: readonly Row<'check_up'>[], cal
     created_at: createdAt,
     updated_at: createdAt,
     last_check_up_at: dates.toSorted().at(-1) ?? null,
+    stores_health_data: true,
+    shares_all: sharing.sharesAll,
+    sharing_exceptions: [...sharing.exceptions],
   }
 }
-
-const consentRow = (person: DemoPerson, calendar: DemoCalendar) => ({
-  tenant_id: person.tenantId,
-  id: stableId(`consent ${person.id}`),
-  member_id: person.id,
-  purpose: 'store-health-data',
-  given: seededRandom(`consent ${person.id}`).pick(['on-paper', 'on-paper', 'in-person']),
-  given_on: calendar.day(joinedDaysAgo(person)),
-  text_version: consentTextVersion,
-  recorded_by: createdBy(person).id,
-  recorded_at: calendar.instant(joinedDaysAgo(person), '10:00'),
-})
 
 type Request = (typeof supportRequests)[number]
 
@@ -157,6 +175,18 @@ const auditOfCheckUps = (measured: readonly ReturnType<typeof checkUpRows>[]): R
       object_id: version.result_guid,
       subject_ids: [memberId],
     }))
+
+/** On which days something was done with whose data. */
+function daysOf(events: readonly Row<'audit_event'>[]): Row<'audit_day'>[] {
+  const days = events.flatMap(({ tenant_id, at, subject_ids }) =>
+    (subject_ids ?? []).map((member_id) => ({
+      tenant_id,
+      member_id,
+      day: new Date(at ?? 0).toISOString().slice(0, 10),
+    })),
+  )
+  return [...new Map(days.map((day) => [`${day.member_id} ${day.day}`, day])).values()]
+}
 
 const roleOf = (userId: string, tenantId: number): string | null =>
   demoUsers.find(({ id }) => id === userId)?.memberships.find((one) => one.tenantId === tenantId)?.role ?? null

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { refuse } from './refusal.ts'
 import type { Database } from './database/open-database.ts'
 import type { AuditEvent, StoredAuditEvent } from './audit-event.ts'
-import { insertAuditEvents, touchSessions } from './database/audit-trail.queries.ts'
+import { type AuditDay, insertAuditEvents, touchSessions } from './database/audit-trail.queries.ts'
 
 /** Reads are noted in memory and written a moment later: a crash may lose the last moments, a reader never waits. */
 export interface AuditTrail {
@@ -23,6 +23,7 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
   let sessions = new Set<string>()
   let unwritten = 0
   let writing: Promise<void> | null = null
+  const days = knownDays()
 
   const write = async () => {
     const [batch, used] = [events, sessions]
@@ -32,7 +33,9 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
       await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
     for (const [tenantId, ofTenant] of batch) {
       try {
-        await insertAuditEvents(pool, tenantId, ofTenant)
+        const unknown = days.unknownOf(tenantId, ofTenant)
+        await insertAuditEvents(pool, { tenantId, events: ofTenant, days: unknown.days })
+        unknown.remember()
         unwritten -= ofTenant.length
       } catch (error) {
         log.error({ err: error }, 'audit events not written, will try again')
@@ -65,6 +68,30 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
     close: async () => {
       clearInterval(timer)
       await flush()
+    },
+  }
+}
+
+const mostKnownDays = 50_000
+
+/** The days of members that this process has noted already: most events add none. */
+function knownDays() {
+  const known = new Set<string>()
+  return {
+    unknownOf(tenantId: number, events: readonly StoredAuditEvent[]) {
+      const found = new Map<string, AuditDay>()
+      for (const { at, subjectIds } of events)
+        for (const memberId of subjectIds) {
+          const key = `${tenantId} ${memberId} ${at.slice(0, 10)}`
+          if (!known.has(key)) found.set(key, { memberId, day: at.slice(0, 10) })
+        }
+      return {
+        days: [...found.values()],
+        remember: () => {
+          if (known.size > mostKnownDays) known.clear()
+          for (const key of found.keys()) known.add(key)
+        },
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 
 export interface Config {
@@ -14,15 +15,40 @@ export interface Config {
   readonly trustedOrigins: readonly string[]
   /** Null: mails are kept as files in dataDir/outbox. */
   readonly smtpUrl: string | null
+  /** Whether a connection by smtp:// must be encrypted by STARTTLS before anything is said on it. */
+  readonly smtpTls: 'required' | 'when-offered'
   readonly mailFrom: string
+  /** A monitoring service that gets the usage statistics too; null = they stay here. */
+  readonly telemetry: { readonly url: string; readonly instrumentationKey: string } | null
   readonly demoData: 'on' | 'off' | 'when-new'
   readonly rateLimitFactor: number
   readonly sessionHours: number
+  /** A session that is not used for so long ends. */
+  readonly sessionIdleMinutes: number
+  /** Null: people sign in here only. */
+  readonly singleSignOn: SingleSignOnConfig | null
   /** Null: kept in dataDir/secret. */
   readonly secret: string | null
   /** Proxies whose X-Forwarded-For is believed; nobody's by default. */
   readonly trustedProxies: readonly string[]
+  /** The imprint; null where the operator said nothing. */
+  readonly operator: Operator
+  /** Whether staff of a tenant that registers need a second factor. */
+  readonly newTenantsNeedSecondFactor: boolean
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
+}
+
+export interface SingleSignOnConfig {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** On the button. */
+  readonly label: string
+  readonly scope: string
+  /** Whether somebody whom the provider knows and Salus does not gets an account. */
+  readonly createsAccounts: boolean
+  /** The authentication context that counts as two factors; null: the provider's `amr` says it. */
+  readonly secondFactorAcr: string | null
 }
 
 /** The environment asks for something that cannot or must not be done. The message is for the operator. */
@@ -38,6 +64,9 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
 
+/** The connection string of Application Insights and everything that speaks like it. */
+const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -51,13 +80,36 @@ const environmentSchema = z.object({
     .string()
     .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
     .optional(),
+  SMTP_TLS: z.enum(['required', 'when-offered']).optional(),
   MAIL_FROM: z.string().min(3).default('Salus <salus@localhost>'),
+  TELEMETRY_CONNECTION: z.string().regex(connectionForm, 'InstrumentationKey=…;IngestionEndpoint=https://…').optional(),
   DEMO_DATA: onOff.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
-  SESSION_HOURS: wholeNumber(1, 24).default(24),
+  SESSION_HOURS: z.coerce.number().positive().max(24).default(24),
+  SESSION_IDLE_MINUTES: z.coerce.number().positive().max(1440).default(30),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_LABEL: z.string().min(1).max(40).default('Single sign-on'),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/\bopenid\b/)
+    .default('openid email profile'),
+  OIDC_CREATE_ACCOUNTS: onOff.default('off'),
+  OIDC_SECOND_FACTOR_ACR: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   TRUSTED_PROXIES: z.string().default(''),
   ALLOW_HTTP: onOff.default('off'),
+  OPERATOR_NAME: z.string().optional(),
+  /** Its lines are parted by semicolons. */
+  OPERATOR_ADDRESS: z.string().default(''),
+  OPERATOR_REPRESENTATIVE: z.string().optional(),
+  OPERATOR_EMAIL: z.email().optional(),
+  OPERATOR_PHONE: z.string().optional(),
+  OPERATOR_REGISTER: z.string().optional(),
+  OPERATOR_VAT_ID: z.string().optional(),
+  PRIVACY_CONTACT: z.string().optional(),
+  NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -89,17 +141,71 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isHttps,
     trustedOrigins: trustedOrigins(values.HOST, values.PORT, values.PUBLIC_URL),
     smtpUrl: values.SMTP_URL ?? null,
+    smtpTls: values.SMTP_TLS ?? defaultTls(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
+    telemetry: telemetryTarget(values.TELEMETRY_CONNECTION),
     demoData: values.DEMO_DATA ?? 'when-new',
     rateLimitFactor: values.RATE_LIMIT_FACTOR,
     sessionHours: values.SESSION_HOURS,
+    sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
+    singleSignOn: singleSignOnOf(values),
     secret: values.AUTH_SECRET ?? null,
-    trustedProxies: values.TRUSTED_PROXIES.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustedProxies: listOf(values.TRUSTED_PROXIES, ','),
+    operator: operatorOf(values),
+    newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
     logLevel: values.LOG_LEVEL ?? null,
   }
 }
+
+function singleSignOnOf(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new ConfigRefused('Single sign-on needs all three: OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.')
+  const { protocol, hostname } = new URL(issuer)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    throw new ConfigRefused('OIDC_ISSUER must be an https address: passwords and codes go there.')
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    label: values.OIDC_LABEL,
+    scope: values.OIDC_SCOPE,
+    createsAccounts: values.OIDC_CREATE_ACCOUNTS === 'on',
+    secondFactorAcr: values.OIDC_SECOND_FACTOR_ACR ?? null,
+  }
+}
+
+function telemetryTarget(connection: string | undefined): Config['telemetry'] {
+  const [, instrumentationKey, endpoint] = connectionForm.exec(connection ?? '') ?? []
+  if (instrumentationKey === undefined || endpoint === undefined) return null
+  return { url: `${endpoint}/v2/track`, instrumentationKey }
+}
+
+// On the own machine nobody listens; elsewhere a password and the links in mails must not travel in the open.
+const defaultTls = (smtpUrl: string | undefined) =>
+  smtpUrl === undefined || isLoopback(new URL(smtpUrl).hostname.replaceAll(/[[\]]/g, '')) ? 'when-offered' : 'required'
+
+const listOf = (text: string, parting: string) =>
+  text
+    .split(parting)
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+/** Behind https stands a Salus that people use; on a machine of one's own nobody has to. */
+const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
+  (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'
+
+const operatorOf = (values: z.output<typeof environmentSchema>): Operator => ({
+  name: values.OPERATOR_NAME ?? null,
+  address: listOf(values.OPERATOR_ADDRESS, ';'),
+  representative: values.OPERATOR_REPRESENTATIVE ?? null,
+  email: values.OPERATOR_EMAIL ?? null,
+  phone: values.OPERATOR_PHONE ?? null,
+  register: values.OPERATOR_REGISTER ?? null,
+  vatId: values.OPERATOR_VAT_ID ?? null,
+  privacyContact: values.PRIVACY_CONTACT ?? null,
+})
 
 export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 

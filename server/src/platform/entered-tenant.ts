@@ -19,15 +19,15 @@ export interface TenantActor extends Actor {
 declare const entered: unique symbol
 
 /**
- * The only handle through which tenant data can be written. Two gates make it and nobody else: that of sessions
- * (tenant-scope.ts) and that of one-time links (link-scope.ts).
+ * The only handle through which tenant data can be written. These gates make it and nobody else: that of sessions
+ * (tenant-scope.ts), of one-time links (link-scope.ts), of modules (module-scope.ts) and, for a tenant that comes into being, new-tenant.ts.
  */
 export interface EnteredTenant {
   readonly [entered]: true
   readonly tenantId: number
-  /** Who is signed in; null where a link opened the tenant. */
+  /** Who is signed in; null where a link or a module's key opened the tenant. */
   readonly actor: TenantActor | null
-  /** The login that answers for it: the actor's own, or that of who made the link. */
+  /** The login that answers for it: the actor's own, or that of who made the link or key. */
   readonly responsibleId: string
   /** Inside the open transaction, bound to the tenant by row-level security. */
   readonly db: Queries

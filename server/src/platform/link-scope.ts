@@ -25,22 +25,18 @@ export interface LinkEntrance {
 
 /**
  * Enters a tenant with a one-time link, in one transaction with its audit row. A link that is unknown, used, expired,
- * revoked or replaced refuses with one and the same code. Null: this very request used the link up before.
+ * revoked or replaced, or whose maker has left, refuses with one and the same code. A request that used the link up before
+ * enters once more, to be answered alike.
  */
 export async function writeByLink<T>(
   platform: Platform,
   { token, requestId, finishKey }: LinkEntrance,
   work: (scope: LinkScope) => Promise<T>,
-): Promise<T | null> {
+): Promise<T> {
   const known = readLinkToken(token) ?? refuse('link-not-usable')
   const gate = linkGate([known.tenantId, known.hash, finishKey === undefined ? null : hashOf(finishKey)])
   const transaction = await openTransaction<LinkGateRow>(platform.database.pool, gate)
   try {
-    const row = transaction.gate
-    if (row?.was_finished === true) {
-      await transaction.rollback()
-      return null
-    }
     const scope = scopeOf(platform, transaction, { tenantId: known.tenantId, requestId })
     const answer = await work(scope)
     if (scope.audits.length === 0) throw new Error('a link was used without an audit')
@@ -59,7 +55,7 @@ function scopeOf(
   { tenantId, requestId }: { readonly tenantId: number; readonly requestId: string },
 ): LinkScope {
   if (!gate) refuse('link-not-usable')
-  if (gate.entered === null) {
+  if (gate.entered === null || (!gate.has_maker && !gate.was_finished)) {
     platform.auditTrail.note(tenantId, {
       actorId: null,
       actorRole: null,

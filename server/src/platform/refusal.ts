@@ -1,10 +1,12 @@
-import type { InputProblem, ProblemCode } from '@salus/contract/problem.ts'
+import type { InputProblem, Problem, ProblemCode } from '@salus/contract/problem.ts'
 
 interface RefusalDetails {
   readonly errors?: readonly InputProblem[]
   readonly retryAfterSeconds?: number
   /** With `analysis-finished`: the check-up it became. */
   readonly resultGuid?: string
+  /** With `not-shared`: whose results they are. */
+  readonly member?: NonNullable<Problem['member']>
 }
 
 /** A foreseen failure, with a code of the contract. Anything else that is thrown is a bug. */

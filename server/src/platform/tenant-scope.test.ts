@@ -60,6 +60,19 @@ describe('reading in a tenant', () => {
   ])('refuses %s', async (_who, tenantId, token, code) => {
     await expect(readMembers(tenantId, token)).rejects.toMatchObject({ code })
   })
+  test('ends a session that is older than the tenant allows, and no other', async () => {
+    await database.owner.query(`set search_path = salus;
+      insert into session (id, user_id, token, expires_at, created_at)
+        values (gen_random_uuid(), '${user}', 'two hours old', now() + interval '1 day', now() - interval '2 hours 1 minute');
+      insert into tenant_policy (tenant_id, session_hours) values (1, 3), (2, 1)`)
+    expect((await readMembers(1, 'two hours old')).rows).toHaveLength(1)
+    await database.owner.query('update salus.tenant_policy set session_hours = 2 where tenant_id = 1')
+    expect((await readMembers(1)).rows).toHaveLength(1)
+    await expect(readMembers(1, 'two hours old')).rejects.toMatchObject({ code: 'signed-out' })
+    const left = await database.owner.query(`select token from salus.session where token in ('alive', 'two hours old')`)
+    expect(left.rows).toEqual([{ token: 'alive' }])
+    await database.owner.query('delete from salus.tenant_policy')
+  })
   test('leaves no tenant behind on the connection', async () => {
     await readMembers(1)
     for (let time = 0; time < 10; time += 1) {

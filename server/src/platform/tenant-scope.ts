@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Access } from '@salus/contract/route.ts'
-import { actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
+import type { Role } from '@salus/domain/tenants/roles.ts'
 import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
 import { answerOnce, storeAnswer } from './database/idempotency.queries.ts'
 import {
@@ -9,33 +8,33 @@ import {
   gateStatement,
   type GateRow,
   named,
+  ownEverStatement,
   ownStatement,
   userStatement,
 } from './database/gate.ts'
+import { speaksOfHeld } from './database/hold.queries.ts'
 import { type Queries, queryBuilder } from './database/kysely-on.ts'
 import { type Actor, audit, type TenantActor, type TenantScope } from './entered-tenant.ts'
+import {
+  actionOf,
+  actorOf,
+  auditOf,
+  type Caller,
+  type Entrance,
+  requireEntered,
+  requireInTime,
+  rolesOf,
+} from './entrance.ts'
 import type { Platform } from './platform.ts'
-import { refuse } from './refusal.ts'
-
-/** Where a request comes from, before anybody knows who it is. */
-export interface Caller {
-  readonly sessionToken: string | null
-  readonly requestId: string
-}
+import { Refusal, refuse } from './refusal.ts'
 
 export { audit }
-export type { Actor, TenantActor, TenantScope }
+export type { Actor, Caller, Entrance, TenantActor, TenantScope }
 
 /** What every builder of the query library offers. */
 interface Compilable<Row> {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
   execute(): Promise<Row[]>
-}
-
-export interface Entrance {
-  readonly caller: Caller
-  readonly tenantId: number
-  readonly access: Access
 }
 
 export interface TenantRead<Row> {
@@ -44,6 +43,8 @@ export interface TenantRead<Row> {
   /** The members whose health data was read; said = the read goes into the audit. */
   readonly subjects?: (rows: readonly Row[]) => readonly string[]
   readonly automatic?: boolean
+  /** Said = somebody asked for what is not shown to them. */
+  readonly isDenied?: (rows: readonly Row[]) => boolean
   readonly object?: { readonly kind: string; readonly id: string }
 }
 
@@ -61,13 +62,14 @@ export async function readInTenant<Row>(
     composed(gatedStatement, query, gateValues),
   )
   const row = result.rows[0]
+  await requireInTime(platform, row)
   const actor = requireEntered(platform, entrance, row)
   const rows = row?.rows ?? []
   if (read.subjects) {
     platform.auditTrail.note(tenantId, {
       ...auditOf(actor, caller),
       action: actionOf(entrance.access),
-      outcome: 'done',
+      outcome: read.isDenied?.(rows) === true ? 'denied' : 'done',
       objectKind: read.object?.kind ?? null,
       objectId: read.object?.id ?? null,
       subjectIds: [...new Set(read.subjects(rows))],
@@ -83,6 +85,8 @@ export interface OwnRead<Row> {
   /** Said = health data: the read goes into the audit. */
   readonly action?: string
   readonly object?: { readonly kind: string; readonly id: string }
+  /** Also in tenants that the person has left: access to the own results does not end with the membership. */
+  readonly includesEnded?: boolean
 }
 
 export interface OwnRows<Row> {
@@ -100,13 +104,35 @@ export async function readOwn<Row>(
 ): Promise<{ readonly actor: Actor; readonly memberships: readonly OwnRows<Row>[] }> {
   if (caller.sessionToken === null) refuse('signed-out')
   const query = read.query(queryBuilder).compile()
-  const result = await platform.database.pool.query<GateRow & { memberships: OwnRows<Row>[] }>(
-    composed(ownStatement, query, [caller.sessionToken, platform.sessionHours]),
+  const result = await platform.database.pool.query<
+    GateRow & { memberships: (OwnRows<Row> & { lacksFactor: boolean })[] }
+  >(
+    composed(read.includesEnded === true ? ownEverStatement : ownStatement, query, [
+      caller.sessionToken,
+      platform.sessionHours,
+    ]),
   )
   const row = result.rows[0] ?? refuse('signed-out')
+  // Nothing of the own record would look as if there was none.
+  if (row.memberships.some(({ lacksFactor }) => lacksFactor)) refuse('second-factor-required')
   const actor = actorOf(platform, row)
-  for (const own of row.memberships) {
-    if (read.action === undefined || own.memberId === null || own.rows.length === 0) continue
+  noteOwnRead(platform, { actor, caller, read, memberships: row.memberships })
+  return { actor, memberships: row.memberships }
+}
+
+function noteOwnRead(
+  platform: Platform,
+  of: {
+    readonly actor: Actor
+    readonly caller: Caller
+    readonly read: Pick<OwnRead<never>, 'action' | 'object'>
+    readonly memberships: readonly OwnRows<unknown>[]
+  },
+): void {
+  const { actor, caller, read, memberships } = of
+  if (read.action === undefined) return
+  for (const own of memberships) {
+    if (own.memberId === null || own.rows.length === 0) continue
     platform.auditTrail.note(own.groupId, {
       ...auditOf({ ...actor, role: own.role }, caller),
       action: read.action,
@@ -117,7 +143,6 @@ export async function readOwn<Row>(
       automatic: false,
     })
   }
-  return { actor, memberships: row.memberships }
 }
 
 /** Reads what belongs to the signed-in user and to no tenant: the user, memberships, invitations. */
@@ -161,6 +186,8 @@ export async function writeInTenant<T>(
   const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
   const transaction = await openTransaction<GateRow>(platform.database.pool, named(gateStatement, gateValues))
   try {
+    if (transaction.gate?.is_overdue === true) await transaction.rollback()
+    await requireInTime(platform, transaction.gate)
     const actor = requireEntered(platform, entrance, transaction.gate)
     const scope = scopeOf({ transaction, actor, tenantId, caller, now: platform.clock.now() })
     const once = onceOf(scope, write)
@@ -177,9 +204,41 @@ export async function writeInTenant<T>(
     await transaction.commit()
     return answer
   } catch (error) {
-    await transaction.rollback()
-    throw error
+    const isHeld = await wasHeld(transaction, entrance, error).finally(() => transaction.rollback())
+    if (error instanceof Refusal) noteWithheld(platform, entrance, { row: transaction.gate, refusal: error })
+    throw isHeld ? new Refusal('on-hold') : error
   }
+}
+
+/** What a write does not find may be there under a hold: then it is refused with that and not as unknown. */
+const wasHeld = async (
+  { gate, db }: Transaction<GateRow>,
+  { tenantId, write }: Entrance & { readonly write: Write },
+  error: unknown,
+): Promise<boolean> =>
+  error instanceof Refusal &&
+  error.code === 'not-found' &&
+  typeof gate?.entered === 'string' &&
+  speaksOfHeld(db, tenantId, write.body)
+
+interface Refused {
+  readonly row: GateRow | undefined
+  readonly refusal: Refusal
+}
+
+/** Whoever was refused because a member does not share stands in the audit, where the member finds it. */
+function noteWithheld(platform: Platform, entrance: Entrance, { row, refusal }: Refused): void {
+  const { member } = refusal.details
+  if (!row || member === undefined) return
+  platform.auditTrail.note(entrance.tenantId, {
+    ...auditOf({ ...actorOf(platform, row), role: row.role }, entrance.caller),
+    action: actionOf(entrance.access),
+    outcome: 'denied',
+    objectKind: null,
+    objectId: null,
+    subjectIds: [member.memberId],
+    automatic: false,
+  })
 }
 
 /** A plain member acts for the own record only; another's is as good as none. */
@@ -217,59 +276,3 @@ const onceOf = (scope: TenantScope, write: Write) =>
           .update(JSON.stringify(write.body ?? null))
           .digest('base64url'),
       }
-
-const rolesByAccess = new Map<Access, readonly Role[]>()
-
-function rolesOf(access: Access): readonly Role[] {
-  let allowed = rolesByAccess.get(access)
-  if (!allowed) {
-    allowed = roles.filter((role) =>
-      actionsOf(access).some((action) => (actions[action] as readonly Role[]).includes(role)),
-    )
-    rolesByAccess.set(access, allowed)
-  }
-  return allowed
-}
-
-function actionsOf(access: Access) {
-  if (typeof access === 'string') throw new Error(`a ${access} route enters no tenant`)
-  return 'action' in access ? [access.action] : access.anyOf
-}
-
-const actionOf = (access: Access) => actionsOf(access)[0] ?? 'unknown'
-
-function requireEntered(platform: Platform, entrance: Entrance, row: GateRow | undefined): TenantActor {
-  if (!row) refuse('signed-out')
-  const actor = actorOf(platform, row)
-  if (row.entered === null || row.role === null) {
-    platform.auditTrail.note(entrance.tenantId, {
-      ...auditOf({ ...actor, role: row.role }, entrance.caller),
-      action: actionOf(entrance.access),
-      outcome: 'denied',
-      objectKind: null,
-      objectId: null,
-      subjectIds: [],
-      automatic: false,
-    })
-    // Without a membership the tenant does not exist; with one, only the role is too low.
-    refuse(row.role === null ? 'not-found' : 'role-too-low')
-  }
-  return { ...actor, role: row.role, memberId: row.member_id }
-}
-
-function actorOf(platform: Platform, row: GateRow): Actor {
-  if (row.renewal_due) platform.auditTrail.sessionUsed(row.session_id)
-  return {
-    userId: row.user_id,
-    sessionId: row.session_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-  }
-}
-
-const auditOf = (actor: Actor & { readonly role: Role | null }, caller: Caller) => ({
-  actorId: actor.userId,
-  actorRole: actor.role,
-  requestId: caller.requestId,
-})

@@ -68,7 +68,8 @@ export async function makeMember(
 ): Promise<string> {
   const id = randomUUID()
   await owner.query(
-    `insert into salus.member (tenant_id, id, user_id, first_name, last_name, birth_date, sex) values ($1, $2, $3, $4, $5, '1980-04-02', 'female')`,
+    `insert into salus.member (tenant_id, id, user_id, first_name, last_name, birth_date, sex, stores_health_data, shares_all)
+     values ($1, $2, $3, $4, $5, '1980-04-02', 'female', true, true)`,
     [given.tenantId, id, given.userId ?? null, given.firstName ?? 'Mara', given.lastName ?? 'Muster'],
   )
   return id

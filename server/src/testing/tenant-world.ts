@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makePostman } from '../platform/mail/postman.ts'
 import { as } from './as.ts'
 import { startTestApp } from './test-app.ts'
 
@@ -91,9 +93,22 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
       heightCm = null,
     } = fields
     await sql(
-      `insert into member (tenant_id, id, first_name, last_name, birth_date, sex, height_cm, status, user_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [tenantId, id, firstName, lastName, birthDate, sex, heightCm, fields.status ?? 'active', fields.userId ?? null],
+      `insert into member (tenant_id, id, first_name, last_name, birth_date, sex, height_cm, status, user_id,
+         stores_health_data, shares_all)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+      [
+        tenantId,
+        id,
+        firstName,
+        lastName,
+        birthDate,
+        sex,
+        heightCm,
+        fields.status ?? 'active',
+        fields.userId ?? null,
+        fields.storesHealthData ?? true,
+        fields.sharesAll ?? true,
+      ],
     )
     return id
   }
@@ -106,12 +121,12 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
       memberId,
     ])
 
-  const makeTenant = async (plugins: readonly number[] = [6, 15]): Promise<TenantOfTest> => {
+  const makeTenant = async (plugins: readonly number[] = [6, 15], kind = 'studio'): Promise<TenantOfTest> => {
     made += 1
     const [tenant] = await sql<{ id: number }>(
       `insert into tenant (tenant_name, display_name, kind, country, locale, currency)
-       values ($1, $2, 'studio', 'DE', 'de', 'EUR') returning id`,
-      [`tenant-${made}`, `Tenant ${made}`],
+       values ($1, $2, $3, 'DE', 'de', 'EUR') returning id`,
+      [`tenant-${made}`, `Tenant ${made}`, kind],
     )
     const tenantId = tenant?.id ?? 0
     await sql(`insert into product (tenant_id, plugin_id, state) select $1, unnest($2::int[]), 'active'`, [
@@ -141,6 +156,11 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     app,
     database,
     logged: testApp.logged,
+    dataDir: testApp.config.dataDir,
+    postman: makePostman(testApp.config, () => undefined),
+    /** Reads are noted a moment later. */
+    auditWritten: () => pause(400),
+    announced: testApp.announced,
     close: testApp.close,
   }
 }
@@ -153,6 +173,9 @@ interface MemberOfTest {
   readonly heightCm?: number | null
   readonly status?: 'active' | 'archived'
   readonly userId?: string
+  /** Both consents are there unless a test says otherwise. */
+  readonly storesHealthData?: boolean
+  readonly sharesAll?: boolean
 }
 
 /** The answer to every question of the stress load that gives this many points, from 0 to 40. */

@@ -28,6 +28,8 @@ interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>
   readonly now?: () => Date
   readonly webFolder?: string
+  /** Whether a person's requests are counted. */
+  readonly limitsRequests?: boolean
   /** A second app on the database of another one, as two processes are. */
   readonly besides?: TestApp
 }
@@ -50,6 +52,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     postman: makePostman(config, (text) => void announced.push(text)),
     webFolder: options.webFolder ?? null,
+    limitsRequests: options.limitsRequests ?? false,
     validateAnswers: true,
   })
   return {

@@ -21,6 +21,11 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     theme: 'default',
     timezone: 'Europe/Berlin',
     quietMode: false,
+    resultMail: false,
+    resultMessage: true,
+    signInNotice: true,
+    telemetry: false,
+    pendingEmail: null,
   },
   memberships: groups.map(([groupId, tenantName, role]) => ({
     groupId,
@@ -33,6 +38,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
   })),
   invitations: { isPending, data: [] },
   endsAt: '2026-11-22T00:00:00Z',
+  secondFactor: { isRequired: false, isShown: false, isSetUp: false },
 })
 
 const nobody = null

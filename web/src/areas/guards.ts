@@ -14,9 +14,13 @@ export const requireSignedIn = (session: Session | null): Verdict => (session ? 
 /** home, register and register-selection are for signed-out people. */
 export const requireSignedOut = (session: Session | null): Verdict => (session ? '/staff' : null)
 
+/** A tenant wants a second factor from whoever works for it, and this session has shown one only. */
+const lacksFactor = ({ secondFactor }: Session) => secondFactor.isRequired && !secondFactor.isShown
+
 /** member: signed in, and either already in a group or with no pending invitations. */
 export function requireMemberArea(session: Session | null): Verdict {
   if (!session) return '/home'
+  if (lacksFactor(session)) return '/second-factor'
   return session.memberships.length === 0 && session.invitations.isPending ? '/linking' : null
 }
 
@@ -45,6 +49,7 @@ export interface StaffPlace {
 /** staff/{groupId}: Admin or Staff in that group; a name is replaced by its number, a foreign group by the first own one. */
 export function requireStaffArea(session: Session | null, { segment, below }: StaffPlace): Verdict {
   if (!session) return '/home'
+  if (lacksFactor(session)) return '/second-factor'
   const own = employments(session)
   if (own.some(({ groupId }) => String(groupId) === segment)) return null
   const tenant = own.find(({ tenantName }) => tenantName === segment) ?? own[0]

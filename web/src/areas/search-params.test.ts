@@ -14,6 +14,11 @@ test('one productId is a list of one, the same one twice is one', () => {
   expect(readStaffSearch(parseSearch('?productId=6&productId=6'))).toEqual({ productId: [6] })
 })
 
+test('the list of what was withdrawn has an address', () => {
+  expect(readStaffSearch(parseSearch('?status=withdrawn'))).toEqual({ status: 'withdrawn' })
+  expect(readStaffSearch(parseSearch('?status=complete'))).toEqual({})
+})
+
 test('what is no id is left out', () => {
   expect(readStaffSearch(parseSearch('?memberId=me&productId=x&productId=-1&other=1'))).toEqual({})
 })

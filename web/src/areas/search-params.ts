@@ -33,5 +33,6 @@ export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   return {
     ...(typeof memberId === 'string' && guid.test(memberId) ? { memberId } : {}),
     ...(productId.length > 0 ? { productId: [...new Set(productId)] } : {}),
+    ...(raw['status'] === 'withdrawn' ? { status: 'withdrawn' as const } : {}),
   }
 }

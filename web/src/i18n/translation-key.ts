@@ -1,29 +1,47 @@
 import type account from './account.en.json'
 import type analyses from './analyses.en.json'
 import type checkUps from './checkUps.en.json'
+import type consents from './consents.en.json'
 import type corrections from './corrections.en.json'
 import type documents from './documents.en.json'
+import type employees from './employees.en.json'
 import type errors from './errors.en.json'
 import type helpLines from './helpLines.en.json'
+import type invitations from './invitations.en.json'
 import type links from './links.en.json'
+import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
+import type ownData from './ownData.en.json'
 import type publicTexts from './public.en.json'
+import type registration from './registration.en.json'
+import type security from './security.en.json'
+import type settings from './settings.en.json'
 import type shell from './shell.en.json'
 import type staff from './staff.en.json'
+import type tenantSettings from './tenantSettings.en.json'
 
 /** Every text the screen may ask for. */
 export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses
   | keyof typeof checkUps
+  | keyof typeof consents
   | keyof typeof corrections
   | keyof typeof documents
+  | keyof typeof employees
   | keyof typeof errors
   | keyof typeof helpLines
+  | keyof typeof invitations
   | keyof typeof links
+  | keyof typeof memberships
   | keyof typeof menu
   | keyof typeof overview
+  | keyof typeof ownData
   | keyof typeof publicTexts
+  | keyof typeof registration
+  | keyof typeof security
+  | keyof typeof settings
   | keyof typeof shell
   | keyof typeof staff
+  | keyof typeof tenantSettings

@@ -4,6 +4,8 @@ import type { Language } from '@salus/domain/words.ts'
 import type { z } from 'zod'
 import { parseKnown } from './parse-known.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
+import { askForProof } from './proof.ts'
+import { hasUnsavedWork, workWasSaved } from './unsaved-work.ts'
 
 // This module stands in the first view of every page, hence no schema is imported here, only their types: they come with
 // the routes of the pages that call them.
@@ -30,7 +32,7 @@ export type CallInput<R extends Route> = ReadInput<R> &
 
 type AnswerOf<Schema> = Schema extends z.ZodType
   ? z.output<Schema>
-  : Schema extends 'pdf'
+  : Schema extends 'pdf' | 'zip'
     ? Blob
     : Schema extends null
       ? null
@@ -58,7 +60,7 @@ export const api = {
     const schema = route.responses[response.status]
     // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
     if (schema === null) return null as Answer<R>
-    if (schema === 'pdf') return (await response.blob()) as Answer<R>
+    if (schema === 'pdf' || schema === 'zip') return (await response.blob()) as Answer<R>
     if (schema === undefined || schema === 'event-stream')
       throw new Error(`${route.operationId} answered ${response.status}`)
     return parseKnown(schema, await response.json()) as Answer<R>
@@ -81,6 +83,13 @@ export async function callSignIn(
   if (response.ok) return null
   const problem = await problemOf(response)
   return problem.code === 'signed-out' ? 'wrong-credentials' : problem.code
+}
+
+/** A step of signing in that answers with something. */
+export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): Promise<unknown> {
+  const response = await send(requestFor({ method: 'POST', path }, { body }))
+  if (!response.ok) throw new ApiProblem(await problemOf(response))
+  return response.json()
 }
 
 /** The texts of one language. */
@@ -143,11 +152,28 @@ export function addressOf(route: BareRoute, input: LooseInput): string {
 }
 
 async function sendKeepingSession(request: Request): Promise<Response> {
+  const response = await sendSignedIn(request)
+  if (isWrite(request) && response.ok) workWasSaved()
+  if (response.status !== 403) return response
+  const problem = await problemOf(response)
+  const { code } = problem
+  const wanted = code === 'reauth-required' || code === 'second-factor-required'
+  if (!wanted || !(await askForProof(code))) throw new ApiProblem(problem)
+  return sendSignedIn(request)
+}
+
+const isWrite = ({ init }: Request) => init.method !== 'GET'
+/** The silent sign-in writes nothing that somebody made. */
+const isWork = (request: Request) => isWrite(request) && request.url !== renewRoute.path
+
+async function sendSignedIn(request: Request): Promise<Response> {
   const begun = attempts
   const response = await send(request)
   if (response.status !== 401) return response
   const problem = await problemOf(response)
-  if (problem.code !== 'signed-out' || !(await renewedSince(begun))) throw new ApiProblem(problem)
+  if (problem.code !== 'signed-out') throw new ApiProblem(problem)
+  if (isWork(request)) isWorkWaiting = true
+  if (!(await renewedSince(begun))) throw new ApiProblem(problem)
   return send(request)
 }
 
@@ -167,6 +193,8 @@ const isProblem = (body: unknown): body is Problem =>
   'status' in body &&
   typeof body.status === 'number'
 
+/** Something that somebody made waits to be written: then they are asked to sign in over the page as it is. */
+let isWorkWaiting = false
 let attempts = 0
 let lastAttemptWorked = false
 let attempt: Promise<boolean> | null = null
@@ -181,8 +209,9 @@ async function renewedSince(begun: number): Promise<boolean> {
 async function renew(): Promise<boolean> {
   const response = await send(requestFor(renewRoute, {}))
   if (!response.ok && response.status !== 401) throw new ApiProblem(await problemOf(response))
+  lastAttemptWorked = response.ok || ((isWorkWaiting || hasUnsavedWork()) && (await askForProof('signed-out')))
+  isWorkWaiting = false
   attempts += 1
-  lastAttemptWorked = response.ok
   if (!lastAttemptWorked) sessionEnd.dispatchEvent(new Event('end'))
   return lastAttemptWorked
 }

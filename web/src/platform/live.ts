@@ -1,8 +1,14 @@
 import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { consentsApi } from '@salus/contract/consents.ts'
+import { employeesApi } from '@salus/contract/employees.ts'
 import { eventsApi, liveEventSchema } from '@salus/contract/events.ts'
 import type { LiveEvent } from '@salus/contract/events.ts'
+import { invitationsApi } from '@salus/contract/invitations.ts'
 import { membersApi } from '@salus/contract/members.ts'
+import { membershipsApi } from '@salus/contract/memberships.ts'
+import { ownDataApi } from '@salus/contract/own-data.ts'
 import { sessionApi } from '@salus/contract/session.ts'
 import { useEffect } from 'react'
 import { invalidate } from './query.ts'
@@ -46,7 +52,9 @@ function openLiveStream() {
 
 function receive(message: MessageEvent<string>): void {
   const event = liveEventSchema.safeParse(parseJson(message.data))
-  if (event.success) applyLiveEvent(event.data)
+  if (!event.success) return
+  applyLiveEvent(event.data)
+  for (const listener of listeners) listener(event.data)
 }
 
 function parseJson(text: string): unknown {
@@ -57,21 +65,51 @@ function parseJson(text: string): unknown {
   }
 }
 
+const listeners = new Set<(event: LiveEvent) => void>()
+
+/** Hears what others did, besides the lists that are asked for again by themselves. */
+export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function applyLiveEvent(event: LiveEvent): void {
   switch (event.kind) {
     case 'check-up-recorded':
     case 'check-up-amended':
       void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId: event.groupId })
+      void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId: event.groupId })
       void invalidate(checkUpsApi.getCheckUp, { tenantId: event.groupId })
       void invalidate(checkUpsApi.getMyCheckUps)
+      void invalidate(checkUpsApi.getMyLatestCheckUps)
+      void invalidate(checkUpChangesApi.getMyCheckUpChanges)
       void invalidate(checkUpsApi.getMyCheckUp)
       void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
       return
     case 'analysis-link-changed':
       void invalidate(analysisLinksApi.getAnalysisLinksOfMember, { tenantId: event.groupId, memberId: event.memberId })
       return
+    case 'consents-changed':
+      void invalidate(consentsApi.getMyConsents)
+      void invalidate(consentsApi.getConsentsOfMember, { tenantId: event.groupId, memberId: event.memberId })
+      void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId: event.groupId })
+      void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId: event.groupId })
+      void invalidate(checkUpsApi.getCheckUp, { tenantId: event.groupId })
+      void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      return
     case 'members-changed':
       void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      return
+    case 'export-changed':
+      void invalidate(ownDataApi.getMyExports)
+      return
+    case 'invitations-changed':
+      void invalidate(invitationsApi.getInvitationsOfTenant, { tenantId: event.groupId })
+      void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      return
+    case 'memberships-changed':
+      void invalidate(employeesApi.getEmployeesOfTenant, { tenantId: event.groupId })
+      void invalidate(membershipsApi.getEndedMemberships)
       return
     case 'session-changed':
       void invalidate(sessionApi.getSession)
@@ -82,8 +120,13 @@ function refreshLists(): void {
   for (const route of [
     checkUpsApi.getCheckUpsOfTenant,
     checkUpsApi.getMyCheckUps,
+    checkUpsApi.getMyLatestCheckUps,
+    checkUpChangesApi.getCheckUpChangesOfTenant,
+    checkUpChangesApi.getMyCheckUpChanges,
     analysisLinksApi.getAnalysisLinksOfMember,
     membersApi.getMembersOfTenant,
+    invitationsApi.getInvitationsOfTenant,
+    employeesApi.getEmployeesOfTenant,
     sessionApi.getSession,
   ]) {
     void invalidate(route)

@@ -1,11 +1,9 @@
-import type { Session } from '@salus/contract/session.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useChooseLanguage } from '../i18n/t.tsx'
 import { api } from './api.ts'
 import type { BareRoute } from './api.ts'
-import { queryClient } from './query.ts'
 import { reportError } from './report-error.ts'
-import { sessionKey, useMaybeSession } from './session.ts'
+import { changeKnownUser, useMaybeSession } from './session.ts'
 import { store } from './storage.ts'
 import { chooseTheme } from './theme.ts'
 import type { ThemeChoice } from './theme.ts'
@@ -26,13 +24,13 @@ export function useChoosePreferences() {
   return async (chosen: Preferences): Promise<void> => {
     if (chosen.theme) chooseTheme(chosen.theme)
     if (chosen.locale) store('language', chosen.locale)
-    if (session) remember(session, chosen)
+    if (session) remember(chosen)
     if (chosen.locale) await chooseLanguage(chosen.locale)
   }
 }
 
-function remember(session: Session, chosen: Preferences): void {
-  queryClient.setQueryData(sessionKey, { ...session, user: { ...session.user, ...chosen } })
+function remember(chosen: Preferences): void {
+  changeKnownUser(chosen)
   // The choice already holds in this browser; that the account did not learn of it is nothing to interrupt for.
   api.raw(preferencesRoute, chosen).catch(reportError)
 }

@@ -63,23 +63,36 @@ export function useSession(): Session {
   return current
 }
 
+/** What the account was told of and holds from now on; nothing is asked again for it. */
+export function changeKnownUser(changed: Partial<Session['user']>): void {
+  queryClient.setQueryData<Session | null>(sessionKey, (known) =>
+    known ? { ...known, user: { ...known.user, ...changed } } : known,
+  )
+}
+
 /** From here on nobody is signed in. What was read stays until the pages that show it are gone: see forgetAnswers. */
 export const forgetSession = (): void => void queryClient.setQueryData(sessionKey, null)
+
+/** What says nothing about a person: the session's own entry, and the ways to sign in. */
+const ofNobody = new Set<unknown>([sessionRoute.operationId, 'getSignInWays'])
 
 /** Forgets everything that was read for the person who was signed in. */
 export function forgetAnswers(): void {
   // The session's own entry stays, or those who watch it would not learn of the next one.
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionRoute.operationId })
+  queryClient.removeQueries({ predicate: ({ queryKey: [operationId] }) => !ofNobody.has(operationId) })
 }
 
+/** Somebody just proved who they are: what was read for whoever was here before is forgotten. */
+export async function enter(): Promise<void> {
+  unlockKiosk()
+  forgetAnswers()
+  await reloadSession()
+}
+
+/** For an account that has just been opened, and has one factor only. Answers with the refusal's code, or null. */
 export async function signIn(email: string, password: string) {
   const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })
-  if (refusal === null) {
-    // The password was said just now.
-    unlockKiosk()
-    forgetAnswers()
-    await reloadSession()
-  }
+  if (refusal === null) await enter()
   return refusal
 }
 
@@ -91,6 +104,13 @@ export async function signOut(): Promise<void> {
   forgetPlace()
   forgetSession()
 }
+
+/** Ends the session at the server; who is shown as signed in, and where they were, is not touched. */
+export const endSession = (): Promise<void> =>
+  keepingChoices(async () => {
+    const refusal = await callSignIn('/api/auth/sign-out', {})
+    if (refusal !== null) throw new Error(`signing out was refused: ${refusal}`)
+  })
 
 /** Calls back when the session ended although nobody signed out. Only a session that was known can end. */
 export function onSessionEnd(act: () => void): void {

@@ -3,6 +3,13 @@ const names = {
   recentTenantId: 'recentTenantId',
   theme: 'salus.theme',
   language: 'salus.language',
+  /** When somebody last touched the business area, for the other windows. */
+  touchedAt: 'salus.touchedAt',
+  /** By which way somebody signed in last: `single-sign-on`, or nothing. */
+  signedInBy: 'salus.signedInBy',
+  /** A window at the identity provider is done, and a window that waited for it has heard so. */
+  signedInElsewhere: 'salus.signedInElsewhere',
+  signedInHeard: 'salus.signedInHeard',
 } as const
 type Name = keyof typeof names
 
@@ -17,6 +24,15 @@ function attempt<Value>(act: () => Value, otherwise: Value): Value {
 export const readStored = (name: Name): string | null => attempt(() => localStorage.getItem(names[name]), null)
 export const store = (name: Name, value: string): void =>
   attempt(() => localStorage.setItem(names[name], value), undefined)
+
+/** Calls back when another window keeps something under the name, until the returned function is called. */
+export function onStored(name: Name, act: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === names[name]) act()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
 
 export function readRecentTenantId(): number | null {
   const stored = readStored('recentTenantId')
@@ -44,6 +60,13 @@ const placeName = 'salus.placeLeft'
 /** Remembers where somebody was, to lead back there after signing in. */
 export const rememberPlace = (href: string): void => attempt(() => sessionStorage.setItem(placeName, href), undefined)
 export const forgetPlace = (): void => attempt(() => sessionStorage.removeItem(placeName), undefined)
+
+const silentName = 'salus.silent'
+
+/** Whether the identity provider was asked silently already, since somebody signed in: it is asked once. */
+export const wasAskedSilently = (): boolean => attempt(() => sessionStorage.getItem(silentName) !== null, true)
+export const askedSilently = (): void => attempt(() => sessionStorage.setItem(silentName, 'yes'), undefined)
+export const forgetAskedSilently = (): void => attempt(() => sessionStorage.removeItem(silentName), undefined)
 
 export function takePlace(): string | null {
   const href = attempt(() => sessionStorage.getItem(placeName), null)

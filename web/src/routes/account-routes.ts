@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { inside } from './frames.tsx'
 import { signedIn } from './obey-guards.ts'
 
@@ -26,6 +27,7 @@ export const profileSettingsPage = lazyRouteComponent(
 const profileSettings = createRoute({
   getParentRoute: () => inside,
   path: 'profile-settings',
+  validateSearch: readSettingsSearch,
   beforeLoad: signedIn,
   component: profileSettingsPage,
   staticData: { title: 'account.profileSettings' },

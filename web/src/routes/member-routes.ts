@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { requireMemberArea } from '../areas/guards.ts'
 import { loadSession } from '../platform/session.ts'
 import { profileSettingsPage } from './account-routes.ts'
@@ -45,6 +46,7 @@ const memberDocuments = createRoute({
 const memberProfileSettings = createRoute({
   getParentRoute: () => member,
   path: 'profile-settings',
+  validateSearch: readSettingsSearch,
   component: profileSettingsPage,
   staticData: { title: 'account.profileSettings' },
 })

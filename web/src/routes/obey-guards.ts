@@ -10,7 +10,7 @@ import { rememberPlace } from '../platform/storage.ts'
 /** Goes where the verdict says; the place is remembered when that is the sign-in. */
 export function obey(verdict: Verdict, location: ParsedLocation): void {
   if (verdict === null) return
-  if (verdict === '/home') rememberPlace(location.href)
+  if (verdict === '/home' || verdict === '/second-factor') rememberPlace(location.href)
   // The query goes along only where the path stays the same but for the tenant.
   const search = verdict.startsWith('/staff/') ? location.search : {}
   throw redirect({ to: verdict, search, replace: true })

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { loadSession } from '../platform/session.ts'
 import { open, outside, root } from './frames.tsx'
-import { signedOut } from './obey-guards.ts'
+import { signedIn, signedOut } from './obey-guards.ts'
 
 const home = createRoute({
   getParentRoute: () => outside,
@@ -15,6 +16,23 @@ const passwordReset = createRoute({
   path: 'reset-password',
   component: lazyRouteComponent(() => import('../areas/public/reset-password.tsx'), 'ResetPassword'),
   staticData: { title: 'public.newPassword' },
+})
+
+/** Where the identity provider sends the browser back to. */
+const arrival = createRoute({
+  getParentRoute: () => outside,
+  path: 'signed-in',
+  component: lazyRouteComponent(() => import('../areas/public/arrival.tsx'), 'Arrival'),
+  staticData: { title: 'public.signIn' },
+})
+
+/** Before anything of a tenant that wants a second factor. */
+const secondFactor = createRoute({
+  getParentRoute: () => outside,
+  path: 'second-factor',
+  beforeLoad: signedIn,
+  component: lazyRouteComponent(() => import('../areas/account/second-factor.tsx'), 'SecondFactor'),
+  staticData: { title: 'security.secondStep' },
 })
 
 const register = createRoute({
@@ -32,12 +50,28 @@ const registerTanita = createRoute({
   staticData: { title: 'public.tanitaTitle', preset: 'emerald' },
 })
 
+const confirmEmail = createRoute({
+  getParentRoute: () => outside,
+  path: 'confirm-email',
+  component: lazyRouteComponent(() => import('../areas/public/confirm-email.tsx'), 'ConfirmEmail'),
+  staticData: { title: 'registration.confirmTitle' },
+})
+
 const registerSelection = createRoute({
   getParentRoute: () => outside,
   path: 'register-selection',
   beforeLoad: signedOut,
   component: lazyRouteComponent(() => import('../areas/public/register-selection.tsx'), 'RegisterSelection'),
   staticData: { title: 'public.selectionTitle' },
+})
+
+/** Where the link of an invitation leads: signed in or out. */
+const invitation = createRoute({
+  getParentRoute: () => outside,
+  path: 'invitation',
+  beforeLoad: () => loadSession(),
+  component: lazyRouteComponent(() => import('../areas/public/invitation.tsx'), 'InvitationLanding'),
+  staticData: { title: 'invitations.title' },
 })
 
 const information = createRoute({
@@ -69,5 +103,31 @@ export const answer = createRoute({
   staticData: { title: 'links.title' },
 })
 
-export const outsideRoutes = outside.addChildren([home, passwordReset, register, registerTanita, registerSelection])
-export const openRoutes = open.addChildren([information, privacy, about])
+/** Signed in or out: mail is often read on another device. */
+const confirmNewEmail = createRoute({
+  getParentRoute: () => open,
+  path: 'confirm-new-email',
+  component: lazyRouteComponent(() => import('../areas/public/confirm-new-email.tsx'), 'ConfirmNewEmail'),
+  staticData: { title: 'settings.emailConfirmTitle' },
+})
+
+const accountDeleted = createRoute({
+  getParentRoute: () => open,
+  path: 'account-deleted',
+  component: lazyRouteComponent(() => import('../areas/public/account-deleted.tsx'), 'AccountDeleted'),
+  staticData: { title: 'ownData.deletedTitle' },
+})
+
+export const outsideRoutes = outside.addChildren([
+  invitation,
+
+  home,
+  passwordReset,
+  arrival,
+  secondFactor,
+  register,
+  registerTanita,
+  confirmEmail,
+  registerSelection,
+])
+export const openRoutes = open.addChildren([accountDeleted, information, privacy, about, confirmNewEmail])

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { requireStaffArea, staffEntry } from '../areas/guards.ts'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { loadSession } from '../platform/session.ts'
@@ -61,6 +62,7 @@ const staffHome = createRoute({
 const staffProfileSettings = createRoute({
   getParentRoute: () => staffArea,
   path: 'profile-settings',
+  validateSearch: readSettingsSearch,
   component: profileSettingsPage,
   staticData: { title: 'account.profileSettings' },
 })
@@ -91,6 +93,13 @@ const upgradeTariff = createRoute({
   path: 'upgrade-tariff',
   component: lazyRouteComponent(() => import('../areas/staff/upgrade-tariff.tsx'), 'UpgradeTariff'),
   staticData: { title: 'shell.upgrade' },
+})
+
+const tenantSettings = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'tenant-settings',
+  component: lazyRouteComponent(() => import('../areas/staff/tenant-settings.tsx'), 'TenantSettingsPage'),
+  staticData: { title: 'tenantSettings.title' },
 })
 
 const members = createRoute({
@@ -136,6 +145,7 @@ export const staffRoutes = staffArea.addChildren([
   employees,
   support,
   upgradeTariff,
+  tenantSettings,
   members,
   measurements.addChildren([measurementsBare, newMeasurement, measurement]),
   staffAnalysis,

@@ -1,10 +1,11 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { Moon, Sun } from 'lucide-react'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
 import { useChoosePreferences } from '../platform/preferences.ts'
 import { useIsDark } from '../platform/theme.ts'
-import { Button } from '../ui/button.tsx'
+import { useMaybeSession } from '../platform/session.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
@@ -23,6 +24,7 @@ export function PublicFrame() {
           <Logo />
         </Link>
         <span className="flex-1" />
+        <OtherWay />
         <LanguageSwitch />
         <DarkModeButton />
       </header>
@@ -40,6 +42,25 @@ export function PublicFrame() {
         </Link>
       </footer>
     </div>
+  )
+}
+
+/** Away from a registration: to the sign-in, or back to where somebody who is signed in came from. */
+function OtherWay() {
+  const t = useT()
+  const isRegistering = useLocation({ select: ({ pathname }) => pathname.startsWith('/register') })
+  const isSignedIn = useMaybeSession() !== null
+  if (!isRegistering) return null
+  const look = buttonClass({ variant: 'quiet', size: 'small' })
+  return isSignedIn ? (
+    <Link {...paths.staff.entry()} className={look}>
+      {t('registration.backToSalus')}
+    </Link>
+  ) : (
+    <Link {...paths.home()} className={look}>
+      <span className="small:hidden">{t('public.signIn')}</span>
+      <span className="hidden small:inline">{t('registration.signInInstead')}</span>
+    </Link>
   )
 }
 

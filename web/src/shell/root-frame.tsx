@@ -1,7 +1,8 @@
 import type { Language } from '@salus/domain/words.ts'
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
 import { useChooseLanguage, useT } from '../i18n/t.tsx'
+import { useProofWanted } from '../platform/proof.ts'
 import { reportError } from '../platform/report-error.ts'
 import { useMaybeSession } from '../platform/session.ts'
 import { chooseTheme } from '../platform/theme.ts'
@@ -22,8 +23,26 @@ export function RootFrame() {
     <>
       <OfflineBar />
       <Outlet />
+      <Proof />
       <ToastHost closeLabel={t('shell.close')} />
     </>
+  )
+}
+
+const ProofDialog = lazy(async () => ({ default: (await import('../features/sign-in/proof-dialog.tsx')).ProofDialog }))
+
+/** Over every page of somebody who is signed in: who it is, asked again where that is needed. */
+function Proof() {
+  return useMaybeSession() === null ? null : <ProofWhenAsked />
+}
+
+function ProofWhenAsked() {
+  return (
+    useProofWanted() && (
+      <Suspense fallback={null}>
+        <ProofDialog />
+      </Suspense>
+    )
   )
 }
 

@@ -4,6 +4,7 @@ import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
 import { useLiveStream } from '../platform/live.ts'
 import { useMaybeSession, useSession } from '../platform/session.ts'
+import { useTelemetry } from '../platform/telemetry.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { AreaSwitch } from './area-switch.tsx'
 import { WithAsideSlot } from './aside-slot.tsx'
@@ -12,6 +13,7 @@ import { BottomBar } from './main-menu/bottom-bar.tsx'
 import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
 import { useShellPlace } from './shell-place.ts'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
+import { useNewResultMessage } from './use-new-result-message.tsx'
 
 /** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {
@@ -22,6 +24,8 @@ export function Shell() {
 function SignedInShell() {
   const t = useT()
   useLiveStream()
+  useNewResultMessage()
+  useTelemetry()
   useSendWaiting()
   return (
     <>

@@ -27,12 +27,13 @@ export const memberItem = (number: number, firstName: string, lastName: string):
   tags: [],
   status: 'active',
   isLinked: false,
+  email: null,
+  invitation: null,
   lastCheckUpAt: null,
 })
 
 export const memberRecord = (number: number, firstName: string, lastName: string): Member => ({
   ...memberItem(number, firstName, lastName),
-  email: null,
   sex: 'female',
   heightCm: 172,
   createdAt: '2024-01-01T00:00:00Z',
@@ -73,6 +74,11 @@ export const staffSession: Session = {
     theme: 'default',
     timezone: 'Europe/Berlin',
     quietMode: false,
+    resultMail: false,
+    resultMessage: true,
+    signInNotice: true,
+    telemetry: false,
+    pendingEmail: null,
   },
   memberships: [
     {
@@ -87,4 +93,5 @@ export const staffSession: Session = {
   ],
   invitations: { isPending: false, data: [] },
   endsAt: '2030-01-01T00:00:00Z',
+  secondFactor: { isRequired: false, isShown: false, isSetUp: false },
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
 import type { MouseEvent, ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { useCloseOnBack } from './close-on-back.ts'
@@ -11,6 +11,22 @@ interface ModalProps {
   className: string
   children: ReactNode
 }
+
+let opened: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function change(next: readonly HTMLDialogElement[]): void {
+  opened = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The dialog on top, if one is open: everything outside of it is out of reach. */
+export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
 
 /** The browser's own modal dialog: it keeps the focus inside, makes the rest inert and gives the focus back. */
 export function Modal({ isOpen, onClose, labelledBy, label, className, children }: ModalProps) {
@@ -42,15 +58,18 @@ function useShownAsModal(ref: RefObject<HTMLDialogElement | null>, isOpen: boole
     // Old browsers and the test environment know no modal dialogs.
     if (typeof dialog.showModal === 'function') dialog.showModal()
     else dialog.setAttribute('open', '')
+    change([...opened, dialog])
   })
   useEffect(() => {
     if (!isOpen) return
     const opener = document.activeElement
     show()
+    const dialog = ref.current
     return () => {
+      change(opened.filter((one) => one !== dialog))
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }
-  }, [isOpen])
+  }, [isOpen, ref])
 }
 
 function isOnBackdrop(event: MouseEvent<HTMLDialogElement>): boolean {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Modal } from './modal.tsx'
 import { ToastHost, showToast } from './toast.tsx'
 
 beforeEach(() => vi.useFakeTimers())
@@ -53,4 +54,22 @@ test('its button closes it at once', () => {
   show(5_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(isShown()).toBe(false)
+})
+
+test('while a dialog is open it stands in the dialog, because everything else is out of reach', () => {
+  const host = <ToastHost closeLabel="Close" />
+  const dialog = (isOpen: boolean) => (
+    <>
+      <Modal isOpen={isOpen} onClose={() => undefined} label="Question" className="">
+        <p>Sure?</p>
+      </Modal>
+      {host}
+    </>
+  )
+  const { rerender } = render(dialog(true))
+  act(() => void showToast({ text: 'Copied', duration: 5_000 }))
+  expect(screen.getByRole('dialog').contains(screen.getByText('Copied'))).toBe(true)
+  rerender(dialog(false))
+  expect(screen.getByText('Copied')).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

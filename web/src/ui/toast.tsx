@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { useTopModal } from './modal.tsx'
 
 export interface Toast {
   text: ReactNode
@@ -43,14 +45,36 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The one place where toasts appear; stands once in the page. */
+/** The one place where toasts appear; stands once in the page, and inside the dialog that is open. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribe, () => shown)
-  return (
-    <div className="toast-host" role="status" aria-live="polite">
+  const modal = useTopModal()
+  const host = (
+    <OnTop count={toasts.length}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
       ))}
+    </OnTop>
+  )
+  // What stands outside of an open dialog can neither be pressed nor is it read out.
+  return modal === null ? host : createPortal(host, modal)
+}
+
+/** Above dialogs and popovers: what is shown last lies on top, so each new message brings the host up again. */
+function OnTop({ count, children }: { count: number; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const host = ref.current
+    // Old browsers and the test environment know no popovers: there the host is an ordinary box.
+    // A dialog that is being closed takes its host along; the next one stands elsewhere.
+    if (!host?.isConnected || typeof host.showPopover !== 'function') return
+    host.popover = 'manual'
+    if (host.matches(':popover-open')) host.hidePopover()
+    if (count > 0) host.showPopover()
+  }, [count])
+  return (
+    <div ref={ref} className="toast-host" role="status" aria-live="polite">
+      {children}
     </div>
   )
 }

@@ -60,6 +60,7 @@ export const scaleAnswers: AnswersOf = (condition, random) => {
     muscleMassKg: rounded(fatFree - bone, 1),
     boneMassKg: bone,
     bmrKcal: Math.round(370 + 21.6 * fatFree),
+    deviceMake: 'tanita',
   }
 }
 
@@ -91,6 +92,7 @@ export const deviceAnswers: AnswersOf = (condition, random) => {
     inbodyScore: Math.round(within(50, 94, 64 + 26 * fitness - Math.abs(condition.bmi - 23))),
     ...bySegment('leanKg', { arm: limbs * 0.115, trunk: fatFree * 0.455, leg: limbs * 0.385 }, random),
     ...bySegment('fatKg', shareOfFat(weight - fatFree), random),
+    deviceMake: 'inbody',
   }
 }
 

@@ -31,29 +31,40 @@ export const anthrop: ModuleCheckUp = {
       reading(
         girth(
           'chestGirth',
-          words('Brustumfang', 'Chest girth'),
+          words('Brustumfang', 'Chest circumference'),
           86 + thick * 1.9 + (heightCm - 165) * 0.3 + random.noise(0.5),
         ),
       ),
       reading(
         girth(
           'waistGirth',
-          words('Taillenumfang', 'Waist girth'),
+          words('Taillenumfang', 'Waist circumference'),
           heightCm * (0.28 + 0.0088 * bmi) + random.noise(0.5),
         ),
       ),
       reading(
-        girth('hipGirth', words('Hüftumfang', 'Hip girth'), heightCm * (0.36 + 0.0095 * bmi) + random.noise(0.5)),
+        girth(
+          'hipGirth',
+          words('Hüftumfang', 'Hip circumference'),
+          heightCm * (0.36 + 0.0095 * bmi) + random.noise(0.5),
+        ),
       ),
       ...bothSides(
-        girth('upperArmGirth', words('Oberarmumfang', 'Upper arm girth'), 27.5 + thick * 0.75 + random.noise(0.2)),
+        girth(
+          'upperArmGirth',
+          words('Oberarmumfang', 'Upper arm circumference'),
+          27.5 + thick * 0.75 + random.noise(0.2),
+        ),
         2,
       ),
       ...bothSides(
-        girth('thighGirth', words('Oberschenkelumfang', 'Thigh girth'), 52 + thick * 1.1 + random.noise(0.3)),
+        girth('thighGirth', words('Oberschenkelumfang', 'Thigh circumference'), 52 + thick * 1.1 + random.noise(0.3)),
         1,
       ),
-      ...bothSides(girth('calfGirth', words('Wadenumfang', 'Calf girth'), 36 + thick * 0.6 + random.noise(0.2)), 1),
+      ...bothSides(
+        girth('calfGirth', words('Wadenumfang', 'Calf circumference'), 36 + thick * 0.6 + random.noise(0.2)),
+        1,
+      ),
       reading(fold('tricepsFold', words('Hautfalte Trizeps', 'Triceps skin fold'), 15 + fat * 0.6 + random.noise(0.6))),
       reading(
         fold(

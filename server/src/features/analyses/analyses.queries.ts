@@ -46,6 +46,7 @@ export interface NewAnalysis {
   readonly memberId: string
   readonly profileId: string
   readonly profileVersion: string
+  readonly pluginId: number
 }
 
 /** Nothing when the member has an unfinished analysis of this profile already. */
@@ -58,6 +59,9 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
       profile_id: analysis.profileId,
       id: analysis.analysisId,
       profile_version: analysis.profileVersion,
+      plugin_id: analysis.pluginId,
+      is_shared: sql<boolean>`(select (${analysis.pluginId}::int = any(sharing_exceptions)) <> shares_all from member
+        where member.tenant_id = ${scope.tenantId} and member.id = ${analysis.memberId})`,
       started_by: scope.actor.userId,
       started_at: scope.now,
       updated_at: scope.now,
@@ -102,6 +106,8 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
       answers: sql`(answers || ${JSON.stringify(saved.answers)}::jsonb) - ${[...saved.cleared]}::text[]`,
       updated_at: scope.now,
       ...(saved.position === undefined ? {} : { position: saved.position }),
+      // What a member goes on with alone is no longer on the screen of whoever began it.
+      ...(scope.actor.memberId === analysis.memberId ? { started_by: scope.actor.userId } : {}),
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', analysis.memberId)

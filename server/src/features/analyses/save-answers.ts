@@ -3,6 +3,7 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireStorageConsent } from '../members/require-measured-member.ts'
 import { mergeAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
 import { requireAnalysis } from './require-analysis.ts'
@@ -16,6 +17,7 @@ interface Save {
 /** Keeps answers of an unfinished analysis. Incomplete is fine; impossible is refused, and then nothing is kept. */
 export async function saveAnswers(scope: TenantScope, { memberId, analysisId, body }: Save): Promise<Analysis> {
   const analysis = await requireAnalysis(scope, memberId, analysisId)
+  await requireStorageConsent(scope, memberId)
   const profile = profileById(analysis.profileId) ?? refuse('profile-not-available')
   const problems = impossibleAnswers(profile.items, body.answers)
   if (problems.length > 0)

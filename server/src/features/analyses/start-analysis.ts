@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Analysis } from '@salus/contract/analyses.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { shares } from '@salus/domain/consents/sharing.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { audit, type Answer, type TenantScope } from '../../platform/tenant-scope.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
@@ -13,15 +15,18 @@ export async function startAnalysis(
   memberId: string,
   profileId: string,
 ): Promise<Answer<Analysis>> {
-  await requireMeasuredMember(scope, memberId)
+  const member = await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
   const started = await insertAnalysis(scope, {
     analysisId: randomUUID(),
     memberId,
     profileId,
     profileVersion: profile.version,
+    pluginId: profile.pluginId,
   })
   const analysis = started ?? (await continued(scope, memberId, profile))
+  if (!analysis && scope.actor.memberId !== memberId && !shares(member, profile.pluginId))
+    refuse('not-shared', { member: { memberId, firstName: member.firstName, lastName: member.lastName } })
   // Finished or discarded by somebody else in this very moment: the person starts afresh.
   if (!analysis) return startAnalysis(scope, memberId, profileId)
   audit(scope, {

@@ -1,5 +1,5 @@
 import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
-import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { Member } from '@salus/contract/members.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
@@ -21,7 +21,11 @@ const columns = [
   'created_at as createdAt',
   'expires_at as expiresAt',
   'opened_at as openedAt',
-  'result_guid as resultGuid',
+  // The policy shows it where it is shared.
+  sql<string | null>`(select check_up.result_guid from check_up
+    where check_up.tenant_id = analysis_link.tenant_id and check_up.result_guid = analysis_link.result_guid)`.as(
+    'resultGuid',
+  ),
 ] as const
 
 /**
@@ -127,6 +131,17 @@ export const updateToRevoked = (scope: TenantScope, linkId: string): Promise<unk
     .where('id', '=', linkId)
     .execute()
 
+/** Ends all that is pending for a member; answers with the links that ended. */
+export const revokePendingLinks = (scope: TenantScope, memberId: string): Promise<{ linkId: string }[]> =>
+  scope.db
+    .updateTable('analysis_link')
+    .set({ state: 'revoked', ...over })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('state', '=', sql.lit('pending'))
+    .returning('id as linkId')
+    .execute()
+
 const ownLink = (scope: LinkScope) =>
   scope.db.updateTable('analysis_link').where('tenant_id', '=', scope.tenantId).where('id', '=', scope.link.linkId)
 
@@ -198,12 +213,13 @@ export const updateToUsed = async (
   return used !== undefined
 }
 
-export const keyThatUsed = async (scope: LinkScope): Promise<string | null> => {
-  const row = await scope.db
+/** What the link became, and by which request. */
+export const useOfLink = (
+  scope: LinkScope,
+): Promise<{ keyHash: string | null; resultGuid: string | null } | undefined> =>
+  scope.db
     .selectFrom('analysis_link')
-    .select('finish_key_hash as keyHash')
+    .select(['finish_key_hash as keyHash', 'result_guid as resultGuid'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', scope.link.linkId)
     .executeTakeFirst()
-  return row?.keyHash ?? null
-}

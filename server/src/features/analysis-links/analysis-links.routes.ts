@@ -32,7 +32,7 @@ function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: stri
   mount(app, create, async ({ params, body, caller }) => {
     const { tenantId, memberId } = params
     // No idempotency key: answering alike again would mean to keep the token.
-    const write = { operation: 'createAnalysisLink' }
+    const write = { operation: 'createAnalysisLink', body: { params } }
     const wanted = { memberId, profileId: body.profileId, publicUrl }
     return writeInTenant(platform, { caller, tenantId, access: create.access, write }, async (scope) => ({
       status: 201,
@@ -74,7 +74,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, limits: Attem
     request: FastifyRequest,
     entrance: Omit<LinkEntrance, 'requestId'>,
     work: (scope: LinkScope) => Promise<T>,
-  ): Promise<T | null> => {
+  ): Promise<T> => {
     const tries = await limits.allowTry('analysis-link:network', networkOf(request.ip))
     try {
       return await writeByLink(platform, { ...entrance, requestId: request.id }, work)
@@ -85,8 +85,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, limits: Attem
   }
 
   mount(app, analysisLinksApi.openAnalysisLink, async ({ body: { token, lang }, request }) => {
-    const opened = await byLink(request, { token }, (scope) => openAnalysisLink(scope, askedLanguage(request, lang)))
-    return opened ?? refuse('link-not-usable')
+    return byLink(request, { token }, (scope) => openAnalysisLink(scope, askedLanguage(request, lang)))
   })
 
   mount(app, analysisLinksApi.saveAnswersByLink, async ({ body, request }) => {
@@ -97,7 +96,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, limits: Attem
 
   mount(app, analysisLinksApi.finishByLink, async ({ body: { token, answers }, request, idempotencyKey }) => {
     const entrance = { token, finishKey: idempotencyKey }
-    await byLink(request, entrance, (scope) => finishByLink(scope, { answers, idempotencyKey }))
-    return undefined
+    const helpLines = await byLink(request, entrance, (scope) => finishByLink(scope, { answers, idempotencyKey }))
+    return helpLines === null ? { status: 204, answer: undefined } : { status: 200, answer: { helpLines } }
   })
 }

@@ -184,6 +184,33 @@ describe('opening a link', () => {
   })
 })
 
+describe('a link of somebody who left', () => {
+  const left: readonly (readonly [how: string, sql: string])[] = [
+    ['was removed', 'delete from membership where tenant_id = $1 and user_id = $2'],
+    ['was suspended', 'update membership set suspended_at = now() where tenant_id = $1 and user_id = $2'],
+    ['became a plain member', `update membership set role = 'Member' where tenant_id = $1 and user_id = $2`],
+  ]
+  test.each(left)('ends when its maker %s, and nothing is stored with it any more', async (_how, sql) => {
+    const { tenant, token } = await pending()
+    await open(token)
+    await save(token, { answers: { q1: 2 } })
+    await world.sql(sql, [tenant.tenantId, tenant.staff.userId])
+    expect(await open(token)).toMatchObject(notUsable)
+    expect(await save(token, { answers: { q1: 3 } })).toMatchObject(notUsable)
+    expect(await finish(token)).toMatchObject(notUsable)
+    const stored = await world.sql('select result_guid from check_up where tenant_id = $1', [tenant.tenantId])
+    expect(stored).toEqual([])
+  })
+
+  test('ends when its maker’s login is suspended, and is good again with it', async () => {
+    const { tenant, token } = await pending()
+    await world.sql('update app_user set suspended_at = now() where id = $1', [tenant.staff.userId])
+    expect(await open(token)).toMatchObject(notUsable)
+    await world.sql('update app_user set suspended_at = null where id = $1', [tenant.staff.userId])
+    expect((await open(token)).status).toBe(200)
+  })
+})
+
 describe('answering by link', () => {
   test('keeps the answers with the link, for this device and the next', async () => {
     const { token } = await pending()
@@ -267,6 +294,40 @@ describe('answering by link', () => {
       tenant.tenantId,
     ])
     expect(rows).toEqual([{ recorded_by: null, answered_by: 'by-link' }])
+  })
+})
+
+describe('after very high stress', () => {
+  test('the person is shown the tenant’s help lines, again when the answer was lost, and nobody is told', async () => {
+    const { tenant, token } = await pending()
+    await world.sql(
+      `insert into help_line (tenant_id, position, name_de, name_en, phones) values ($1, 1, 'Hausärztin', 'Doctor', '{040 12}')`,
+      [tenant.tenantId],
+    )
+    const key = randomUUID()
+    const helped = {
+      status: 200,
+      body: {
+        helpLines: {
+          emergencyNumbers: ['112'],
+          lines: [{ name: { de: 'Hausärztin', en: 'Doctor' }, phones: ['040 12'] }],
+        },
+      },
+    }
+    expect(await finish(token, stressAnswers(31), key)).toMatchObject(helped)
+    expect(await finish(token, stressAnswers(31), key)).toMatchObject(helped)
+    expect(await finish(token, stressAnswers(31))).toMatchObject(notUsable)
+    expect(await checkUpsOf(tenant)).toHaveLength(1)
+    const said = await world.sql<{ action: string }>('select distinct action from audit_event where tenant_id = $1', [
+      tenant.tenantId,
+    ])
+    expect(said.map(({ action }) => action).filter((action) => /help|distress/.test(action))).toEqual([])
+  })
+
+  test('less is answered with nothing', async () => {
+    const { token } = await pending()
+    const answered = await finish(token, stressAnswers(26))
+    expect([answered.status, answered.raw.length]).toEqual([204, 0])
   })
 })
 

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { HelpLines } from '@salus/contract/tenants.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import type { LinkScope } from '../../platform/link-scope.ts'
 import { hashOf } from '../../platform/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/tenant-scope.ts'
+import { isOfDistress } from '../check-ups/is-of-distress.ts'
 import { storeCheckUp } from '../check-ups/store-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
-import { keyThatUsed, updateToUsed } from './analysis-links.queries.ts'
+import { updateToUsed, useOfLink } from './analysis-links.queries.ts'
+import { readHelpLines } from '../tenants/read-help-lines.ts'
 import { requireProfileOfLink } from './open-analysis-link.ts'
 
 interface Finishing {
@@ -15,16 +18,24 @@ interface Finishing {
   readonly idempotencyKey: string | undefined
 }
 
-/** Makes the check-up and uses the link up, both or neither. */
-export async function finishByLink(scope: LinkScope, { answers, idempotencyKey }: Finishing): Promise<void> {
+/**
+ * Makes the check-up and uses the link up, both or neither. Answers with the help lines to show, as signed-in members see
+ * them with such a result; most results call for none.
+ */
+export async function finishByLink(
+  scope: LinkScope,
+  { answers, idempotencyKey }: Finishing,
+): Promise<HelpLines | null> {
   const { linkId, memberId } = scope.link
   const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
   const keyHash = idempotencyKey === undefined ? null : hashOf(idempotencyKey)
   const resultGuid = randomUUID()
   if (!(await updateToUsed(scope, { resultGuid, keyHash }))) {
     // The same request was sent twice and the other copy was faster: its check-up is the one.
-    if (keyHash === null || (await keyThatUsed(scope)) !== keyHash) refuse('link-not-usable')
-    return audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
+    const used = await useOfLink(scope)
+    if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
+    audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
+    return helpLinesFor(scope, used.resultGuid)
   }
   const member = await memberOfLink(scope)
   const profile = await requireProfileOfLink(scope)
@@ -39,7 +50,11 @@ export async function finishByLink(scope: LinkScope, { answers, idempotencyKey }
   })
   audit(scope, { action: 'check-up.recorded-by-link', ...said })
   await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
+  return helpLinesFor(scope, resultGuid)
 }
+
+const helpLinesFor = async (scope: LinkScope, resultGuid: string | null): Promise<HelpLines | null> =>
+  resultGuid !== null && (await isOfDistress(scope, resultGuid)) ? readHelpLines(scope) : null
 
 async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {

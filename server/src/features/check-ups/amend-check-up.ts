@@ -1,4 +1,5 @@
 import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
@@ -7,7 +8,9 @@ import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { requireKnownMember } from '../members/require-measured-member.ts'
 import type { CheckUpRow } from './check-up.queries.ts'
+import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
+import { refuseUnseenIn } from './refuse-unseen.ts'
 import { advanceCheckUp, findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
 
@@ -17,7 +20,7 @@ export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
 export async function amendCheckUp(scope: TenantScope, resultGuid: string, amendment: Amendment): Promise<CheckUp> {
   const standing = await lockCheckUp(scope, resultGuid)
   const row = standing && (await findCheckUp(scope, resultGuid))
-  if (!row) refuse('not-found')
+  if (!row) return refuseUnseenIn(scope, resultGuid)
   // What was withdrawn is as if it had changed: there is nothing left to correct.
   if (standing.status !== 'complete' || standing.revision !== amendment.revision) refuse('version-conflict')
   const revision = standing.revision + 1
@@ -35,6 +38,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     ...(await corrected(scope, row, amendment)),
   })
   await advanceCheckUp(scope, { resultGuid, revision, dateOfMeasurement })
+  await noteRepeatReadings(scope, row)
   await noteLastCheckUp(scope, row.memberId, await newestDateOf(scope, row.memberId))
   audit(scope, { action: 'check-up.amended', objectKind: 'check-up', objectId: resultGuid, subjectIds: [row.memberId] })
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId: row.memberId, resultGuid })
@@ -43,14 +47,27 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
 
 /** Scores again when answers or date change; a note alone leaves the scores as they are. */
 async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfMeasurement }: Amendment) {
-  const stored = { profileVersion: row.version, subject: row.subject, answers: row.answers, scores: row.scores }
+  const circumstances = { device: row.device, conditions: row.conditions }
+  const stored = {
+    circumstances,
+    profileVersion: row.version,
+    subject: row.subject,
+    answers: row.answers,
+    scores: row.scores,
+  }
   const profile = row.profileId === null ? undefined : profileById(row.profileId)
   if (!profile && answers !== undefined) refuse('invalid-input', { errors: [notAnswered] })
   if (answers === undefined && dateOfMeasurement === undefined) return stored
   const subject = await subjectOf(scope, row, dateOfMeasurement)
   if (!profile) return { ...stored, subject }
   const scores = scoreAnswers({ profile, subject, answers: answers ?? row.answers, field: 'answers' })
-  return { profileVersion: profile.version, subject, answers: answers ?? row.answers, scores }
+  return {
+    circumstances: answers === undefined ? circumstances : circumstancesOf(profile.items, answers),
+    profileVersion: profile.version,
+    subject,
+    answers: answers ?? row.answers,
+    scores,
+  }
 }
 
 const notAnswered = {

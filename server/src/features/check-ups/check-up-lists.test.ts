@@ -95,8 +95,8 @@ describe('the check-ups of a tenant', () => {
     const tenant = await world.makeTenant()
     const { memberId } = tenant.member
     await world.sql(
-      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
-       select $1, gen_random_uuid(), $2, 3, 'BackScan', '2025-01-01'::timestamptz + make_interval(hours => i) from generate_series(1, 205) i`,
+      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+       select $1, gen_random_uuid(), $2, 3, 'BackScan', '2025-01-01'::timestamptz + make_interval(hours => i), true from generate_series(1, 205) i`,
       [tenant.tenantId, memberId],
     )
     expect((await list(tenant)).body.items).toHaveLength(50)

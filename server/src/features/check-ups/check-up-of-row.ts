@@ -1,7 +1,9 @@
 import type { CheckUp, ModuleValue, Score, ScoreBands } from '@salus/contract/check-ups.ts'
+import type { Repeatability } from '@salus/contract/repeatability.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import type { CheckUpRow } from './check-up.queries.ts'
+import { ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import type { CheckUpRow, ScoreSpread } from './check-up.queries.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
 
@@ -10,6 +12,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   const {
     history,
     compared,
+    spreads,
     recordedByName,
     memberFirstName: _first,
     memberLastName: _last,
@@ -23,12 +26,12 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     performedBy: nameOf(recordedByName),
     bands: bandsOf(row),
     previous: compared ?? previous ?? null,
-    history: history.toReversed().map(({ resultGuid, dateOfMeasurement, version, scores, values }) => ({
-      resultGuid,
-      dateOfMeasurement,
-      version,
+    history: history.toReversed().map(({ scores, values, ...past }) => ({
+      ...past,
       scores: [...scores.flatMap(numberOfScore), ...values.flatMap(numberOfValue)],
+      words: scores.flatMap(wordOfScore),
     })),
+    repeatability: spreads.flatMap(repeatabilityOf),
   }
 }
 
@@ -58,6 +61,13 @@ const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
 }
 
 const numberOfScore = ({ code, value }: Score) => (typeof value === 'number' ? [{ code, value }] : [])
+
+const wordOfScore = ({ code, value }: Score) => (typeof value === 'string' ? [{ code, value }] : [])
+
+const repeatabilityOf = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
+  const own = ownRepeatability(spread)
+  return own === undefined ? [] : [{ code, ...own }]
+}
 
 /** Left and right are two lines of a trend. */
 const numberOfValue = ({ code, side, value }: ModuleValue) =>

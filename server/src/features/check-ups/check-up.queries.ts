@@ -1,4 +1,6 @@
-import type { AnswersInput, CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 
@@ -16,16 +18,29 @@ export interface CheckUpReference {
   readonly compareWith?: string | undefined
 }
 
+/** So many of the newest repeat readings are looked at. */
+export const newestPairs = 200
+
+export interface ScoreSpread extends RepeatSpread {
+  readonly code: string
+}
+
 interface EarlierCheckUp {
   readonly resultGuid: string
   readonly dateOfMeasurement: string
   readonly version: string
+  readonly origin: CheckUp['origin']
+  readonly device: string | null
+  readonly conditions: Record<string, boolean>
   readonly scores: Score[]
   readonly values: ModuleValue[]
 }
 
 /** A check-up in one of its versions, with everything its page and its report show. */
 export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
+  withHistory(db, at).where('it.result_guid', '=', at.resultGuid)
+
+const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
   db
     .selectFrom('check_up as it')
     .innerJoin('check_up_version as version', (join) =>
@@ -58,6 +73,8 @@ export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
       'version.date_of_measurement as dateOfMeasurement',
       'version.profile_version as version',
       'version.source as source',
+      'version.device as device',
+      sql<Record<string, boolean>>`version.conditions`.as('conditions'),
       sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
       sql<CheckUp['origin']>`version.origin`.as('origin'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
@@ -68,12 +85,12 @@ export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
       compared(at).as('compared'),
+      spreads(at.tenantId).as('spreads'),
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
       'tenant.display_name as tenantDisplayName',
     ])
     .where('it.tenant_id', '=', at.tenantId)
-    .where('it.result_guid', '=', at.resultGuid)
 
 const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
   select coalesce(json_agg(json_build_object(
@@ -85,10 +102,10 @@ const ofSameKind = sql<boolean>`(o.profile_id = it.profile_id
   or (it.profile_id is null and o.profile_id is null and o.profile_name = it.profile_name))`
 
 /** Newest first and up to this one: a later check-up does not change how an earlier one reads. */
-const history = ({ tenantId, revision }: CheckUpReference) => sql<EarlierCheckUp[]>`(
+const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
-           ov.scores, ov.delivered as "values"
+           ov.origin, ov.device, ov.conditions, ov.scores, ov.delivered as "values"
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${shownRevision(revision)}
     where o.tenant_id = ${tenantId} and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id
       and ${ofSameKind}
@@ -102,29 +119,64 @@ const shownRevision = (revision: number | undefined) =>
     ? sql<number>`o.revision`
     : sql<number>`case when o.result_guid = it.result_guid then ${revision}::int else o.revision end`
 
+/** How far the tenant's repeat readings on this device lie apart, score by score. The newest tell of the device as it is now. */
+const spreads = (tenantId: TenantReference) => sql<ScoreSpread[]>`(
+  select coalesce(json_agg(spread), '[]') from (
+    select one.key as code, count(*)::int as pairs, coalesce(stddev_samp(one.value::float8), 0) as "standardDeviation"
+    from (select r.differences from repeat_reading r
+          where r.tenant_id = ${tenantId} and r.profile_id = it.profile_id and r.profile_version = version.profile_version
+            and r.device = version.device order by r.measured_at desc limit ${sql.lit(newestPairs)}) recent,
+         jsonb_each_text(recent.differences) one
+    group by one.key
+  ) spread)`
+
 /** The one that was asked for by name, if it is of the same member and kind. */
-const compared = ({ tenantId, compareWith }: CheckUpReference) =>
+const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'>) =>
   compareWith === undefined
     ? sql<EarlierCheckUp | null>`null::json`
     : sql<EarlierCheckUp | null>`(
     select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement,
-      'version', ov.profile_version, 'scores', ov.scores, 'values', ov.delivered)
+      'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'conditions', ov.conditions, 'scores', ov.scores, 'values', ov.delivered)
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id and ${ofSameKind})`
 
+const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
+
 /** The same of the caller's own records, tenant by tenant. What was withdrawn is no longer theirs to see. */
 export const ownCheckUpWithHistory = (db: Db, at: Omit<CheckUpReference, 'tenantId'>) =>
-  checkUpWithHistory(db, { ...at, tenantId: sql<number>`own.tenant_id` })
-    .where('it.member_id', '=', sql<string>`own.member_id`)
+  checkUpWithHistory(db, { ...at, tenantId: own.tenantId })
+    .where('it.member_id', '=', own.memberId)
     .where('it.status', '=', sql.lit('complete'))
+
+/** Nobody has more kinds than this for long. */
+export const latestShown = 16
+
+/** The newest of each kind, as the check-up's own page would show it. */
+export const latestOwnCheckUps = (db: Db) =>
+  withHistory(db, { tenantId: own.tenantId })
+    .where('it.member_id', '=', own.memberId)
+    .where('it.status', '=', sql.lit('complete'))
+    .where(
+      'it.result_guid',
+      'in',
+      sql<string>`(
+      select latest.result_guid from (
+        select distinct on (plugin_id, coalesce(profile_id::text, profile_name)) result_guid, date_of_measurement
+        from check_up where tenant_id = ${own.tenantId} and member_id = ${own.memberId} and status = 'complete'
+        order by plugin_id, coalesce(profile_id::text, profile_name), date_of_measurement desc, result_guid desc
+      ) latest order by latest.date_of_measurement desc, latest.result_guid desc limit ${sql.lit(latestShown)})`,
+    )
 
 /** For a report, which shows moments in the reader's time zone. The reader stands in the row around the query. */
 export const checkUpForReader = (db: Db, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select(timezoneOf(sql`gate.user_id`).as('readerTimezone'))
 
 export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
-  ownCheckUpWithHistory(db, { resultGuid }).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
+  ownCheckUpWithHistory(db, { resultGuid }).select([
+    timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
+    sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
+  ])
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 

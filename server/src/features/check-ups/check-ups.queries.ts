@@ -2,6 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
+import type { WithheldMember } from './withheld.queries.ts'
+
 type Db = Kysely<Tables>
 
 /** A tenant by its number, or the one of the membership that is being read. */
@@ -9,6 +11,8 @@ type TenantReference = number | RawBuilder<number>
 
 export interface CheckUpFilter {
   readonly productIds?: readonly number[] | undefined
+  /** What was withdrawn instead of what holds. */
+  readonly isWithdrawn?: boolean | undefined
   readonly after?: TimeCursor | undefined
   readonly limit?: number | undefined
 }
@@ -28,7 +32,7 @@ const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) =
     .select(listColumns)
     .where('tenant_id', '=', tenantId)
     // Literal, or the indexes of complete check-ups are of no use.
-    .where('status', '=', sql.lit('complete'))
+    .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
   const [first, ...more] = filter.productIds ?? []
   if (first !== undefined && more.length === 0) query = query.where('plugin_id', '=', first)
   // Several products have no common order in the index by product: with + 0 the list is read in the order of its dates.
@@ -44,7 +48,9 @@ const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) =
     .limit(sql.lit(rowsOfPage(filter.limit)))
 }
 
-export const checkUpsOfTenant = (db: Db, tenantId: number, filter: CheckUpFilter) => newestFirst(db, tenantId, filter)
+/** The policy shows no other; said here, too, so that the index of shared ones serves where little is shared. */
+export const checkUpsOfTenant = (db: Db, tenantId: number, filter: CheckUpFilter) =>
+  newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
 /** One row for the member and one for each check-up, so that no row at all means that there is no such member. */
 export const checkUpsOfMember = (db: Db, tenantId: number, filter: CheckUpFilter & { readonly memberId: string }) =>
@@ -54,8 +60,20 @@ export const checkUpsOfMember = (db: Db, tenantId: number, filter: CheckUpFilter
       join.onTrue(),
     )
     .selectAll('found')
+    .select(withheld(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', filter.memberId)
+
+/** The name of a member who shares nothing of what was asked for; the gate's row stands around this query. */
+const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
+  when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
+  else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name) end`
+
+const sharesSome = (productIds: readonly number[]) =>
+  productIds.length === 0
+    ? sql`(member.shares_all or member.sharing_exceptions <> '{}')`
+    : sql`exists (select from unnest(${[...productIds]}::int[]) asked
+        where (asked = any(member.sharing_exceptions)) <> member.shares_all)`
 
 const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 

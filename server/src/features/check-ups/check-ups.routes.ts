@@ -2,33 +2,36 @@ import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract
 import type { FastifyInstance } from 'fastify'
 import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { pageOf, readTimeCursor, shownOf, writeTimeCursor } from '../../platform/page.ts'
+import { pageOf, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './amend-check-up.ts'
+import { cursorOf, filterOf, newestFirst } from './check-up-page.ts'
 import { checkUpOfRow } from './check-up-of-row.ts'
 import {
   checkUpForReader,
   type CheckUpRow,
   checkUpWithHistory,
   ownCheckUpForReader,
+  latestOwnCheckUps,
+  latestShown,
   ownCheckUpWithHistory,
 } from './check-up.queries.ts'
 import { checkUpsOfMember, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
 import { recordCheckUp } from './record-check-up.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
 import { reportOfCheckUp } from './report-of-check-up.ts'
 import { withdrawCheckUp } from './withdraw-check-up.ts'
 
 export function mountCheckUpsRoutes(app: FastifyInstance, platform: Platform): void {
   mountLists(app, platform)
   mountCheckUp(app, platform)
+  mountLatest(app, platform)
   mountReports(app, platform)
   mountWrites(app, platform)
 }
-
-const cursorOf = (last: CheckUpListItem) => writeTimeCursor({ at: last.dateOfMeasurement, id: last.resultGuid })
 
 function mountLists(app: FastifyInstance, platform: Platform): void {
   const { getCheckUpsOfTenant, getMyCheckUps } = checkUpsApi
@@ -49,10 +52,14 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => checkUpsOfMember(db, tenantId, { ...filter, memberId }),
       subjects: (found) => (found.length > 0 ? [memberId] : []),
+      isDenied: (found) => found.some(({ withheld }) => withheld !== null),
       automatic,
     })
-    if (rows.length === 0) refuse('not-found')
-    return pageOf(rows.filter(isCheckUp), query.limit, cursorOf)
+    const [first] = rows
+    if (first === undefined) refuse('not-found')
+    if (first.withheld !== null) refuse('not-shared', { member: first.withheld })
+    const found = rows.map(({ withheld: _none, ...item }) => item)
+    return pageOf(found.filter(isCheckUp), query.limit, cursorOf)
   })
 
   mount(app, getMyCheckUps, async ({ query, caller }) => {
@@ -60,6 +67,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     const { memberships } = await readOwn(platform, caller, {
       query: (db) => ownCheckUps(db, filter),
       action: 'list-own-check-ups',
+      includesEnded: true,
     })
     if (memberships.length === 0) refuse('no-membership')
     if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
@@ -69,26 +77,10 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-const filterOf = (query: {
-  productId?: number[] | undefined
-  cursor?: string | undefined
-  limit?: number | undefined
-}) => ({
-  productIds: query.productId,
-  after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
-  limit: query.limit,
-})
-
 type Nullable<Item> = { readonly [Key in keyof Item]: Item[Key] | null }
 
 /** The row that only says that the member exists has no check-up in it. */
 const isCheckUp = (row: Nullable<CheckUpListItem>): row is CheckUpListItem => row.resultGuid !== null
-
-// ISO texts in UTC sort as the moments they name.
-const newestFirst = (a: CheckUpListItem, b: CheckUpListItem) =>
-  compare(b.dateOfMeasurement, a.dateOfMeasurement) || compare(b.resultGuid, a.resultGuid)
-
-const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
 function mountCheckUp(app: FastifyInstance, platform: Platform): void {
   const { getCheckUp, getMyCheckUp } = checkUpsApi
@@ -104,6 +96,7 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
         object: { kind: 'check-up', id: resultGuid },
       },
     )
+    if (rows.length === 0) await refuseUnseen(platform, { caller, tenantId, access: getCheckUp.access }, resultGuid)
     return asked(rows[0], query.compareWith)
   })
 
@@ -111,10 +104,24 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
     const { memberships } = await readOwn(platform, caller, {
       query: (db) => ownCheckUpWithHistory(db, { ...params, ...query }),
       action: 'see-own-check-up',
+      includesEnded: true,
       object: { kind: 'check-up', id: params.resultGuid },
     })
     if (memberships.length === 0) refuse('no-membership')
     return asked(memberships.flatMap(({ rows }) => rows)[0], query.compareWith)
+  })
+}
+
+function mountLatest(app: FastifyInstance, platform: Platform): void {
+  mount(app, checkUpsApi.getMyLatestCheckUps, async ({ caller }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: latestOwnCheckUps,
+      action: 'see-own-latest-check-ups',
+      includesEnded: true,
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    const rows = memberships.flatMap((membership) => membership.rows)
+    return { items: rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow) }
   })
 }
 
@@ -137,13 +144,16 @@ function mountReports(app: FastifyInstance, platform: Platform): void {
         object: { kind: 'check-up-report', id: resultGuid },
       },
     )
-    return reportOfCheckUp(rows[0] ?? refuse('not-found'), askedLanguage(request, query.lang))
+    const entrance = { caller, tenantId, access: getCheckUpReport.access }
+    const row = rows[0] ?? (await refuseUnseen(platform, entrance, resultGuid))
+    return reportOfCheckUp(row, askedLanguage(request, query.lang))
   })
 
   mount(app, getMyCheckUpReport, async ({ params, query, caller, request }) => {
     const { memberships } = await readOwn(platform, caller, {
       query: (db) => ownCheckUpForReader(db, params.resultGuid),
       action: 'see-own-check-up',
+      includesEnded: true,
       object: { kind: 'check-up-report', id: params.resultGuid },
     })
     if (memberships.length === 0) refuse('no-membership')

@@ -93,13 +93,13 @@ describe('one check-up', () => {
       { code: 'remark', name, value: 'stehend' },
     ]
     await world.sql(
-      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
-       values ($1, $2, $3, 10, 'Griffkraft', '2026-01-01')`,
+      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+       values ($1, $2, $3, 10, 'Griffkraft', '2026-01-01', true)`,
       [tenant.tenantId, resultGuid, tenant.member.memberId],
     )
     await world.sql(
-      `insert into check_up_version (tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, subject, delivered)
-       values ($1, $2, 1, '2026-01-01', '1', 'MobeeCare', 'module', 'module', '{"age": null, "sex": "female"}', $3)`,
+      `insert into check_up_version (tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, subject, delivered, is_shared)
+       values ($1, $2, 1, '2026-01-01', '1', 'MobeeCare', 'module', 'module', '{"age": null, "sex": "female"}', $3, true)`,
       [tenant.tenantId, resultGuid, JSON.stringify(delivered)],
     )
     const { body } = await read(tenant.staff, tenant, resultGuid)

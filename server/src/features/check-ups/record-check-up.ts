@@ -1,4 +1,5 @@
-import type { AnswersInput, CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import { type Answer, audit, type TenantScope } from '../../platform/tenant-scope.ts'

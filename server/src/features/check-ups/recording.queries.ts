@@ -1,7 +1,10 @@
-import type { AnswersInput, CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { revealed } from '../../platform/database/reveal.queries.ts'
 import { checkUpWithHistory, type CheckUpRow } from './check-up.queries.ts'
 
 export const findCheckUp = (scope: TenantScope, resultGuid: string): Promise<CheckUpRow | undefined> =>
@@ -14,22 +17,39 @@ export interface FinishedAnalysis {
   readonly status: string
 }
 
+/** Also where it is not shared: whoever finished the analysis is told so, and sees no more of it. */
 export const findByAnalysis = (scope: TenantScope, analysisId: string): Promise<FinishedAnalysis | undefined> =>
   scope.db
-    .selectFrom('check_up')
-    .select(['result_guid as resultGuid', 'member_id as memberId', 'profile_id as profileId', 'status'])
-    .where('tenant_id', '=', scope.tenantId)
-    .where('analysis_id', '=', analysisId)
+    .selectFrom(revealed('to-count').as('revealed'))
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('check_up')
+          .select(['result_guid as resultGuid', 'member_id as memberId', 'profile_id as profileId', 'status'])
+          .where('tenant_id', '=', scope.tenantId)
+          .where('analysis_id', '=', analysisId)
+          .where(sql<boolean>`revealed.what = 'to-count'`)
+          .limit(sql.lit(1))
+          .as('found'),
+      (join) => join.onTrue(),
+    )
+    .select(['found.resultGuid', 'found.memberId', 'found.profileId', 'found.status', hidden])
     .executeTakeFirst()
+
+/** Nothing that is read afterwards is open because of this. */
+const hidden = sql<string>`set_config('app.reveal', '', true)`.as('hidden')
 
 export interface CheckUpHead {
   readonly resultGuid: string
   readonly memberId: string
   readonly pluginId: number
-  readonly profileId: string
+  /** Null where a module outside delivered it. */
+  readonly profileId: string | null
   readonly profileName: string
   readonly dateOfMeasurement: string
   readonly analysisId: string | null
+  /** The module's own id of it. */
+  readonly externalId?: string
 }
 
 export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<unknown> =>
@@ -37,14 +57,18 @@ export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<
     .insertInto('check_up')
     .values({
       tenant_id: scope.tenantId,
-      result_guid: head.resultGuid,
+      // Who records it sees it until the transaction ends, shared or not.
+      result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
       member_id: head.memberId,
       plugin_id: head.pluginId,
       profile_id: head.profileId,
       profile_name: head.profileName,
       date_of_measurement: head.dateOfMeasurement,
       analysis_id: head.analysisId,
+      external_id: head.externalId ?? null,
       recorded_at: scope.now,
+      is_shared: sql<boolean>`(select (${head.pluginId}::int = any(sharing_exceptions)) <> shares_all from member
+        where member.tenant_id = ${scope.tenantId} and member.id = ${head.memberId} for no key update)`,
     })
     .execute()
 
@@ -54,6 +78,7 @@ export interface CheckUpVersion {
   readonly dateOfMeasurement: string
   readonly profileVersion: string
   readonly source: string
+  readonly circumstances: Circumstances
   readonly answeredBy: CheckUp['answeredBy']
   readonly origin: CheckUp['origin']
   readonly reason: string | null
@@ -65,6 +90,9 @@ export interface CheckUpVersion {
   readonly note: string | null
 }
 
+const ofCheckUp = <T>(scope: EnteredTenant, { resultGuid }: CheckUpVersion, column: 'member_id' | 'is_shared') =>
+  sql<T>`(select ${sql.ref(column)} from check_up where tenant_id = ${scope.tenantId} and result_guid = ${resultGuid})`
+
 /** Versions are only ever added. */
 export const insertVersion = (scope: EnteredTenant, version: CheckUpVersion): Promise<unknown> =>
   scope.db
@@ -72,10 +100,14 @@ export const insertVersion = (scope: EnteredTenant, version: CheckUpVersion): Pr
     .values({
       tenant_id: scope.tenantId,
       result_guid: version.resultGuid,
+      member_id: ofCheckUp<string>(scope, version, 'member_id'),
+      is_shared: ofCheckUp<boolean>(scope, version, 'is_shared'),
       revision: version.revision,
       date_of_measurement: version.dateOfMeasurement,
       profile_version: version.profileVersion,
       source: version.source,
+      device: version.circumstances.device,
+      conditions: JSON.stringify(version.circumstances.conditions),
       answered_by: version.answeredBy,
       origin: version.origin,
       recorded_by: scope.actor?.userId ?? null,
@@ -125,6 +157,7 @@ export const closeCheckUp = (
     .where('result_guid', '=', to.resultGuid)
     .execute()
 
+/** Of what staff may see. */
 export const newestDateOf = async (scope: TenantScope, memberId: string): Promise<string | null> => {
   const newest = await scope.db
     .selectFrom('check_up')
@@ -132,8 +165,26 @@ export const newestDateOf = async (scope: TenantScope, memberId: string): Promis
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('status', '=', sql.lit('complete'))
+    .where('is_shared', '=', sql.lit(true))
     .orderBy('date_of_measurement', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst()
   return newest?.at ?? null
 }
+
+export const scoresOfFirstVersion = (
+  scope: EnteredTenant,
+  resultGuid: string,
+): Promise<{ profileId: string | null; scores: readonly Score[] } | undefined> =>
+  scope.db
+    .selectFrom('check_up_version as version')
+    .innerJoin('check_up', (join) =>
+      join
+        .onRef('check_up.tenant_id', '=', 'version.tenant_id')
+        .onRef('check_up.result_guid', '=', 'version.result_guid'),
+    )
+    .select(['check_up.profile_id as profileId', sql<readonly Score[]>`version.scores`.as('scores')])
+    .where('version.tenant_id', '=', scope.tenantId)
+    .where('version.result_guid', '=', resultGuid)
+    .where('version.revision', '=', sql.lit(1))
+    .executeTakeFirst()

@@ -12,7 +12,13 @@ interface Report {
 /** The file's name says nothing of the person: it ends up in lists of downloads. */
 const fileNames: Readonly<Record<Language, string>> = { de: 'salus-bericht.pdf', en: 'salus-report.pdf' }
 
-export const reportOfCheckUp = (row: CheckUpRow & { readonly readerTimezone: string }, language: Language): Report => ({
+interface ReportRow extends CheckUpRow {
+  readonly readerTimezone: string
+  /** Members see their own results without numbers when they chose so; staff see what they measured. */
+  readonly isQuiet?: boolean
+}
+
+export const reportOfCheckUp = (row: ReportRow, language: Language): Report => ({
   pdf: renderReport(
     reportDocument({
       checkUp: checkUpOfRow(row),
@@ -20,6 +26,7 @@ export const reportOfCheckUp = (row: CheckUpRow & { readonly readerTimezone: str
       tenantName: row.tenantDisplayName,
       language,
       timezone: row.readerTimezone,
+      isQuiet: row.isQuiet ?? false,
     }),
   ),
   fileName: fileNames[language],

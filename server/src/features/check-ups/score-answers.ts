@@ -1,4 +1,5 @@
-import type { AnswersInput, CheckUp, Score } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
@@ -42,8 +43,12 @@ interface Scored {
 }
 
 export function scoreAnswers({ profile, subject, answers, field }: Scored): readonly Score[] {
-  const { heightCm, ...rest } = subject
-  const scoring = profile.score(answers, heightCm === undefined ? rest : { ...rest, heightCm })
+  const { heightCm, riskRegion, ...rest } = subject
+  const scoring = profile.score(answers, {
+    ...rest,
+    ...(heightCm === undefined ? {} : { heightCm }),
+    ...(riskRegion === undefined ? {} : { riskRegion }),
+  })
   if (scoring.ok) return scoring.scores.map((score) => ({ ...score }))
   refuse('invalid-input', {
     errors: scoring.problems.map((problem) => ({ ...problem, path: `${field}.${problem.path}` })),

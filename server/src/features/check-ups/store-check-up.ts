@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswersInput, CheckUp } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
+import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { noteCheckUp } from '../members/note-check-up.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
+import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { insertCheckUp, insertVersion } from './recording.queries.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
 
@@ -30,6 +34,7 @@ export async function storeCheckUp(scope: EnteredTenant, recording: Recording): 
   const dateOfMeasurement = recording.dateOfMeasurement ?? scope.now.toISOString()
   const subject = subjectAt(scope, member, dateOfMeasurement)
   const scores = scoreAnswers({ profile, subject, answers, field })
+  const circumstances = circumstancesOf(profile.items, answers)
   const analysisId = recording.analysisId ?? null
   const { id: profileId, pluginId } = profile
   const profileName = profile.name[member.tenantLocale]
@@ -40,6 +45,7 @@ export async function storeCheckUp(scope: EnteredTenant, recording: Recording): 
     dateOfMeasurement,
     profileVersion: profile.version,
     source: profile.source.en,
+    circumstances,
     answeredBy: recording.answeredBy,
     origin: profile.kind === 'questionnaire' ? 'questionnaire' : 'typed',
     reason: null,
@@ -49,7 +55,9 @@ export async function storeCheckUp(scope: EnteredTenant, recording: Recording): 
     delivered: [],
     note: recording.note ?? null,
   })
-  await noteCheckUp(scope, memberId, dateOfMeasurement)
+  await noteCheckUp(scope, memberId, { pluginId, at: dateOfMeasurement })
+  if (circumstances.device !== null) await noteRepeatReadings(scope, { memberId, profileId })
+  await mailAboutResult(scope, memberId)
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
   return resultGuid
 }

@@ -133,14 +133,14 @@ describe('a withdrawn check-up', () => {
     const tenant = await world.makeTenant()
     const resultGuid = randomUUID()
     await world.sql(
-      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
-       values ($1, $2, $3, 10, 'Griffkraft', '2026-01-01')`,
+      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+       values ($1, $2, $3, 10, 'Griffkraft', '2026-01-01', true)`,
       [tenant.tenantId, resultGuid, tenant.member.memberId],
     )
     const delivered = [{ code: 'grip', name: { de: 'Griffkraft', en: 'Hand grip' }, value: 31.5, unit: 'kg' }]
     await world.sql(
-      `insert into check_up_version (tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, subject, delivered)
-       values ($1, $2, 1, '2026-01-01', '1', 'MobeeCare', 'module', 'module', '{"age": null, "sex": "female"}', $3)`,
+      `insert into check_up_version (tenant_id, result_guid, revision, date_of_measurement, profile_version, source, answered_by, origin, subject, delivered, is_shared)
+       values ($1, $2, 1, '2026-01-01', '1', 'MobeeCare', 'module', 'module', '{"age": null, "sex": "female"}', $3, true)`,
       [tenant.tenantId, resultGuid, JSON.stringify(delivered)],
     )
     expect((await withdraw(tenant.staff, tenant, resultGuid)).body).toMatchObject({

@@ -4,7 +4,9 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
+import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
+import { refuseUnseenIn } from './refuse-unseen.ts'
 import { closeCheckUp, findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
 
 export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
@@ -20,7 +22,7 @@ export async function withdrawCheckUp(
 ): Promise<CheckUp> {
   const standing = await lockCheckUp(scope, resultGuid)
   const row = standing && (await findCheckUp(scope, resultGuid))
-  if (!row) refuse('not-found')
+  if (!row) return refuseUnseenIn(scope, resultGuid)
   const { memberId } = row
   const about = { objectKind: 'check-up', objectId: resultGuid, subjectIds: [memberId] }
   if (standing.status === 'withdrawn') {
@@ -35,6 +37,7 @@ export async function withdrawCheckUp(
     dateOfMeasurement: row.dateOfMeasurement,
     profileVersion: row.version,
     source: row.source,
+    circumstances: { device: row.device, conditions: row.conditions },
     answeredBy: row.answeredBy,
     origin: row.origin,
     reason,
@@ -45,6 +48,7 @@ export async function withdrawCheckUp(
     note: row.note,
   })
   await closeCheckUp(scope, { resultGuid, revision })
+  await noteRepeatReadings(scope, row)
   await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
   audit(scope, { action: 'check-up.withdrawn', ...about })
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })

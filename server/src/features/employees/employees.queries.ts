@@ -1,8 +1,11 @@
 import type { Employee } from '@salus/contract/employees.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
 
-export const employeesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+type Db = Kysely<Tables>
+
+const employees = (db: Db, tenantId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.id', 'membership.user_id')
@@ -14,10 +17,17 @@ export const employeesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
       sql<Employee['role']>`membership.role`.as('role'),
       'membership.since',
       'membership.last_used_at as lastUsedAt',
+      'membership.suspended_at as suspendedAt',
+      sql<boolean>`(exists (select from passkey where passkey.user_id = membership.user_id)
+        or exists (select from authenticator_app app where app.user_id = membership.user_id and app.confirmed_at is not null))`.as(
+        'hasSecondFactor',
+      ),
     ])
     .where('membership.tenant_id', '=', tenantId)
     .where('membership.role', 'in', ['Admin', 'Staff'])
-    .where('membership.suspended_at', 'is', null)
-    .orderBy('app_user.last_name')
-    .orderBy('app_user.first_name')
-    .orderBy('membership.user_id')
+
+export const employeesOfTenant = (db: Db, tenantId: number) =>
+  employees(db, tenantId).orderBy('app_user.last_name').orderBy('app_user.first_name').orderBy('membership.user_id')
+
+export const employeeById = (scope: TenantScope, userId: string): Promise<Employee | undefined> =>
+  employees(scope.db, scope.tenantId).where('membership.user_id', '=', userId).executeTakeFirst()

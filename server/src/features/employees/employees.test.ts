@@ -1,26 +1,158 @@
 import type { Employee } from '@salus/contract/employees.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTenantWorld, type TenantWorld } from '../../testing/tenant-world.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
-  world = await openTenantWorld()
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
 }, 60_000)
 afterAll(() => world.close())
 
-test('the employees are the Admins and Staff of this tenant, without members and without those who were suspended', async () => {
+const pathOf = ({ tenantId }: TenantOfTest, { userId }: SignedIn) => `/api/tenants/${tenantId}/employees/${userId}`
+const change = (who: SignedIn, tenant: TenantOfTest, of: { whom: SignedIn; to: object }) =>
+  world.ask<Employee & Problem>(who, 'PATCH', pathOf(tenant, of.whom), { body: of.to })
+const remove = (who: SignedIn, tenant: TenantOfTest, whom: SignedIn) =>
+  world.ask<Problem>(who, 'DELETE', pathOf(tenant, whom))
+const seesMembers = async (who: SignedIn, { tenantId }: TenantOfTest) =>
+  (await world.ask(who, 'GET', `/api/tenants/${tenantId}/members`)).status
+const employees = async ({ admin, tenantId }: TenantOfTest) =>
+  (await world.ask<{ items: Employee[] }>(admin, 'GET', `/api/tenants/${tenantId}/employees`)).body.items
+const admins = async ({ tenantId }: TenantOfTest) =>
+  (
+    await world.sql<{ user_id: string }>(
+      `select user_id from membership where tenant_id = $1 and role = 'Admin' and suspended_at is null`,
+      [tenantId],
+    )
+  ).map((row) => row.user_id)
+
+test('the employees are the Admins and Staff of this tenant, those who are suspended included, without members', async () => {
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   const gone = await world.makeUser('Gerd')
   await world.join(tenant.tenantId, gone, 'Staff')
   await world.sql(`update membership set suspended_at = now() where user_id = $1`, [gone.userId])
   await world.join(tenant.tenantId, foreign.staff, 'Staff')
-  const { body } = await world.ask<{ items: Employee[] }>(
-    tenant.staff,
-    'GET',
-    `/api/tenants/${tenant.tenantId}/employees`,
+  await world.sql(
+    `insert into authenticator_app (user_id, secret, confirmed_at) values ($1, '\\x00', now()), ($2, '\\x00', null)`,
+    [tenant.admin.userId, tenant.staff.userId],
   )
-  expect(body.items.map(({ userId, firstName, role }) => [userId, firstName, role])).toEqual([
+  const found = await employees(tenant)
+  expect(found.map(({ userId, firstName, role }) => [userId, firstName, role])).toEqual([
     [tenant.admin.userId, 'Ada', 'Admin'],
+    [gone.userId, 'Gerd', 'Staff'],
     ...[tenant.staff.userId, foreign.staff.userId].toSorted().map((userId) => [userId, 'Stefan', 'Staff']),
   ])
+  expect(found.map(({ suspendedAt }) => suspendedAt !== null)).toEqual([false, true, false, false])
+  expect(found.filter(({ hasSecondFactor }) => hasSecondFactor).map(({ userId }) => userId)).toEqual([
+    tenant.admin.userId,
+  ])
+})
+
+describe('an Admin', () => {
+  test('makes somebody an Admin and Staff again, from the next request on', async () => {
+    const tenant = await world.makeTenant()
+    const { admin, staff } = tenant
+    expect((await change(staff, tenant, { whom: staff, to: { role: 'Admin' } })).status).toBe(403)
+    expect(await change(admin, tenant, { whom: staff, to: { role: 'Admin' } })).toMatchObject({
+      status: 200,
+      body: { userId: staff.userId, role: 'Admin', suspendedAt: null },
+    })
+    expect((await change(staff, tenant, { whom: admin, to: { role: 'Staff' } })).status).toBe(200)
+    expect((await change(admin, tenant, { whom: staff, to: { role: 'Staff' } })).status).toBe(403)
+    expect(await admins(tenant)).toEqual([staff.userId])
+  })
+  test('suspends somebody and takes them back', async () => {
+    const tenant = await world.makeTenant()
+    const { admin, staff } = tenant
+    const { body } = await change(admin, tenant, { whom: staff, to: { isSuspended: true } })
+    expect(body.suspendedAt).not.toBeNull()
+    expect(await seesMembers(staff, tenant)).toBe(404)
+    await change(admin, tenant, { whom: staff, to: { isSuspended: false } })
+    expect(await seesMembers(staff, tenant)).toBe(200)
+  })
+  test('removes somebody, who is out with the next request, and whose invitations end', async () => {
+    const tenant = await world.makeTenant()
+    const { admin, staff, tenantId } = tenant
+    const memberId = await world.makeMember(tenantId)
+    await world.ask(staff, 'POST', `/api/tenants/${tenantId}/member-invitations`, {
+      body: { members: [{ memberId, email: 'nora@salus.example' }] },
+    })
+    expect((await remove(admin, tenant, staff)).status).toBe(204)
+    expect(await seesMembers(staff, tenant)).toBe(404)
+    expect(await world.sql('select state from invitation where tenant_id = $1', [tenantId])).toEqual([
+      { state: 'revoked' },
+    ])
+    expect((await remove(admin, tenant, staff)).status).toBe(404)
+  })
+  test('removes somebody who is also a member from the team only', async () => {
+    const tenant = await world.makeTenant()
+    const { admin, staff, tenantId } = tenant
+    const memberId = await world.makeMember(tenantId, { userId: staff.userId })
+    await world.sql('update membership set member_id = $2 where user_id = $1', [staff.userId, memberId])
+    await remove(admin, tenant, staff)
+    expect(await seesMembers(staff, tenant)).toBe(403)
+    expect((await world.ask(staff, 'GET', '/api/me/check-ups')).status).toBe(200)
+  })
+  test('signs somebody out on all devices', async () => {
+    const tenant = await world.makeTenant()
+    expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, tenant.staff)}/sessions`)).status).toBe(204)
+    expect((await world.ask(tenant.staff, 'GET', '/api/session')).status).toBe(401)
+  })
+  test('changes nobody of another tenant, and no member', async () => {
+    const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
+    for (const whom of [foreign.staff, tenant.member]) {
+      expect((await change(tenant.admin, tenant, { whom, to: { role: 'Admin' } })).status).toBe(404)
+      expect((await remove(tenant.admin, tenant, whom)).status).toBe(404)
+      expect((await world.ask(tenant.admin, 'DELETE', `${pathOf(tenant, whom)}/sessions`)).status).toBe(404)
+    }
+  })
+  test('has said lately who they are', async () => {
+    const tenant = await world.makeTenant()
+    await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
+      tenant.admin.userId,
+    ])
+    for (const answer of [
+      await change(tenant.admin, tenant, { whom: tenant.staff, to: { role: 'Admin' } }),
+      await remove(tenant.admin, tenant, tenant.staff),
+    ])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'reauth-required' } })
+  })
+})
+
+describe('the last Admin', () => {
+  const lastAdmin = { status: 409, body: { code: 'last-admin' } }
+
+  test('can be neither demoted nor suspended nor removed', async () => {
+    const tenant = await world.makeTenant()
+    const { admin } = tenant
+    expect(await change(admin, tenant, { whom: admin, to: { role: 'Staff' } })).toMatchObject(lastAdmin)
+    expect(await change(admin, tenant, { whom: admin, to: { isSuspended: true } })).toMatchObject(lastAdmin)
+    expect(await remove(admin, tenant, admin)).toMatchObject(lastAdmin)
+  })
+  test('counts only who can act: a suspended Admin is none', async () => {
+    const tenant = await world.makeTenant()
+    await world.join(tenant.tenantId, await world.makeUser('Zweite'), 'Admin')
+    await world.sql(`update membership set suspended_at = now() where tenant_id = $1 and user_id <> $2`, [
+      tenant.tenantId,
+      tenant.admin.userId,
+    ])
+    expect(await remove(tenant.admin, tenant, tenant.admin)).toMatchObject(lastAdmin)
+  })
+  test('remains when two take each other away at once, fifty times', async () => {
+    const tenant = await world.makeTenant()
+    const second = await world.makeUser('Zweite')
+    await world.join(tenant.tenantId, second, 'Admin')
+    for (let round = 0; round < 50; round += 1) {
+      await world.sql(`update membership set role = 'Admin' where tenant_id = $1 and user_id = any($2)`, [
+        tenant.tenantId,
+        [tenant.admin.userId, second.userId],
+      ])
+      const answers = await Promise.all([
+        change(tenant.admin, tenant, { whom: second, to: { role: 'Staff' } }),
+        change(second, tenant, { whom: tenant.admin, to: { role: 'Staff' } }),
+      ])
+      expect(await admins(tenant), `round ${round}`).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  }, 30_000)
 })

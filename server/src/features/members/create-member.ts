@@ -3,13 +3,11 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { insertConsent, insertMember } from './members.queries.ts'
+import { recordFirstConsents } from '../consents/record-first-consents.ts'
+import { insertMember } from './members.queries.ts'
 import { dayIn } from './subject-on-date.ts'
 
 export type NewMember = z.output<typeof membersApi.createMember.body>
-
-/** The wording of the consent that staff recorded; it changes with the text. */
-const consentTextVersion = '1'
 
 export async function createMember(scope: TenantScope, input: NewMember): Promise<Member> {
   requireBorn(scope, input.birthDate)
@@ -26,13 +24,7 @@ export async function createMember(scope: TenantScope, input: NewMember): Promis
     status: 'active',
   })
   if (!member) refuse('duplicate-external-number', { errors: [duplicate] })
-  const consent = input.consent ?? { given: 'pending' as const }
-  await insertConsent(scope, {
-    memberId: member.id,
-    given: consent.given,
-    givenOn: consent.given === 'pending' ? null : (consent.date ?? scope.now.toISOString().slice(0, 10)),
-    textVersion: consentTextVersion,
-  })
+  await recordFirstConsents(scope, member.id, input.consent ?? {})
   audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   return member

@@ -17,12 +17,18 @@ const listColumns = [
   'tags',
   sql<MemberListItem['status']>`status`.as('status'),
   sql<boolean>`user_id is not null`.as('isLinked'),
+  'email',
+  // The row after an insert or update is no alias, so the table is named in full.
+  sql<MemberListItem['invitation']>`(select json_build_object('invitationId', i.id, 'kind', i.kind,
+      'state', case when i.state = 'pending' and i.expires_at <= now() then 'expired' else i.state end,
+      'sentAt', i.sent_at, 'expiresAt', i.expires_at)
+    from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
+    order by i.created_at desc limit 1)`.as('invitation'),
   'last_check_up_at as lastCheckUpAt',
 ] as const
 
 const memberColumns = [
   ...listColumns,
-  'email',
   sql<Member['sex']>`sex`.as('sex'),
   'height_cm as heightCm',
   'created_at as createdAt',
@@ -104,28 +110,6 @@ export const insertMember = (scope: TenantScope, fields: MemberFields): Promise<
     .returning(memberColumns)
     .executeTakeFirst()
 
-export interface ConsentRecord {
-  readonly memberId: string
-  readonly given: 'on-paper' | 'in-person' | 'by-member-online' | 'pending'
-  readonly givenOn: string | null
-  readonly textVersion: string
-}
-
-export const insertConsent = (scope: TenantScope, consent: ConsentRecord): Promise<unknown> =>
-  scope.db
-    .insertInto('consent')
-    .values({
-      tenant_id: scope.tenantId,
-      member_id: consent.memberId,
-      purpose: 'store-health-data',
-      given: consent.given,
-      given_on: consent.givenOn,
-      text_version: consent.textVersion,
-      recorded_by: scope.actor.userId,
-      recorded_at: scope.now,
-    })
-    .execute()
-
 /** The revision that stands, with the row held until the transaction ends. */
 export const lockMember = (scope: TenantScope, memberId: string): Promise<{ revision: number } | undefined> =>
   scope.db
@@ -179,6 +163,12 @@ export interface MeasuredMember {
   readonly birthDate: string | null
   readonly sex: Member['sex']
   readonly heightCm: number | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly storesHealthData: boolean
+  readonly sharesAll: boolean
+  readonly exceptions: number[]
+  readonly riskRegion: 'low' | 'moderate' | 'high' | 'very-high' | null
   readonly tenantLocale: 'de' | 'en'
   /** Of the person who records or made the link: it decides which day a moment belongs to. */
   readonly timezone: string
@@ -193,16 +183,40 @@ export const measuredMember = (scope: EnteredTenant, memberId: string): Promise<
       'birth_date as birthDate',
       sql<Member['sex']>`sex`.as('sex'),
       'height_cm as heightCm',
+      'first_name as firstName',
+      'last_name as lastName',
+      'stores_health_data as storesHealthData',
+      'shares_all as sharesAll',
+      'sharing_exceptions as exceptions',
+      sql<MeasuredMember['riskRegion']>`tenant.risk_region`.as('riskRegion'),
       sql<'de' | 'en'>`tenant.locale`.as('tenantLocale'),
       sql<string>`(select timezone from app_user where id = ${scope.responsibleId})`.as('timezone'),
     ])
     .where('member.tenant_id', '=', scope.tenantId)
     .where('member.id', '=', memberId)
+    // Whoever changes a consent of the member waits, and is waited for.
+    .forNoKeyUpdate('member')
     .executeTakeFirst()
 
-export const raiseLastCheckUp = (scope: EnteredTenant, memberId: string, at: string): Promise<unknown> =>
+export const storesHealthData = async (scope: EnteredTenant, memberId: string): Promise<boolean> => {
+  const member = await scope.db
+    .selectFrom('member')
+    .select('stores_health_data as isGiven')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  return member?.isGiven ?? false
+}
+
+/** The list shows staff only what is shared with them. */
+export const raiseLastCheckUp = (
+  scope: EnteredTenant,
+  memberId: string,
+  { pluginId, at }: { readonly pluginId: number; readonly at: string },
+): Promise<unknown> =>
   ofMember(scope, memberId)
     .set({ last_check_up_at: sql`greatest(last_check_up_at, ${at}::timestamptz)` })
+    .where(sql<boolean>`(${pluginId}::int = any(sharing_exceptions)) <> shares_all`)
     .execute()
 
 export const setLastCheckUp = (scope: TenantScope, memberId: string, at: string | null): Promise<unknown> =>

@@ -2,7 +2,7 @@ import { type Member, membersApi } from '@salus/contract/members.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { pageOf, readIdCursor } from '../../platform/page.ts'
+import { pageOf, readIdCursor, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
@@ -16,6 +16,7 @@ export function mountMembersRoutes(app: FastifyInstance, platform: Platform): vo
     const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => membersOfTenant(db, tenantId, { ...query, after }),
+      subjects: (found) => shownOf(found, query.limit).map(({ id }) => id),
     })
     return pageOf(rows, query.limit, (last) => last.id)
   })

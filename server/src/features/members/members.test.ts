@@ -88,6 +88,9 @@ describe('the members of a tenant', () => {
   )
 })
 
+const consentsOf = (memberId: string) =>
+  world.sql(`select purpose, given, decision from consent where member_id = $1 order by number`, [memberId])
+
 describe('creating a member', () => {
   test('keeps the consent with date and who recorded it', async () => {
     const tenant = await world.makeTenant()
@@ -110,11 +113,13 @@ describe('creating a member', () => {
       revision: 1,
     })
     expect(
-      await world.sql(`select given, given_on::text, recorded_by, purpose from consent where member_id = $1`, [
-        body.id,
-      ]),
+      await world.sql(
+        `select given, given_on::text, recorded_by, purpose from consent where member_id = $1 order by number`,
+        [body.id],
+      ),
     ).toEqual([
       { given: 'on-paper', given_on: '2026-03-01', recorded_by: tenant.staff.userId, purpose: 'store-health-data' },
+      { given: 'on-paper', given_on: '2026-03-01', recorded_by: tenant.staff.userId, purpose: 'share-with-staff' },
     ])
     expect(await world.ask<Member>(tenant.staff, 'GET', `${pathOf(tenant)}/${body.id}`)).toMatchObject({
       status: 200,
@@ -128,12 +133,19 @@ describe('creating a member', () => {
     ).toHaveLength(1)
   })
 
-  test('without a word about consent says that it is pending', async () => {
+  test('without a word about consent lets whoever records the member answer for it', async () => {
     const tenant = await world.makeTenant()
     const { body } = await create(tenant.staff, tenant, {})
-    expect(await world.sql(`select given, given_on from consent where member_id = $1`, [body.id])).toEqual([
-      { given: 'pending', given_on: null },
+    expect(await consentsOf(body.id)).toEqual([
+      { purpose: 'store-health-data', given: 'not-stated', decision: 'given' },
+      { purpose: 'share-with-staff', given: 'not-stated', decision: 'given' },
     ])
+  })
+
+  test('whose consent is pending stores and shares nothing', async () => {
+    const tenant = await world.makeTenant()
+    const { body } = await create(tenant.staff, tenant, { consent: { given: 'pending' } })
+    expect(await consentsOf(body.id)).toEqual([{ purpose: 'store-health-data', given: 'pending', decision: 'pending' }])
   })
 
   test('with a number that another member has is refused, in this tenant only', async () => {

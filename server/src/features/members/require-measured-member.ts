@@ -1,7 +1,7 @@
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { requireOwnMember, type TenantScope } from '../../platform/tenant-scope.ts'
-import { type MeasuredMember, measuredMember } from './members.queries.ts'
+import { type MeasuredMember, measuredMember, storesHealthData } from './members.queries.ts'
 
 export type KnownMember = MeasuredMember & { readonly birthDate: string }
 
@@ -15,6 +15,7 @@ export async function requireMeasuredMember(scope: TenantScope, memberId: string
 export async function requireActiveMember(scope: EnteredTenant, memberId: string): Promise<KnownMember> {
   const member = await requireKnownMember(scope, memberId)
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
+  if (!member.storesHealthData) refuse('consent-required')
   return member
 }
 
@@ -31,4 +32,9 @@ const birthDateMissing = {
   path: 'memberId',
   code: 'birth-date-missing',
   message: 'The member’s date of birth is not known.',
+}
+
+/** Nothing is kept of somebody who does not want it. */
+export async function requireStorageConsent(scope: EnteredTenant, memberId: string): Promise<void> {
+  if (!(await storesHealthData(scope, memberId))) refuse('consent-required')
 }

@@ -14,6 +14,8 @@ interface Person {
   readonly birthDate: string
   readonly sex: Subject['sex']
   readonly heightCm: number | null
+  /** Where the tenant's people live, unless they say otherwise. */
+  readonly riskRegion?: Subject['riskRegion'] | null
 }
 
 /** The person as scoring needs them, on the day of measurement. */
@@ -21,4 +23,5 @@ export const subjectOn = (person: Person, day: string): Subject => ({
   age: ageOn(person.birthDate, day),
   sex: person.sex,
   ...(person.heightCm === null ? {} : { heightCm: person.heightCm }),
+  ...(person.riskRegion ? { riskRegion: person.riskRegion } : {}),
 })

@@ -1,7 +1,7 @@
-import type { Session } from '@salus/contract/session.ts'
+import type { Session, sessionApi } from '@salus/contract/session.ts'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type pg from 'pg'
+import type { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 
 type User = Session['user']
@@ -26,6 +26,15 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
       sql<User['theme']>`app_user.theme`.as('theme'),
       'app_user.timezone',
       'app_user.quiet_mode as quietMode',
+      'app_user.result_mail as resultMail',
+      'app_user.result_message as resultMessage',
+      'app_user.sign_in_notice as signInNotice',
+      sql<boolean>`app_user.telemetry_since is not null`.as('telemetry'),
+      sql<
+        string | null
+      >`(select new_email from email_change where email_change.user_id = app_user.id and expires_at > now())`.as(
+        'pendingEmail',
+      ),
       'session.created_at as signedInAt',
       jsonArrayFrom(memberships(db)).as('memberships'),
       jsonArrayFrom(pendingInvitations(db)).as('invitations'),
@@ -64,23 +73,29 @@ const pendingInvitations = (db: Kysely<Tables>) =>
       'tenant.tenant_name as tenantName',
       'tenant.display_name as displayName',
       sql<Membership['role']>`invitation.role`.as('role'),
+      sql<string | null>`(select nullif(trim(inviter.first_name || ' ' || inviter.last_name), '') from app_user inviter
+        where inviter.id = invitation.invited_by)`.as('invitedBy'),
       'invitation.expires_at as expiresAt',
     ])
 
 export const userAlone = (db: Kysely<Tables>) => db.selectNoFrom(sql<number>`1`.as('one'))
 
-interface ChosenPreferences {
-  readonly userId: string
-  readonly locale: string | undefined
-  readonly theme: string | undefined
-  readonly quietMode: boolean | undefined
-}
+type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
-export async function storePreferences(pool: pg.Pool, preferences: ChosenPreferences): Promise<void> {
-  await pool.query(
-    `update app_user set locale = coalesce($2, locale), theme = coalesce($3, theme),
-       quiet_mode = coalesce($4, quiet_mode), updated_at = now()
-     where id = $1`,
-    [preferences.userId, preferences.locale, preferences.theme, preferences.quietMode],
-  )
+/** Only what was chosen changes. A consent keeps the time at which it was given first. */
+export async function storePreferences(db: Kysely<Tables>, userId: string, chosen: Preferences): Promise<void> {
+  const { locale, theme, quietMode, resultMail, resultMessage, signInNotice, telemetry } = chosen
+  const known = {
+    locale,
+    theme,
+    quiet_mode: quietMode,
+    result_mail: resultMail,
+    result_message: resultMessage,
+    sign_in_notice: signInNotice,
+    telemetry_since:
+      telemetry === undefined ? undefined : telemetry ? sql<string>`coalesce(telemetry_since, now())` : null,
+    updated_at: sql<string>`now()`,
+  }
+  const changes = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+  await db.updateTable('app_user').set(changes).where('id', '=', userId).execute()
 }

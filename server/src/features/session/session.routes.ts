@@ -1,4 +1,5 @@
 import { type Session, sessionApi } from '@salus/contract/session.ts'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -6,12 +7,13 @@ import { networkOf } from '../../platform/sign-in/network-of.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readUser } from '../../platform/tenant-scope.ts'
+import { writeUser } from '../../platform/user-scope.ts'
 import { sessionOfUser, storePreferences, userAlone } from './session.queries.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
-  mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, caller))
+  mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
   // Every use of a session renews it when that is due; this one is for asking whether it still lives.
-  mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, caller))
+  mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
   mount(app, sessionApi.verifyPassword, async ({ caller, body, request }) => {
     const { actor } = await readUser(platform, caller, userAlone)
     const { userId, email } = actor
@@ -19,21 +21,24 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
     await signIn.checkPassword({ userId, email, password: body.password, from })
     return undefined
   })
-  mount(app, sessionApi.updatePreferences, async ({ caller, body }) => {
-    const { actor } = await readUser(platform, caller, userAlone)
-    const { locale, theme, quietMode } = body
-    await storePreferences(platform.database.pool, { userId: actor.userId, locale, theme, quietMode })
-    return undefined
+  mount(app, sessionApi.updatePreferences, async ({ caller, body, idempotencyKey }) => {
+    const write = { operation: 'updatePreferences', idempotencyKey, body }
+    return writeUser(platform, { caller, write }, async ({ actor, db }) => {
+      await storePreferences(db, actor.userId, body)
+      return { status: 204, answer: undefined }
+    })
   })
 }
 
-async function readSession(platform: Platform, caller: Caller): Promise<Session> {
+async function readSession(platform: Platform, { factors }: SignIn, caller: Caller): Promise<Session> {
   const { rows } = await readUser(platform, caller, sessionOfUser)
   const { memberships, invitations, signedInAt, ...user } = rows[0] ?? refuse('signed-out')
+  const isEmployed = memberships.some(({ role }) => isEmployee(role))
   return {
     user,
     memberships,
     invitations: { isPending: invitations.length > 0, data: invitations },
     endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
+    secondFactor: await factors.requirementOf({ userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
   }
 }

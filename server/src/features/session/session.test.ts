@@ -60,25 +60,28 @@ describe('the session', () => {
     await app.database.owner.query('update salus.app_user set email_verified = false where id = $1', [user.userId])
     expect((await (await as(app, user)).get('/api/session')).body.invitations).toEqual({ isPending: false, data: [] })
   })
-  test('is renewed in the background when it was not for half an hour', async () => {
+  test('is renewed in the background when it was used, once a minute at most', async () => {
     const user = await makeUser(app.database)
     const client = await as(app, user)
     const usedAt = async (): Promise<Date> =>
       (await app.database.owner.query('select updated_at from salus.session where user_id = $1', [user.userId])).rows[0]
         .updated_at
-    const age = (minutes: number) =>
+    const unusedFor = (seconds: number) =>
       app.database.owner.query(
-        `update salus.session set updated_at = now() - make_interval(mins => $2) where user_id = $1`,
-        [user.userId, minutes],
+        `update salus.session set updated_at = now() - make_interval(secs => $2),
+           expires_at = now() - make_interval(secs => $2) + interval '30 minutes' where user_id = $1`,
+        [user.userId, seconds],
       )
-    await age(29)
+    await unusedFor(50)
     const before = await usedAt()
     expect((await client.post('/api/session/renew')).status).toBe(200)
     await pause(400)
     expect(await usedAt()).toEqual(before)
-    await age(31)
+    await unusedFor(70)
     expect((await client.post('/api/session/renew')).status).toBe(200)
     await vi.waitFor(async () => expect(Date.now() - (await usedAt()).getTime()).toBeLessThan(10_000), 5_000)
+    await unusedFor(31 * 60)
+    expect((await client.post('/api/session/renew')).status).toBe(401)
   })
   test('keeps the quiet mode, which nobody has until they choose it', async () => {
     const client = await as(app, await makeUser(app.database))

@@ -1,5 +1,6 @@
 import type { TenantTariff } from '@salus/contract/tariff.ts'
 import { type Kysely, sql } from 'kysely'
+import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 
 /** The tariff with what is used of it. Every count says the tenant itself, for a distributed database. */
@@ -18,8 +19,8 @@ export const tariffOfTenant = (db: Kysely<Tables>, tenantId: number, monthStart:
       ),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
-      sql<number>`(select count(*)::int from check_up where check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
-        and check_up.date_of_measurement >= ${monthStart})`.as('checkUpsThisMonth'),
+      countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
+        and check_up.date_of_measurement >= ${monthStart}`).as('checkUpsThisMonth'),
       sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
         and product.state in ('active', 'trial'))`.as('products'),
     ])

@@ -6,7 +6,7 @@ interface HelpLineRow {
   readonly country: string
   readonly nameDe: string | null
   readonly nameEn: string | null
-  readonly phone: string | null
+  readonly phones: readonly string[] | null
   readonly noteDe: string | null
   readonly noteEn: string | null
 }
@@ -14,10 +14,10 @@ interface HelpLineRow {
 /** The tenant's own lines take the place of its country's; the emergency numbers stay either way. */
 export function helpLinesOf(rows: readonly HelpLineRow[]): z.input<typeof helpLinesSchema> {
   const { emergencyNumbers, lines } = helpLinesOfCountry(rows[0]?.country ?? '')
-  const own = rows.flatMap(({ nameDe, nameEn, phone, noteDe, noteEn }) => {
-    if (nameDe === null || nameEn === null || phone === null) return []
+  const own = rows.flatMap(({ nameDe, nameEn, phones, noteDe, noteEn }) => {
+    if (nameDe === null || nameEn === null || phones === null) return []
     const note = noteDe === null || noteEn === null ? {} : { note: { de: noteDe, en: noteEn } }
-    return [{ name: { de: nameDe, en: nameEn }, phones: [phone], ...note }]
+    return [{ name: { de: nameDe, en: nameEn }, phones: [...phones], ...note }]
   })
   const shown = own.length > 0 ? own : lines.map((line) => ({ ...line, phones: [...line.phones] }))
   return { emergencyNumbers: [...emergencyNumbers], lines: shown }

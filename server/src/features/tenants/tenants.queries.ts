@@ -8,6 +8,9 @@ type Tenant = z.infer<typeof tenantSchema>
 export const tenantById = (db: Kysely<Tables>, tenantId: number) =>
   db
     .selectFrom('tenant')
+    .leftJoin('tenant_policy', (join) =>
+      join.onRef('tenant_policy.tenant_id', '=', 'tenant.id').on('tenant_policy.tenant_id', '=', tenantId),
+    )
     .select([
       'id as groupId',
       'tenant_name as tenantName',
@@ -16,6 +19,7 @@ export const tenantById = (db: Kysely<Tables>, tenantId: number) =>
       'country',
       sql<Tenant['locale']>`locale`.as('locale'),
       sql<Tenant['currency']>`currency`.as('currency'),
+      'idle_minutes as idleMinutes',
     ])
     .where('id', '=', tenantId)
 
@@ -30,7 +34,7 @@ export const helpLinesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
       'tenant.country',
       'help_line.name_de as nameDe',
       'help_line.name_en as nameEn',
-      'help_line.phone',
+      'help_line.phones',
       'help_line.note_de as noteDe',
       'help_line.note_en as noteEn',
     ])

@@ -38,8 +38,8 @@ describe('help lines', () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const line = (tenantId: number, position: number, name: string, note: string | null) =>
       world.sql(
-        `insert into help_line (tenant_id, position, name_de, name_en, phone, note_de, note_en)
-         values ($1, $2, $3, $3, '040 1234-5', $4, $4)`,
+        `insert into help_line (tenant_id, position, name_de, name_en, phones, note_de, note_en)
+         values ($1, $2, $3, $3, '{040 1234-5}', $4, $4)`,
         [tenantId, position, name, note],
       )
     await line(tenant.tenantId, 2, 'Zweite', null)

@@ -25,12 +25,28 @@ const columnsOf = (events: readonly StoredAuditEvent[]) => [
   events.map((event) => event.requestId),
 ]
 
+/** A day on which something was done with a member's data. */
+export interface AuditDay {
+  readonly memberId: string
+  readonly day: string
+}
+
+interface AuditBatch {
+  readonly tenantId: number
+  readonly events: readonly StoredAuditEvent[]
+  readonly days: readonly AuditDay[]
+}
+
+// In one order, so that two who note the same days do not wait for each other.
+const insertDays = `
+insert into audit_day (tenant_id, member_id, day)
+select $1, d.member_id, d.day from unnest($2::uuid[], $3::date[]) as d(member_id, day)
+where exists (select from tenant where tenant.id = $1)
+order by 2, 3
+on conflict do nothing`
+
 /** Writes a batch of one tenant. Repeating it after a lost reply adds nothing. */
-export async function insertAuditEvents(
-  pool: pg.Pool,
-  tenantId: number,
-  events: readonly StoredAuditEvent[],
-): Promise<void> {
+export async function insertAuditEvents(pool: pg.Pool, { tenantId, events, days }: AuditBatch): Promise<void> {
   const client = await pool.connect()
   try {
     const results = await Promise.allSettled([
@@ -43,6 +59,15 @@ export async function insertAuditEvents(
         values: [String(tenantId)],
       }),
       client.query({ name: 'insert-audit-events', text: insertEvents, values: [tenantId, ...columnsOf(events)] }),
+      ...(days.length === 0
+        ? []
+        : [
+            client.query({
+              name: 'insert-audit-days',
+              text: insertDays,
+              values: [tenantId, days.map(({ memberId }) => memberId), days.map(({ day }) => day)],
+            }),
+          ]),
       client.query('commit'),
     ])
     const failed = results.find((result) => result.status === 'rejected')
@@ -53,5 +78,8 @@ export async function insertAuditEvents(
 }
 
 export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]): Promise<void> {
-  await pool.query('update session set updated_at = now() where id = any($1::uuid[])', [sessionIds])
+  await pool.query(
+    `update session set expires_at = now() + (expires_at - updated_at), updated_at = now() where id = any($1::uuid[])`,
+    [sessionIds],
+  )
 }

@@ -17,12 +17,24 @@ afterAll(() => stop())
 /** Tables without a tenant, each for a reason: people and their logins, limits, the tenants themselves. */
 const globalTables = [
   'account',
+  'account_erasure',
   'app_user',
+  'authenticator_app',
+  'data_export',
+  'email_change',
+  'idempotent_answer_of_user',
   'migration',
+  'passkey',
   'rate_limit',
+  'recovery_code',
+  'registration',
   'session',
   'sign_in_event',
+  'sign_in_step',
   'tenant',
+  'tenant_opening',
+  'usage_count',
+  'user_consent',
   'verification',
 ]
 

@@ -10,6 +10,8 @@ const types: Readonly<Record<string, string>> = {
   timestamptz: 'Instant',
   date: 'string',
   jsonb: 'Json',
+  bytea: 'Buffer',
+  _int4: 'number[]',
   _uuid: 'string[]',
   _text: 'string[]',
 }

@@ -3,15 +3,16 @@ import type { Role } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 
 /**
- * Who is calling: the session behind the token, if it lives. It ends 24 h after sign-in whatever happens, and with the
- * suspension of the account. Marks the user for the policies of membership and invitation.
+ * Who is calling: the session behind the token, if it lives. It ends when it is not used for a while, 24 h after sign-in
+ * whatever happens, and with the suspension of the account. Marks the user for the policies of membership and invitation.
  */
-const signedIn = (token: string, hours: string) => `
-  select s.id as session_id, s.user_id, s.updated_at < now() - interval '30 minutes' as renewal_due,
+export const signedIn = (token: string, hours: string) => `
+  select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
+         now() > s.updated_at + (s.expires_at - s.updated_at) / 30 as renewal_due,
          u.email, u.email_verified, u.first_name, u.last_name,
          set_config('app.user', s.user_id::text, true) as marked
   from session s join app_user u on u.id = s.user_id
-  where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(hours => ${hours})
+  where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${hours}::float8 * 3600)
     and u.suspended_at is null`
 
 /** What the gate says of the caller, in one row; no row = signed out. */
@@ -27,52 +28,103 @@ export interface GateRow {
   readonly member_id: string | null
   /** Null: the role may not do it, and no tenant is set. */
   readonly entered: string | null
+  /** The tenant wants people to sign in again sooner than the server does. */
+  readonly is_overdue: boolean
+  /** The tenant wants a second factor from its staff, and this session has shown one only. */
+  readonly lacks_factor: boolean
 }
+
+/** People see their own results whether they share them or not; the policies of check-ups ask who it is. */
+const marksMember = (memberId: string) => `set_config('app.member', coalesce(${memberId}::text, ''), true) is not null`
+
+/** Members are asked for no second factor; whoever works for the tenant may be. */
+export const lacksFactor = (policy: string, involved: string) =>
+  `(${policy}.second_factor_required and ${involved}.second_factor_at is null and ${involved}.role <> 'Member')`
 
 /**
  * Session, membership and role in one statement, which sets the tenant for this transaction only if all three allow it.
+ * The tenant's policy is read behind that, because nobody sees it before.
  * Parameters: the session token, the tenant, the allowed roles, the session's hours.
  */
 export const gate = (first: number) => `
 with signed_in as materialized (${signedIn(`$${first}`, `$${first + 3}`)}
-), gate as materialized (
+), known as materialized (
   select signed_in.*, m.role, m.member_id,
-         case when m.role = any($${first + 2}::text[]) then set_config('app.tenant', m.tenant_id::text, true) end as entered
+         case when m.role = any($${first + 2}::text[]) and ${marksMember('m.member_id')} then set_config('app.tenant', m.tenant_id::text, true) end as entered
   from signed_in left join lateral (
     select membership.tenant_id, membership.role, membership.member_id from membership
     where membership.user_id = signed_in.user_id and membership.tenant_id = $${first + 1}::int
       and membership.suspended_at is null and signed_in.marked is not null
     limit 1
   ) m on true
+), gate as materialized (
+  select known.*, coalesce(p.is_overdue, false) as is_overdue, coalesce(p.lacks_factor, false) as lacks_factor
+  from known left join lateral (
+    select known.signed_in_at <= now() - make_interval(hours => policy.session_hours) as is_overdue,
+           ${lacksFactor('policy', 'known')} as lacks_factor
+    from tenant_policy policy where policy.tenant_id = $${first + 1}::int and known.entered is not null
+    limit 1
+  ) p on true
 )`
 
 /** The gate alone, for the start of a write transaction. */
 export const gateStatement = `${gate(1)} select * from gate`
+
+/** Ends a session that is older than a tenant allows. */
+export const endSession = (sessionId: string): pg.QueryConfig => ({
+  text: 'delete from session where id = $1',
+  values: [sessionId],
+})
 
 /**
  * The gate with a query behind it. The query is a scalar sub-select inside a CASE on `entered`, so that it runs after the
  * tenant was set and not at all when it was not.
  */
 export const gatedStatement = (query: string, parameters: number) => `${gate(parameters + 1)}
-select gate.*, case when gate.entered is not null then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from gate`
+select gate.*, case when gate.entered is not null and not gate.is_overdue and not gate.lacks_factor then (select coalesce(json_agg(q), '[]') from (${query}) q) end as rows from gate`
+
+const memberships = `
+    select membership.tenant_id, membership.role, membership.member_id from membership
+    where membership.user_id = signed_in.user_id and membership.suspended_at is null and signed_in.marked is not null`
+
+/** Those, and what remains of the ones that ended: the own record may be read, as a Member reads it. */
+const membershipsEver = `${memberships}
+    union all
+    select ended.tenant_id, 'Member', ended.member_id from ended_membership ended
+    where ended.user_id = signed_in.user_id and signed_in.marked is not null and not exists (
+      select from membership again
+      where again.tenant_id = ended.tenant_id and again.user_id = ended.user_id and again.member_id = ended.member_id)`
 
 /** Parameters: the session token and the session's hours. */
-const own = (first: number) => `
+const own = (first: number, among = memberships) => `
 with signed_in as materialized (${signedIn(`$${first}`, `$${first + 1}`)}
-), own as materialized (
-  select m.tenant_id, m.role, m.member_id, signed_in.marked
+), involved as materialized (
+  select m.tenant_id, m.role, m.member_id, signed_in.marked, signed_in.second_factor_at
   from signed_in cross join lateral (
-    select membership.tenant_id, membership.role, membership.member_id from membership
-    where membership.user_id = signed_in.user_id and membership.suspended_at is null and signed_in.marked is not null
-    order by membership.tenant_id limit 1000
+    ${among}
+    order by 1 limit 1000
   ) m
+), own as materialized (
+  select involved.*, case when involved.member_id is not null and involved.role <> 'Member'
+      and set_config('app.tenant', involved.tenant_id::text, true) is not null
+    then exists (select from tenant_policy policy
+      where policy.tenant_id = involved.tenant_id and ${lacksFactor('policy', 'involved')}) else false end as lacks_factor
+  from involved
 )`
 
 /** The query once per membership with a member record, each with its own tenant set just before. */
-export const ownStatement = (query: string, parameters: number) => `${own(parameters + 1)}
+export const ownStatement = (query: string, parameters: number) => ofOwn(own(parameters + 1), query)
+
+/** The same with the tenants that the person has left. */
+export const ownEverStatement = (query: string, parameters: number) =>
+  ofOwn(own(parameters + 1, membershipsEver), query)
+
+const ofOwn = (owned: string, query: string) => `${owned}
 select signed_in.*, (
-  select coalesce(json_agg(json_build_object('groupId', own.tenant_id, 'role', own.role, 'memberId', own.member_id, 'rows',
-    case when own.member_id is not null and set_config('app.tenant', own.tenant_id::text, true) is not null
+  select coalesce(json_agg(json_build_object('groupId', own.tenant_id, 'role', own.role, 'memberId', own.member_id,
+    'lacksFactor', own.lacks_factor, 'rows',
+    case when own.member_id is not null and not own.lacks_factor and set_config('app.tenant', own.tenant_id::text, true) is not null
+      and ${marksMember('own.member_id')}
     then (select coalesce(json_agg(q), '[]') from (${query}) q) else '[]' end)), '[]')
   from own) as memberships
 from signed_in`

@@ -1,9 +1,26 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Queries } from './kysely-on.ts'
 
 /** Work for later that must not be lost. The tasks are the program's, see app.ts. */
 export interface Job {
-  readonly task: 'send-password-reset'
+  readonly task:
+    | 'send-password-reset'
+    | 'send-security-notice'
+    | 'send-registration-mail'
+    | 'send-email-change'
+    | 'send-email-changed'
+    | 'send-new-result'
+    | 'send-invitation'
+    | 'erase-member'
+    | 'erase-account'
+    | 'make-export'
+    | 'expire-exports'
+    | 'run-retention'
+    | 'seal-audit'
   readonly payload: Readonly<Record<string, string>>
+  /** One intent, one job: a second with the same key takes the place of one that still waits. */
+  readonly key?: string
 }
 
 /** Any number, the same for all processes. */
@@ -14,12 +31,13 @@ const lock = 7_230_412
  * the only function of ours that runs with its owner's rights.
  */
 const installation = `
-  create or replace function graphile_worker.enqueue_for_salus(task text, payload json) returns void
+  drop function if exists graphile_worker.enqueue_for_salus(text, json);
+  create or replace function graphile_worker.enqueue_for_salus(task text, payload json, key text default null) returns void
     language sql security definer set search_path = pg_catalog, pg_temp
-    as $$ select graphile_worker.add_job(identifier => task, payload => payload, max_attempts => 20) $$;
-  revoke all on function graphile_worker.enqueue_for_salus(text, json) from public;
+    as $$ select graphile_worker.add_job(identifier => task, payload => payload, max_attempts => 20, job_key => key) $$;
+  revoke all on function graphile_worker.enqueue_for_salus(text, json, text) from public;
   grant usage on schema graphile_worker to salus_app;
-  grant execute on function graphile_worker.enqueue_for_salus(text, json) to salus_app;`
+  grant execute on function graphile_worker.enqueue_for_salus(text, json, text) to salus_app;`
 
 export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
   await owner.query(`begin; select pg_advisory_xact_lock(${lock}); ${installation} commit`)
@@ -27,7 +45,17 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
 
 /** On a connection with an open transaction the job is part of it: done with the change it belongs to, or not at all. */
 export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job): Promise<void> {
-  await connection.query('select graphile_worker.enqueue_for_salus($1, $2)', [job.task, JSON.stringify(job.payload)])
+  await connection.query('select graphile_worker.enqueue_for_salus($1, $2, $3)', [
+    job.task,
+    JSON.stringify(job.payload),
+    job.key ?? null,
+  ])
+}
+
+/** The same inside the transaction of a write. */
+export async function enqueueIn(db: Queries, job: Job): Promise<void> {
+  const { task, payload, key = null } = job
+  await sql`select graphile_worker.enqueue_for_salus(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(db)
 }
 
 /** What is over and of no more use to anybody. */
@@ -36,5 +64,11 @@ export async function forgetOutdated(owner: pg.Pool): Promise<void> {
     delete from salus.rate_limit where window_started_at < now() - interval '1 day';
     delete from salus.session where expires_at < now();
     delete from salus.verification where expires_at < now();
-    delete from salus.sign_in_event where at < now() - interval '180 days'`)
+    delete from salus.registration where created_at < now() - interval '7 days';
+    delete from salus.tenant_opening where created_at < now() - interval '7 days';
+    delete from salus.sign_in_event where at < now() - interval '90 days';
+    delete from salus.email_change where expires_at < now();
+    delete from salus.idempotent_answer_of_user where created_at < now() - interval '1 day';
+    delete from salus.usage_count where day < current_date - 400;
+    delete from graphile_worker._private_jobs where attempts >= max_attempts and run_at < now() - interval '7 days'`)
 }

@@ -1,5 +1,9 @@
+import { actions } from '@salus/domain/tenants/roles.ts'
 import type pg from 'pg'
 import { named } from './gate.ts'
+
+/** A link ends with the right of its maker to make one. */
+const makers = actions['run-analysis-for-member']
 
 /** What the gate says of a token, in one row; no row = there is no such link. */
 export interface LinkGateRow {
@@ -8,14 +12,17 @@ export interface LinkGateRow {
   readonly profile_id: string
   readonly created_by: string
   readonly is_opened: boolean
-  /** Null: the link is over, and no tenant is set. */
+  /** Null: the link is over, and no tenant is set. A link used up by this very request still opens. */
   readonly entered: string | null
+  /** Whoever made the link still works for the tenant. */
+  readonly has_maker: boolean
   /** The link was used up by this very request, whose answer was lost. */
   readonly was_finished: boolean
 }
 
 /**
- * Finds the link of a token and sets its tenant for this transaction only if the link is pending and in time. The token
+ * Finds the link of a token and sets its tenant for this transaction only if the link is pending and in time, or
+ * was used up by this very request. The token
  * is marked first, because the policy of the table shows its one row to whoever holds it.
  */
 const linkGateStatement = `
@@ -27,13 +34,21 @@ with marked as materialized (select set_config('app.link', $2::text, true) as to
     where l.tenant_id = $1::int and l.token_hash = marked.token_hash
     limit 1
   ) found
+), opened as materialized (
+  select known.*, case when known.was_finished or (known.state = 'pending' and known.expires_at > now())
+                       then set_config('app.tenant', known.tenant_id::text, true) end as entered
+  from (select link.*, coalesce(state = 'used' and finish_key_hash = $3::text, false) as was_finished from link) known
 )
 select link.id as link_id, link.member_id, link.profile_id, link.created_by, link.opened_at is not null as is_opened,
-       case when link.state = 'pending' and link.expires_at > now()
-            then set_config('app.tenant', link.tenant_id::text, true) end as entered,
-       coalesce(link.state = 'used' and link.finish_key_hash = $3::text, false) as was_finished
-from link`
+       link.entered,
+       case when link.entered is null then false else exists (
+         select from membership m join app_user u on u.id = m.user_id
+         where m.tenant_id = $1::int and m.user_id = link.created_by and m.role = any($4::text[])
+           and m.suspended_at is null and u.suspended_at is null
+       ) end as has_maker,
+       link.was_finished
+from opened as link`
 
 /** Parameters: the tenant, the token's hash, the hash of the finishing request's key or null. */
 export const linkGate = (values: readonly [number, string, string | null]): pg.QueryConfig =>
-  named(linkGateStatement, values)
+  named(linkGateStatement, [...values, makers])

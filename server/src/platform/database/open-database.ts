@@ -3,6 +3,10 @@ import type { Logger } from 'pino'
 import { migrate } from './migrate.ts'
 import { plainTypes } from './plain-types.ts'
 
+/** For who hands connections on and speaks no SQL. */
+export type Pool = pg.Pool
+export type Client = pg.PoolClient
+
 export interface DatabaseAddress {
   /** Connects as somebody who may create roles and tables. */
   readonly owner: pg.PoolConfig

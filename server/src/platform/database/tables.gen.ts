@@ -23,6 +23,18 @@ export interface Account {
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface AccountErasure {
+  id: string
+  code_hash: string
+  user_id: string | null
+  kept_in: Generated<number[]>
+  subject_hash: string
+  counts: ColumnType<unknown, string | undefined, string>
+  outcomes: ColumnType<unknown, string | undefined, string>
+  requested_at: ColumnType<string, string | Date | undefined, string | Date>
+  done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
 export interface Analysis {
   tenant_id: number
   member_id: string
@@ -34,6 +46,9 @@ export interface Analysis {
   started_by: string
   started_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  plugin_id: number | null
+  is_shared: Generated<boolean>
+  held: Generated<boolean>
 }
 
 export interface AnalysisLink {
@@ -54,6 +69,19 @@ export interface AnalysisLink {
   finish_key_hash: string | null
 }
 
+export interface ApiKey {
+  tenant_id: number
+  id: string
+  plugin_id: number
+  name: string
+  key_hash: string
+  ends_with: string
+  created_by: string | null
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
 export interface AppUser {
   id: string
   email: string
@@ -69,6 +97,16 @@ export interface AppUser {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   quiet_mode: Generated<boolean>
+  sign_in_notice: Generated<boolean>
+  result_mail: Generated<boolean>
+  result_message: Generated<boolean>
+  telemetry_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export interface AuditDay {
+  tenant_id: number
+  member_id: string
+  day: string
 }
 
 export interface AuditEvent {
@@ -84,6 +122,27 @@ export interface AuditEvent {
   subject_ids: Generated<string[]>
   automatic: Generated<boolean>
   request_id: string | null
+  position: Generated<number>
+}
+
+export interface AuditSeal {
+  tenant_id: number
+  number: number
+  up_to: number
+  row_count: number
+  seal: string
+  sealed_at: ColumnType<string, string | Date | undefined, string | Date>
+  pruned_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export interface AuthenticatorApp {
+  user_id: string
+  secret: Buffer
+  confirmed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  last_step: Generated<number>
+  wrong_codes: Generated<number>
+  locked_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface CheckUp {
@@ -99,6 +158,17 @@ export interface CheckUp {
   external_id: string | null
   analysis_id: string | null
   recorded_at: ColumnType<string, string | Date | undefined, string | Date>
+  is_shared: Generated<boolean>
+  held: Generated<boolean>
+}
+
+export interface CheckUpDocument {
+  tenant_id: number
+  result_guid: string
+  content: Buffer
+  bytes: number
+  content_hash: string
+  received_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface CheckUpVersion {
@@ -119,6 +189,10 @@ export interface CheckUpVersion {
   scores: ColumnType<unknown, string | undefined, string>
   delivered: ColumnType<unknown, string | undefined, string>
   note: string | null
+  device: string | null
+  conditions: ColumnType<unknown, string | undefined, string>
+  member_id: string | null
+  is_shared: Generated<boolean>
 }
 
 export interface Consent {
@@ -131,6 +205,53 @@ export interface Consent {
   text_version: string
   recorded_by: string | null
   recorded_at: ColumnType<string, string | Date | undefined, string | Date>
+  plugin_id: number | null
+  decision: Generated<string>
+  text_hash: string | null
+  language: string | null
+  recorded_by_name: string | null
+  number: Generated<number>
+}
+
+export interface DataExport {
+  id: string
+  user_id: string
+  state: Generated<string>
+  percent: Generated<number>
+  locale: string
+  file_name: string | null
+  bytes: number | null
+  requested_at: ColumnType<string, string | Date | undefined, string | Date>
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export interface EmailChange {
+  user_id: string
+  id: string
+  new_email: string
+  token_hash: string | null
+  expires_at: Instant
+  requested_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface EndedMembership {
+  tenant_id: number
+  user_id: string
+  member_id: string
+  since: Instant
+  ended_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface Erasure {
+  tenant_id: number
+  id: string
+  asked_by: string
+  member_id: string | null
+  subject_hash: string
+  counts: ColumnType<unknown, string | undefined, string>
+  requested_at: ColumnType<string, string | Date | undefined, string | Date>
+  done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface HelpLine {
@@ -138,7 +259,7 @@ export interface HelpLine {
   position: number
   name_de: string
   name_en: string
-  phone: string
+  phones: string[]
   note_de: string | null
   note_en: string | null
 }
@@ -154,17 +275,32 @@ export interface IdempotentAnswer {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface IdempotentAnswerOfUser {
+  user_id: string
+  operation: string
+  key: string
+  body_hash: string
+  status: number | null
+  answer: ColumnType<unknown | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface Invitation {
   tenant_id: number
   id: Generated<string>
-  email: string
+  email: string | null
   role: string
   member_id: string | null
-  token_hash: string
+  token_hash: string | null
   expires_at: Instant
   state: Generated<string>
   invited_by: string | null
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  kind: Generated<string>
+  locale: Generated<string>
+  mailing: Generated<number>
+  sent_at: ColumnType<string, string | Date | undefined, string | Date>
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface Member {
@@ -186,6 +322,20 @@ export interface Member {
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   revision: Generated<number>
   last_check_up_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  stores_health_data: Generated<boolean>
+  shares_all: Generated<boolean>
+  sharing_exceptions: Generated<number[]>
+  held: Generated<boolean>
+}
+
+export interface MemberHold {
+  tenant_id: number
+  member_id: string
+  kind: string
+  reason: string
+  ends_on: string | null
+  placed_by: string | null
+  placed_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface Membership {
@@ -196,6 +346,18 @@ export interface Membership {
   since: ColumnType<string, string | Date | undefined, string | Date>
   last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   suspended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export interface Passkey {
+  id: string
+  user_id: string
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface Product {
@@ -219,6 +381,51 @@ export interface RateLimit {
   count: number
 }
 
+export interface RecoveryCode {
+  user_id: string
+  code_hash: string
+  used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+export interface Registration {
+  handle_hash: string
+  email: string
+  first_name: string
+  last_name: string
+  locale: string
+  password_hash: string
+  organisation: ColumnType<unknown | null, string | null | undefined, string | null>
+  request_key: string
+  token_hash: string | null
+  token_expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface RepeatReading {
+  tenant_id: number
+  result_guid: string
+  earlier_guid: string
+  member_id: string
+  profile_id: string
+  profile_version: string
+  device: string
+  measured_at: Instant
+  differences: Json
+}
+
+export interface RetentionRule {
+  tenant_id: number
+  data_class: string
+  months: number | null
+}
+
+export interface RetentionRun {
+  tenant_id: number
+  id: string
+  at: ColumnType<string, string | Date | undefined, string | Date>
+  counts: Json
+}
+
 export interface Session {
   id: string
   user_id: string
@@ -228,6 +435,9 @@ export interface Session {
   user_agent: string | null
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  method: Generated<string>
+  second_factor_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  confirmed_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface SignInEvent {
@@ -238,6 +448,15 @@ export interface SignInEvent {
   outcome: string
   ip_address: string | null
   request_id: string | null
+}
+
+export interface SignInStep {
+  token_hash: string
+  kind: string
+  user_id: string | null
+  data: ColumnType<unknown, string | undefined, string>
+  tries: Generated<number>
+  expires_at: Instant
 }
 
 export interface SupportMessage {
@@ -282,6 +501,52 @@ export interface Tenant {
   address: string | null
   vat_id: string | null
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  contact_email: string | null
+  contact_phone: string | null
+  risk_region: string | null
+  revision: Generated<number>
+}
+
+export interface TenantLogo {
+  tenant_id: number
+  media_type: string
+  content: Buffer
+}
+
+export interface TenantOpening {
+  user_id: string
+  request_key: string
+  body_hash: string
+  answer: ColumnType<unknown | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface TenantPolicy {
+  tenant_id: number
+  second_factor_required: Generated<boolean>
+  session_hours: Generated<number>
+  idle_minutes: number | null
+}
+
+export interface UsageCount {
+  day: string
+  kind: string
+  name: string
+  outcome: string
+  count: number
+  milliseconds: number
+  slowest_ms: number
+}
+
+export interface UserConsent {
+  id: string
+  user_id: string
+  purpose: string
+  decision: string
+  text_version: string
+  text_hash: string
+  language: string
+  recorded_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface Verification {
@@ -295,26 +560,50 @@ export interface Verification {
 
 export interface Tables {
   account: Account
+  account_erasure: AccountErasure
   analysis: Analysis
   analysis_link: AnalysisLink
+  api_key: ApiKey
   app_user: AppUser
+  audit_day: AuditDay
   audit_event: AuditEvent
+  audit_seal: AuditSeal
+  authenticator_app: AuthenticatorApp
   check_up: CheckUp
+  check_up_document: CheckUpDocument
   check_up_version: CheckUpVersion
   consent: Consent
+  data_export: DataExport
+  email_change: EmailChange
+  ended_membership: EndedMembership
+  erasure: Erasure
   help_line: HelpLine
   idempotent_answer: IdempotentAnswer
+  idempotent_answer_of_user: IdempotentAnswerOfUser
   invitation: Invitation
   member: Member
+  member_hold: MemberHold
   membership: Membership
+  passkey: Passkey
   product: Product
   profile_setting: ProfileSetting
   rate_limit: RateLimit
+  recovery_code: RecoveryCode
+  registration: Registration
+  repeat_reading: RepeatReading
+  retention_rule: RetentionRule
+  retention_run: RetentionRun
   session: Session
   sign_in_event: SignInEvent
+  sign_in_step: SignInStep
   support_message: SupportMessage
   support_request: SupportRequest
   tariff_of_tenant: TariffOfTenant
   tenant: Tenant
+  tenant_logo: TenantLogo
+  tenant_opening: TenantOpening
+  tenant_policy: TenantPolicy
+  usage_count: UsageCount
+  user_consent: UserConsent
   verification: Verification
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { AuditEntry } from '../audit-event.ts'
 import { refuse } from '../refusal.ts'
@@ -55,6 +55,23 @@ interface Audited {
   readonly audits: readonly AuditEntry[]
 }
 
+/** In one order, so that two who note the same days do not wait for each other. */
+async function noteDays(db: Kysely<Tables>, { tenantId, audits }: Audited): Promise<void> {
+  const memberIds = [...new Set(audits.flatMap(({ subjectIds = [] }) => subjectIds))].toSorted()
+  if (memberIds.length === 0) return
+  await db
+    .insertInto('audit_day')
+    .values(
+      memberIds.map((id) => ({
+        tenant_id: tenantId,
+        member_id: id,
+        day: sql<string>`(now() at time zone 'UTC')::date`,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>, scope: Audited): Promise<void> {
   const rows = scope.audits.map((entry) => ({
     tenant_id: scope.tenantId,
@@ -68,6 +85,7 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
   }))
   try {
     await transaction.db.insertInto('audit_event').values(rows).execute()
+    await noteDays(transaction.db, scope)
   } catch {
     // No write without its audit: nothing is stored, the person may try again.
     refuse('unavailable', { retryAfterSeconds: 30 })

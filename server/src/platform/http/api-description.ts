@@ -53,7 +53,7 @@ function describeRoute(route: Route): Json {
     operationId: route.operationId,
     summary: route.summary,
     tags: [tagOf(route.path)],
-    security: route.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(route),
     parameters: [
       ...parametersIn('path', route.params),
       ...parametersIn('query', route.query),
@@ -65,6 +65,11 @@ function describeRoute(route: Route): Json {
       ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
     },
   }
+}
+
+function securityOf({ access }: Route): Json[] {
+  if (access === 'public') return []
+  return access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }]
 }
 
 const idempotencyKey = {
@@ -97,6 +102,7 @@ function promisedAnswers(route: Route): Json {
     Object.entries(route.responses).map(([status, answer]) => {
       if (answer === null) return [status, { description: 'Done' }]
       if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
+      if (answer === 'zip') return [status, { description: 'A ZIP file', content: { 'application/zip': {} } }]
       if (answer === 'event-stream')
         return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
       return [status, { description: 'Done', content: jsonContent(answer, 'output') }]

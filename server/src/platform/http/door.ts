@@ -1,10 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../tenant-scope.ts'
+import type { ApiLimits } from './api-limits.ts'
 
 /** What every mounted route needs to know of the house. Kept on the app as `door`. */
 export interface Door {
   /** Only the signature of the cookie is checked here; whether the session lives, the database says. */
   callerOf(request: FastifyRequest): Caller
+  /** Refuses who has not proved who they are within the last minutes. */
+  requireFresh(caller: Caller): Promise<void>
+  readonly limits: ApiLimits
   /** In tests every answer is held against the contract. */
   readonly validateAnswers: boolean
   /** The methods of every path of the API, for 405. */

@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Caller } from '../tenant-scope.ts'
+import type { ApiLimits } from './api-limits.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { refusalOf, sendProblem } from './problem-answer.ts'
@@ -17,6 +18,8 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[]
   /** The signed session cookie's token, or null. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
+  readonly requireFresh: (caller: Caller) => Promise<void>
+  readonly limits: ApiLimits
   readonly validateAnswers: boolean
   readonly files: StaticFiles
 }
@@ -45,6 +48,8 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
       sessionToken: options.sessionTokenOf(request.headers.cookie),
       requestId: request.id,
     }),
+    requireFresh: options.requireFresh,
+    limits: options.limits,
     validateAnswers: options.validateAnswers,
     methods: new Map<string, Set<string>>(),
   })

@@ -26,7 +26,7 @@ type AnswerBody<S> = S extends z.ZodType
   ? Immutable<z.input<S>>
   : S extends 'pdf'
     ? PdfAnswer
-    : S extends 'event-stream'
+    : S extends 'event-stream' | 'zip'
       ? FastifyReply
       : undefined
 
@@ -60,17 +60,23 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   door.methods.set(route.path, methods.add(route.method))
   const statuses = Object.keys(route.responses).map(Number)
   const usual = Math.min(...statuses)
-  const isStream = Object.values(route.responses).includes('event-stream')
+  const isStream = Object.values(route.responses).some((answer) => answer === 'event-stream' || answer === 'zip')
   const parse = parserOf(route)
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
     exposeHeadRoute: route.method === 'GET' && !isStream,
     handler: async (request, reply) => {
       const caller = door.callerOf(request)
-      if (route.access !== 'public' && caller.sessionToken === null) refuse('signed-out')
+      if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
+      const use = useOf(route, caller, request)
+      door.limits.admit(use)
+      const parsed = parse(request)
+      if (route.fresh === true) await door.requireFresh(caller)
       // The parser reads exactly the schemas whose types the call shows.
-      const result: unknown = await handler({ ...parse(request), caller, request, reply } as Call<R>)
+      const result: unknown = await handler({ ...parsed, caller, request, reply } as Call<R>)
+      door.limits.entered(use)
       if (result === reply) return reply
       const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
       if (door.validateAnswers) requirePromised(route, status, answer)
@@ -78,6 +84,20 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     },
   })
 }
+
+const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
+
+const useOf = (route: Route, caller: Caller, request: FastifyRequest) => ({
+  route,
+  sessionToken: caller.sessionToken,
+  tenantId: tenantIn(request.params),
+  address: request.ip,
+})
+
+const tenantIn = (params: unknown): string | undefined =>
+  typeof params === 'object' && params !== null && 'tenantId' in params && typeof params.tenantId === 'string'
+    ? params.tenantId
+    : undefined
 
 const nothing = z.strictObject({})
 const noBody = nothing.optional()
@@ -135,7 +155,7 @@ function send(reply: FastifyReply, status: number, answer: unknown) {
 function requirePromised(route: Route, status: number, answer: unknown): void {
   const promised = route.responses[status]
   if (promised === undefined) throw new Error(`${route.operationId} does not promise status ${status}`)
-  if (promised === 'event-stream') throw new Error(`${route.operationId} promises a stream`)
+  if (promised === 'event-stream' || promised === 'zip') throw new Error(`${route.operationId} promises a stream`)
   if (promised === null ? answer !== undefined && answer !== null : promised === 'pdf' && !isPdf(answer)) {
     throw new Error(`${route.operationId} does not promise this answer with ${status}`)
   }

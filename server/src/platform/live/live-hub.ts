@@ -4,7 +4,7 @@ import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
-import { type Ears, listen, type LiveRights, readLiveRights } from './live.queries.ts'
+import { type Ears, listen, type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
 /** Where events of one open stream go. */
 export interface LiveSink {
@@ -103,7 +103,21 @@ class LiveStreams {
   async #tellAll(events: readonly LiveEvent[]): Promise<void> {
     const heardBy = ({ rights }: Stream) => events.filter((event) => isFor(event, rights))
     const concerned = [...this.#streams].filter((stream) => heardBy(stream).length > 0)
-    for (const stream of await this.#recheck(concerned)) for (const event of heardBy(stream)) stream.sink.send(event)
+    const open = await this.#recheck(concerned)
+    const shared = open.length === 0 ? nothing : await this.#shared(events.filter(isOfCheckUp))
+    for (const stream of open)
+      for (const event of heardBy(stream)) if (isOpenTo(event, stream.rights, shared)) stream.sink.send(event)
+  }
+
+  /** What members share now, and nothing where that cannot be found out. */
+  async #shared(results: readonly CheckUpEvent[]): Promise<ReadonlySet<string>> {
+    if (results.length === 0) return nothing
+    try {
+      return await readShared(this.#parts.database.pool, results)
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, 'live events of check-ups not told')
+      return nothing
+    }
   }
 
   async beat(): Promise<void> {
@@ -139,6 +153,11 @@ class LiveStreams {
 
   #renew(stream: Stream, rights: LiveRights | undefined): boolean {
     if (!rights) {
+      this.#end(stream)
+      return false
+    }
+    if (rights.memberships.length < stream.rights.memberships.length) {
+      // Who no longer belongs somewhere comes back with a stream of what they have now.
       this.#end(stream)
       return false
     }
@@ -182,15 +201,30 @@ async function listenAgain({ database, log }: LiveParts, ears: Ears): Promise<()
 }
 
 /** Staff hear of their tenant, a member of the own record only. */
-function isFor(event: LiveEvent, { memberships }: LiveRights): boolean {
+function isFor(event: LiveEvent, { userId, memberships }: LiveRights): boolean {
   if (event.kind === 'session-changed') return false
+  if (event.kind === 'export-changed') return event.userId === userId
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)
   if (!membership) return false
+  // Whose rights changed is found out by reading them; so everybody there is concerned.
+  if (event.kind === 'memberships-changed') return true
+  if (event.kind === 'invitations-changed') return may(membership.role, 'list-invitations')
   if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true
   // Links are made by staff and watched by them alone.
   if (event.kind === 'members-changed' || event.kind === 'analysis-link-changed') return false
   return membership.memberId === event.memberId
 }
+
+const nothing: ReadonlySet<string> = new Set()
+
+type CheckUpEvent = Extract<LiveEvent, { readonly resultGuid: string }>
+const isOfCheckUp = (event: LiveEvent): event is CheckUpEvent => 'resultGuid' in event
+
+/** Staff hear of check-ups that are shared with them, members of all of theirs. */
+const isOpenTo = (event: LiveEvent, { memberships }: LiveRights, shared: ReadonlySet<string>): boolean =>
+  !isOfCheckUp(event) ||
+  shared.has(event.resultGuid) ||
+  memberships.some(({ tenantId, memberId }) => tenantId === event.groupId && memberId === event.memberId)
 
 function readEvent(payload: string): LiveEvent | null {
   try {

@@ -6,6 +6,7 @@ import { sessionEndedChannel } from '../sign-in/sign-in.queries.ts'
 export interface LiveRights {
   readonly token: string
   readonly sessionId: string
+  readonly userId: string
   readonly memberships: readonly { readonly tenantId: number; readonly role: Role; readonly memberId: string | null }[]
 }
 
@@ -16,17 +17,40 @@ export async function readLiveRights(
   sessionHours: number,
 ): Promise<readonly LiveRights[]> {
   const { rows } = await pool.query<LiveRights>(
-    `select s.token, s.id as "sessionId",
+    `select s.token, s.id as "sessionId", s.user_id as "userId",
        case when set_config('app.user', s.user_id::text, true) is not null then (
          select coalesce(json_agg(json_build_object('tenantId', m.tenant_id, 'role', m.role, 'memberId', m.member_id)
            order by m.tenant_id), '[]')
-         from membership m where m.user_id = s.user_id and m.suspended_at is null) end as memberships
+         from membership m where m.user_id = s.user_id and m.suspended_at is null
+           and case when m.role <> 'Member' and s.second_factor_at is null
+             and set_config('app.tenant', m.tenant_id::text, true) is not null
+           then not exists (select from tenant_policy p where p.tenant_id = m.tenant_id and p.second_factor_required)
+           else true end) end as memberships
      from session s join app_user u on u.id = s.user_id
-     where s.token = any($1) and s.expires_at > now() and s.created_at > now() - make_interval(hours => $2)
+     where s.token = any($1) and s.expires_at > now() and s.created_at > now() - make_interval(secs => $2::float8 * 3600)
        and u.suspended_at is null`,
     [tokens, sessionHours],
   )
   return rows
+}
+
+interface Result {
+  readonly groupId: number
+  readonly resultGuid: string
+}
+
+/** Those among these check-ups that their members share now. */
+export async function readShared(pool: pg.Pool, results: readonly Result[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ guid: string }>(
+    `select told.guid from unnest($1::int[], $2::uuid[]) told(tenant_id, guid)
+     cross join lateral (select set_config('app.tenant', told.tenant_id::text, true) as tenant offset 0) entered
+     cross join lateral (
+       select from check_up where tenant_id = told.tenant_id and result_guid = told.guid and is_shared
+         and entered.tenant is not null limit 1
+     ) shared`,
+    [results.map(({ groupId }) => groupId), results.map(({ resultGuid }) => resultGuid)],
+  )
+  return new Set(rows.map(({ guid }) => guid))
 }
 
 export interface Ears {

@@ -64,6 +64,14 @@ const recorded = (memberId: string, groupId = tenantId) =>
 const say = (event: unknown) =>
   app.database.owner.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify(event)])
 
+/** Staff hear of what exists and is shared with them. */
+const makeShared = (memberId: string) =>
+  app.database.owner.query(
+    `insert into salus.check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+     values ($1, $2, $3, 6, 'Stress', now(), true)`,
+    [tenantId, recorded(memberId).resultGuid, memberId],
+  )
+
 async function person(role: 'Admin' | 'Staff' | 'Member', inTenant = tenantId) {
   const user = await makeUser(app.database)
   const memberId = await makeMember(app.database, { tenantId: inTenant, userId: user.userId })
@@ -83,6 +91,7 @@ describe('the live stream', () => {
     const [toStaff, toForeign, toMara, toKim] = await Promise.all(
       [staff, foreign, mara, kim].map(({ client }) => listenAs(client)),
     )
+    await makeShared(mara.memberId)
     await say(recorded(mara.memberId))
     await say({ kind: 'members-changed', groupId: tenantId })
     const linkChanged = { kind: 'analysis-link-changed', groupId: tenantId, memberId: mara.memberId }

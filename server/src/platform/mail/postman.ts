@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
+import { GivenUp } from '../database/given-up.ts'
 
 export interface Mail {
   readonly to: string
@@ -11,34 +12,61 @@ export interface Mail {
   readonly html: string
   /** The one address the mail is about. */
   readonly link: string
+  /** The job's id: a mail that is tried again keeps its Message-ID, so that one that arrived twice is seen to be one. */
+  readonly id?: string
 }
 
 /** Sends a mail now, or fails. */
 export type Postman = (mail: Mail) => Promise<void>
 
+interface Patience {
+  readonly connectMs: number
+  readonly silenceMs: number
+}
+const patience: Patience = { connectMs: 10_000, silenceMs: 30_000 }
+
 /** Without a mail server, mails are kept as files and their links shown to whoever runs Salus. */
-export function makePostman(config: Config, announce: (text: string) => void): Postman {
-  return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl)
+export function makePostman(config: Config, announce: (text: string) => void, waits: Patience = patience): Postman {
+  return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl, waits)
 }
 
-function sendBySmtp(config: Config, smtpUrl: string): Postman {
+function sendBySmtp(config: Config, smtpUrl: string, { connectMs, silenceMs }: Patience): Postman {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
+    requireTLS: config.smtpTls === 'required',
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
   })
-  return async ({ to, subject, text, html }) => {
-    await transport.sendMail({
-      from: config.mailFrom,
-      to,
-      subject,
-      text,
-      html,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+  const { host } = new URL(config.publicUrl)
+  return async ({ to, subject, text, html, id }) => {
+    try {
+      await transport.sendMail({
+        from: config.mailFrom,
+        to,
+        subject,
+        text,
+        html,
+        ...(id === undefined ? {} : { messageId: `<job-${id}@${host.replace(/:\d+$/, '')}>` }),
+        headers: automatic,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (error) {
+      throw isForGood(error) ? new GivenUp('the mail server takes no mail for this recipient') : error
+    }
   }
+}
+
+/** Nobody's out-of-office note shall answer. */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+
+/** Refused for this recipient or this message, and not for what the next attempt may find mended. */
+function isForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, command, responseCode }: { code?: string; command?: string; responseCode?: number } & Error = error
+  if (responseCode === undefined) return code === 'EENVELOPE'
+  return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 function keepInFolder(config: Config, announce: (text: string) => void): Postman {

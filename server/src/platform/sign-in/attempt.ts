@@ -4,6 +4,14 @@ export interface From {
   readonly requestId: string
 }
 
+/** The browser that somebody is about to be signed in with. */
+export interface Visitor {
+  readonly userAgent: string
+  /** A session that this browser holds already: it ends, so that each sign-in has a session of its own. */
+  readonly cookies: string | undefined
+  readonly from: From
+}
+
 /** Somebody who is signed in says their password again. */
 export interface PasswordCheck {
   readonly userId: string
@@ -12,11 +20,7 @@ export interface PasswordCheck {
   readonly from: From
 }
 
-export interface Attempt {
+export interface Attempt extends Visitor {
   readonly email: string
   readonly password: string
-  readonly userAgent: string
-  /** A session that this browser holds already: it ends, so that each sign-in has a session of its own. */
-  readonly cookies: string | undefined
-  readonly from: From
 }

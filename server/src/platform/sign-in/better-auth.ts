@@ -3,12 +3,9 @@ import { betterAuth } from 'better-auth'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import type { PasswordHashing } from './password-hash.ts'
-import { endSurplusSessions, isSuspended, replaceHash, tellSessionEnded } from './sign-in.queries.ts'
+import { replaceHash, tellSessionEnded } from './sign-in.queries.ts'
 import { isWeak } from './password-hash.ts'
 import { sessionCookieName } from './session-cookie.ts'
-
-/** Our own header to the library: it must never read an address that the client wrote. */
-export const networkHeader = 'x-salus-network'
 
 export const resetTokenMinutes = 30
 
@@ -87,10 +84,8 @@ export function makeBetterAuth(parts: SignInParts) {
     logger: { disabled: true },
     databaseHooks: {
       session: {
-        create: {
-          before: async (session) => !(await isSuspended(pool, session.userId)),
-          after: (session) => endSurplusSessions(pool, session.userId),
-        },
+        // Sessions are made by us alone, after every factor that the account has.
+        create: { before: async () => false },
         delete: { after: (session) => tellSessionEnded(pool, session.id) },
       },
     },
@@ -127,7 +122,7 @@ const surroundings = ({ isHttps }: Config) => ({
       attributes: { secure: isHttps, httpOnly: true, sameSite: 'lax' as const, path: '/' },
     },
   },
-  ipAddress: { ipAddressHeaders: [networkHeader] },
+  ipAddress: { disableIpTracking: true },
   trustedProxyHeaders: false,
 })
 

@@ -1,4 +1,10 @@
-/** Passwords everybody tries first, in the form that `core` leaves of them. */
+import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The passwords most often found in leaks, tens of thousands of them, in lower case. Nobody outside is asked. */
+const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** Words of this place and of the languages spoken here, in the form that `core` leaves of them. */
 const common = new Set(
   `password passwort kennwort geheim secret qwertz qwerty asdf yxcv letmein welcome willkommen hallo hello admin administrator
   master login test testtest iloveyou ichliebedich sonnenschein sunshine princess prinzessin dragon monkey football fussball
@@ -19,18 +25,39 @@ const core = (password: string) =>
     .replaceAll('3', 'e')
     .replaceAll('@', 'a')
     .replaceAll('$', 's')
-    .replace(/^[\d\W_]+/, '')
-    .replace(/[\d\W_oe]*\d[\d\W_oe]*$/, '')
-    .replace(/[\d\W_]+$/, '')
+    .replace(/^\P{L}+/u, '')
+    .replace(/(?:\P{L}|[oe])*\d(?:\P{L}|[oe])*$/u, '')
+    .replace(/\P{L}+$/u, '')
 
-/** Why this password is among the first to be guessed; null = it is not. */
-export function weaknessOf(password: string): string | null {
+/** Letters and digits alone, so that "Studio Nord!" and "studio-nord" are one. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+const productNames = ['salus', ...productCatalogue.map(({ displayName }) => displayName)]
+
+/**
+ * Why this password is among the first to be guessed; null = it is not. `names` are those of the person, the account and
+ * the tenant.
+ */
+export function weaknessOf(password: string, names: readonly string[] = []): string | null {
   if (new Set(password).size < 4) return 'almost only one character'
   if (isRun(password)) return 'a run of neighbouring characters'
-  const left = core(password)
-  return common.has(left) || common.has(password.toLowerCase()) || left === ''
-    ? 'among the most common passwords'
-    : null
+  const lower = password.normalize('NFKC').toLowerCase()
+  if (common.has(core(password)) || leaked.has(lower)) return 'among the most common passwords'
+  return isName(password, [...productNames, ...names]) ? 'a name that others know' : null
+}
+
+/** The name alone, or with digits around it. */
+function isName(password: string, names: readonly string[]): boolean {
+  const whole = plain(password)
+  const bare = whole.replace(/^\d+/, '').replace(/\d+$/, '')
+  return names.some((name) => {
+    const known = plain(name)
+    return known.length > 2 && (known === whole || known === bare)
+  })
 }
 
 /** 12345678, abcdefgh, 87654321. */

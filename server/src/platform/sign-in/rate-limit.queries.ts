@@ -7,15 +7,23 @@ export interface Counted {
 }
 
 /** Counts one more within a fixed window, which begins anew when it is over. */
-export async function countUp(pool: pg.Pool, key: string, windowSeconds: number): Promise<Counted> {
+export const countUp = (pool: pg.Pool, key: string, windowSeconds: number): Promise<Counted> =>
+  countSome(pool, key, { times: 1, windowSeconds })
+
+/** Counts several more; a negative number takes back what was counted. */
+export async function countSome(
+  pool: pg.Pool,
+  key: string,
+  { times, windowSeconds }: { readonly times: number; readonly windowSeconds: number },
+): Promise<Counted> {
   return one(
     pool,
-    `insert into rate_limit as r (key, window_started_at, count) values ($1, now(), 1)
+    `insert into rate_limit as r (key, window_started_at, count) values ($1, now(), $3::int)
      on conflict (key) do update set
-       count = case when r.window_started_at <= now() - make_interval(secs => $2) then 1 else r.count + 1 end,
+       count = case when r.window_started_at <= now() - make_interval(secs => $2) then $3::int else r.count + $3::int end,
        window_started_at = case when r.window_started_at <= now() - make_interval(secs => $2) then now() else r.window_started_at end
      returning count, extract(epoch from now() - window_started_at)::float as seconds_ago`,
-    [key, windowSeconds],
+    [key, windowSeconds, times],
   )
 }
 
@@ -49,4 +57,35 @@ async function one(pool: pg.Pool, text: string, values: readonly unknown[]): Pro
   const row = rows[0]
   if (!row) throw new Error('a counter answered nothing')
   return { count: row.count, secondsAgo: row.seconds_ago }
+}
+
+interface MoreCounted {
+  readonly key: string
+  readonly startedAt: Date
+  readonly more: number
+}
+
+/** Adds what one process counted within a window to what all counted; answers with the sums. */
+export async function addCounts(pool: pg.Pool, counts: readonly MoreCounted[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await pool.query<{ key: string; count: number }>(
+    `insert into rate_limit as r (key, window_started_at, count)
+     select * from unnest($1::text[], $2::timestamptz[], $3::int[]) order by 1
+     on conflict (key) do update set
+       count = case when r.window_started_at = excluded.window_started_at then r.count + excluded.count else excluded.count end,
+       window_started_at = excluded.window_started_at
+     returning key, count`,
+    [counts.map(({ key }) => key), counts.map(({ startedAt }) => startedAt), counts.map(({ more }) => more)],
+  )
+  return new Map(rows.map((row) => [row.key, row.count]))
+}
+
+export async function usersOfSessions(
+  pool: pg.Pool,
+  tokens: readonly string[],
+): Promise<readonly { token: string; user_id: string }[]> {
+  const { rows } = await pool.query<{ token: string; user_id: string }>(
+    'select token, user_id from session where token = any($1)',
+    [tokens],
+  )
+  return rows
 }

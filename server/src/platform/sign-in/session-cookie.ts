@@ -9,6 +9,19 @@ export const sessionCookie = (isHttps: boolean, value: string) =>
 
 export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps, '')}; Max-Age=0`
 
+/** The token as the cookie holds it. */
+export const signedToken = (secret: string, token: string) =>
+  encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
+
+/** Binds the way to the identity provider and back to one browser. */
+const journeyCookieName = (isHttps: boolean) => (isHttps ? '__Host-sso' : 'sso')
+
+export const journeyCookie = (isHttps: boolean, value: string) =>
+  `${journeyCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${value === '' ? 0 : 600}`
+
+export const journeyKeyOf = (cookies: string | undefined, isHttps: boolean): string | null =>
+  cookies === undefined ? null : valueOf(cookies, `${journeyCookieName(isHttps)}=`)
+
 /**
  * Reads the session token out of the Cookie header without asking anybody: `token.signature`, signed by the sign-in
  * library with HMAC-SHA-256. A token from a copy of the database is worth nothing without the key.

@@ -1,7 +1,7 @@
 import type { Database } from '../database/open-database.ts'
 import type { BetterAuth } from './better-auth.ts'
 import { libraryCodeOf } from './library-error.ts'
-import { emailOfUser } from './sign-in.queries.ts'
+import { emailOfUser, namesOfUser } from './sign-in.queries.ts'
 
 interface Means {
   readonly auth: BetterAuth
@@ -22,4 +22,11 @@ export async function setPassword({ auth, pool }: Means, token: string, newPassw
     throw error
   }
   return emailOfUser(pool, found.value)
+}
+
+/** The names that the account of a token must not have as its password; none where the token is good for nothing. */
+export async function namesForToken({ auth, pool }: Means, token: string): Promise<readonly string[]> {
+  const { internalAdapter } = await auth.$context
+  const found = await internalAdapter.findVerificationValue(`reset-password:${token}`)
+  return found ? namesOfUser(pool, found.value) : []
 }

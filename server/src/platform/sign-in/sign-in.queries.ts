@@ -4,23 +4,6 @@ import type pg from 'pg'
 /** The library deletes sessions in several places; all of them are told here, and open streams close. */
 export const sessionEndedChannel = 'salus_session_ended'
 
-const mostSessions = 10
-
-export async function isSuspended(pool: pg.Pool, userId: string): Promise<boolean> {
-  const { rowCount } = await pool.query('select from app_user where id = $1 and suspended_at is not null', [userId])
-  return rowCount !== 0
-}
-
-/** Keeps the newest sessions of a user. */
-export async function endSurplusSessions(pool: pg.Pool, userId: string): Promise<void> {
-  await pool.query(
-    `with surplus as (
-       delete from session where id in (select id from session where user_id = $1 order by created_at desc, id offset $2) returning id
-     ) select pg_notify($3, id::text) from surplus`,
-    [userId, mostSessions, sessionEndedChannel],
-  )
-}
-
 export async function tellSessionEnded(pool: pg.Pool, sessionId: string): Promise<void> {
   await pool.query('select pg_notify($1, $2)', [sessionEndedChannel, sessionId])
 }
@@ -32,7 +15,15 @@ export async function replaceHash(pool: pg.Pool, old: string, stronger: string):
 
 export interface SignInEvent {
   readonly email: string | null
-  readonly kind: 'sign-in' | 'sign-out' | 'password-reset-requested' | 'password-reset' | 'password-check'
+  readonly kind:
+    | 'sign-in'
+    | 'sign-out'
+    | 'second-factor'
+    | 'password-reset-requested'
+    | 'password-reset'
+    | 'password-check'
+    | 'password-changed'
+    | 'factor-changed'
   readonly outcome: 'done' | 'wrong-credentials' | 'email-not-verified'
   readonly network: string
   readonly requestId: string
@@ -45,6 +36,36 @@ export async function recordSignInEvent(pool: pg.Pool, event: SignInEvent): Prom
      values ($1, (select id from app_user where lower(email) = lower($2)), $3, $4, $5, $6)`,
     [randomUUID(), event.email, event.kind, event.outcome, event.network, event.requestId],
   )
+}
+
+export interface AccountByEmail {
+  readonly userId: string
+  readonly isVerified: boolean
+  /** Null: the account has no password. */
+  readonly hash: string | null
+}
+
+/** A suspended account is as good as none. */
+export async function findAccountByEmail(pool: pg.Pool, email: string): Promise<AccountByEmail | undefined> {
+  const { rows } = await pool.query<AccountByEmail>(
+    `select u.id as "userId", u.email_verified as "isVerified",
+       (select password from account where user_id = u.id and provider_id = 'credential') as hash
+     from app_user u where lower(u.email) = lower($1) and u.suspended_at is null`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** Whether a sign-in from here is worth a mail: wanted, not the first of all, and not from where they were lately. */
+export async function isNewNetwork(pool: pg.Pool, userId: string, network: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from app_user u where u.id = $1 and u.sign_in_notice
+       and exists (select from sign_in_event e where e.user_id = u.id and e.kind = 'sign-in' and e.outcome = 'done')
+       and not exists (select from sign_in_event e where e.user_id = u.id and e.kind = 'sign-in' and e.outcome = 'done'
+         and e.ip_address = $2 and e.at > now() - interval '30 days')`,
+    [userId, network],
+  )
+  return rowCount !== 0
 }
 
 /** Whether somebody signed in to this account from this network in the last 30 days. */
@@ -92,6 +113,30 @@ export async function findAccountToReset(pool: pg.Pool, email: string): Promise<
     `select id, email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
      where lower(email) = lower($1) and suspended_at is null`,
     [email],
+  )
+  return rows[0]
+}
+
+/** What others know of the person: no password may be one of these. */
+export async function namesOfUser(pool: pg.Pool, userId: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ names: string[] }>(
+    `with known as materialized (
+       select u.id, u.email, u.first_name, u.last_name, set_config('app.user', u.id::text, true) as marked
+       from app_user u where u.id = $1
+     ) select array[split_part(email, '@', 1), first_name, last_name, first_name || last_name] || array(
+         select unnest(array[t.tenant_name, t.display_name]) from membership m join tenant t on t.id = m.tenant_id
+         where m.user_id = known.id and known.marked is not null
+       ) as names from known`,
+    [userId],
+  )
+  return rows[0]?.names ?? []
+}
+
+export async function findRecipient(pool: pg.Pool, userId: string): Promise<AccountToReset | undefined> {
+  const { rows } = await pool.query<AccountToReset>(
+    `select id, email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+     where id = $1`,
+    [userId],
   )
   return rows[0]
 }

@@ -1,20 +1,31 @@
 import { signInApi } from '@salus/contract/sign-in.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mount } from '../http/mount.ts'
-import type { From } from './attempt.ts'
+import { refuse } from '../refusal.ts'
+import type { From, Visitor } from './attempt.ts'
+import type { Entered } from './enter.ts'
 import { networkOf } from './network-of.ts'
-import { endedSessionCookie } from './session-cookie.ts'
+import { endedSessionCookie, journeyCookie, journeyKeyOf } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 
 export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, isHttps: boolean): void {
-  mount(app, signInApi.signIn, async ({ body, request, reply }) => {
-    const cookie = await signIn.signIn({
-      ...body,
-      userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-      cookies: request.headers.cookie,
-      from: fromOf(request),
-    })
-    reply.header('set-cookie', cookie)
+  mount(app, signInApi.signIn, async ({ body, request, reply }) =>
+    answerTo(reply, await signIn.signIn({ ...body, ...visitorOf(request) })),
+  )
+  mount(app, signInApi.getSignInWays, async () => ({
+    passkeys: signIn.passkeys.areOffered,
+    singleSignOn: signIn.singleSignOn && { label: signIn.singleSignOn.label },
+  }))
+  mount(app, signInApi.showSecondFactor, async ({ body, request, reply }) => {
+    reply.header('set-cookie', await signIn.showSecondFactor(body, visitorOf(request)))
+    return {}
+  })
+  mount(app, signInApi.beginPasskeySignIn, async ({ request }) => {
+    await signIn.limits.take('passkey:network', networkOf(request.ip))
+    return { options: await signIn.passkeys.beginUse(null) }
+  })
+  mount(app, signInApi.signInWithPasskey, async ({ body, request, reply }) => {
+    reply.header('set-cookie', await signIn.signInWithPasskey(body.credential, visitorOf(request)))
     return {}
   })
   mount(app, signInApi.signOut, async ({ request, reply }) => {
@@ -30,6 +41,38 @@ export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, isHttps:
     await signIn.resetPassword(body, fromOf(request))
     return {}
   })
+  mountSingleSignOn(app, signIn, isHttps)
 }
 
-const fromOf = (request: FastifyRequest): From => ({ network: networkOf(request.ip), requestId: request.id })
+function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolean): void {
+  mount(app, signInApi.beginSingleSignOn, async ({ body, request, reply }) => {
+    const singleSignOn = signIn.singleSignOn ?? refuse('not-found')
+    await signIn.limits.take('single-sign-on:network', networkOf(request.ip))
+    const { url, browserKey } = await singleSignOn.begin(body.purpose)
+    reply.header('set-cookie', journeyCookie(isHttps, browserKey))
+    return { url }
+  })
+  mount(app, signInApi.finishSingleSignOn, async ({ body, request, reply, caller }) => {
+    const singleSignOn = signIn.singleSignOn ?? refuse('not-found')
+    const arrival = await singleSignOn.finish(body.answer, journeyKeyOf(request.headers.cookie, isHttps))
+    reply.header('set-cookie', journeyCookie(isHttps, ''))
+    if (arrival.purpose !== 'confirm')
+      return answerTo(reply, await signIn.enterBySingleSignOn(arrival, visitorOf(request)))
+    await signIn.factors.confirmBySingleSignOn(caller.sessionToken ?? refuse('signed-out'), arrival)
+    return {}
+  })
+}
+
+function answerTo(reply: FastifyReply, entered: Entered) {
+  if ('secondStep' in entered) return { secondStep: { token: entered.secondStep } }
+  reply.header('set-cookie', entered.cookie)
+  return {}
+}
+
+export const fromOf = (request: FastifyRequest): From => ({ network: networkOf(request.ip), requestId: request.id })
+
+const visitorOf = (request: FastifyRequest): Visitor => ({
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+  cookies: request.headers.cookie,
+  from: fromOf(request),
+})

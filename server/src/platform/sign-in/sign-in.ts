@@ -1,26 +1,50 @@
+import { z } from 'zod'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open-database.ts'
 import { type Mailbox, passwordResetJob } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
 import { type AttemptLimits, attemptLimits } from './attempt-limits.ts'
-import type { Attempt, From, PasswordCheck } from './attempt.ts'
+import type { Attempt, From, PasswordCheck, Visitor } from './attempt.ts'
 import { type BetterAuth, makeBetterAuth } from './better-auth.ts'
+import { enter, enterAtOnce, type Entered, type EnterMeans } from './enter.ts'
+import { type Factors, makeFactors } from './factors.ts'
 import { inTurn } from './in-turn.ts'
+import { makePasskeys, type Passkeys } from './passkeys.ts'
 import { limitedHashing, type PasswordHashing } from './password-hash.ts'
-import { weaknessOf } from './password-rules.ts'
-import { sessionCookie, sessionTokenReader } from './session-cookie.ts'
-import { emailOfSession, passwordHashOf, recordSignInEvent } from './sign-in.queries.ts'
-import { setPassword } from './set-password.ts'
+import { requireStrong } from './require-strong.ts'
+import { makeSeal, type Seal } from './seal.ts'
+import { requireCode } from './second-factor.ts'
+import { sessionTokenReader } from './session-cookie.ts'
+import { endSessionOfToken, proofOf } from './session.queries.ts'
+import { emailOfSession, emailOfUser, passwordHashOf, recordSignInEvent } from './sign-in.queries.ts'
+import { namesForToken, setPassword } from './set-password.ts'
+import { makeSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
+import { takeStep, trySecondStep } from './step.queries.ts'
 import { tryPassword, untilEven } from './try-password.ts'
 
 /** Everything about how people prove who they are. */
 export interface SignIn {
   readonly auth: BetterAuth
   readonly limits: AttemptLimits
+  readonly hashing: PasswordHashing
+  readonly passkeys: Passkeys
+  readonly singleSignOn: SingleSignOn | null
+  /** What somebody who is signed in does about their own ways in. */
+  readonly factors: Factors
   /** The token of a rightly signed session cookie. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
-  /** Answers with the cookie to set. */
-  signIn(attempt: Attempt): Promise<string>
+  signIn(attempt: Attempt): Promise<Entered>
+  /** The second step after a password or the identity provider. Answers with the cookie to set. */
+  showSecondFactor(shown: { readonly token: string; readonly code: string }, visitor: Visitor): Promise<string>
+  /** Whoever holds the passkey and showed it their finger, face or PIN. Answers with the cookie to set. */
+  signInWithPasskey(credential: Readonly<Record<string, unknown>>, visitor: Visitor): Promise<string>
+  /** For who was sent back by the identity provider. */
+  enterBySingleSignOn(
+    arrival: { userId: string; email: string; hasSecondFactor: boolean },
+    visitor: Visitor,
+  ): Promise<Entered>
+  /** Refuses who did not prove within the last minutes who they are. */
+  requireFresh(token: string | null): Promise<void>
   /** Refuses what is not the password of the account, counted like a sign-in. */
   checkPassword(check: PasswordCheck): Promise<void>
   signOut(cookies: string | undefined, from: From): Promise<void>
@@ -42,21 +66,30 @@ export function makeSignIn(parts: SignInParts): SignIn {
   const auth = makeBetterAuth({ database, config, secret, hashing })
   const limits = attemptLimits(pool, config.rateLimitFactor)
   const sessionTokenOf = sessionTokenReader(secret, config.isHttps)
-  const accounts = inTurn()
-  const endSession = async (cookies: string | undefined) => {
-    if (cookies === undefined || sessionTokenOf(cookies) === null) return
-    await auth.api.signOut({ headers: new Headers({ cookie: cookies }) })
-  }
+  const seal = makeSeal(secret)
+  const passkeys = makePasskeys(pool, config)
+  const means: Means = { pool, config, secret, mailbox, limits, hashing, seal, sessionTokenOf, accounts: inTurn() }
   return {
     auth,
     limits,
+    hashing,
+    passkeys,
+    singleSignOn: makeSingleSignOn(pool, config),
+    factors: makeFactors({ ...means, passkeys }),
     sessionTokenOf,
-    signIn: signInWith({ auth, limits, accounts, endSession, ...parts }),
-    checkPassword: checkPasswordWith({ limits, hashing, accounts, database }),
+    signIn: signInWith(means),
+    ...secondSteps(means, passkeys),
+    checkPassword: checkPasswordWith(means),
+    requireFresh: async (token) => {
+      const proof = token === null ? null : await proofOf(pool, token, config.sessionHours)
+      if (proof === null) refuse('signed-out')
+      if (!proof.isFresh) refuse('reauth-required')
+    },
     signOut: async (cookies, from) => {
       const token = sessionTokenOf(cookies)
-      const email = token === null ? null : await emailOfSession(pool, token)
-      await endSession(cookies)
+      if (token === null) return
+      const email = await emailOfSession(pool, token)
+      await endSessionOfToken(pool, token)
       if (email !== null) await recordSignInEvent(pool, { email, kind: 'sign-out', outcome: 'done', ...from })
     },
     requestPasswordReset: async (email, from) => {
@@ -68,9 +101,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
     },
     resetPassword: async ({ token, newPassword }, from) => {
       await limits.take('reset-token:network', from.network)
-      const weakness = weaknessOf(newPassword)
-      if (weakness !== null)
-        refuse('invalid-input', { errors: [{ path: 'newPassword', code: 'too-common', message: weakness }] })
+      requireStrong(newPassword, await namesForToken({ auth, pool }, token))
       const email = await setPassword({ auth, pool }, token, newPassword)
       if (email === null)
         refuse('invalid-input', { errors: [{ path: 'token', code: 'not-valid', message: 'unknown, used or too old' }] })
@@ -80,15 +111,15 @@ export function makeSignIn(parts: SignInParts): SignIn {
   }
 }
 
-interface SignInMeans extends SignInParts {
-  readonly auth: BetterAuth
+interface Means extends EnterMeans {
   readonly limits: AttemptLimits
+  readonly hashing: PasswordHashing
+  readonly seal: Seal
   readonly accounts: ReturnType<typeof inTurn>
-  readonly endSession: (cookies: string | undefined) => Promise<void>
 }
 
-function signInWith({ auth, limits, accounts, endSession, database, config }: SignInMeans): SignIn['signIn'] {
-  const pool = database.signInPool
+function signInWith(means: Means): SignIn['signIn'] {
+  const { limits, accounts, pool } = means
   return async (attempt) => {
     const started = performance.now()
     const email = attempt.email.toLowerCase()
@@ -96,7 +127,7 @@ function signInWith({ auth, limits, accounts, endSession, database, config }: Si
     // One after another, so that guesses made at the same time count as well.
     const outcome = await accounts(email, async () => {
       const counted = await limits.allowSignIn(email, attempt.from.network)
-      const tried = await tryPassword(auth, attempt, config.isHttps)
+      const tried = await tryPassword(means, attempt)
       if (tried.kind === 'wrong') await counted.failed()
       if (tried.kind === 'done') await counted.succeeded()
       return tried
@@ -110,21 +141,38 @@ function signInWith({ auth, limits, accounts, endSession, database, config }: Si
       await recordSignInEvent(pool, { ...event, outcome: 'email-not-verified' })
       refuse('email-not-verified')
     }
-    await endSession(attempt.cookies)
-    await recordSignInEvent(pool, { ...event, outcome: 'done' })
-    return sessionCookie(config.isHttps, outcome.cookie)
+    return enter(means, { userId: outcome.userId, email, method: 'password', hasSecondFactor: false }, attempt)
   }
 }
 
-interface CheckMeans {
-  readonly limits: AttemptLimits
-  readonly hashing: PasswordHashing
-  readonly accounts: ReturnType<typeof inTurn>
-  readonly database: Database
+const begunSchema = z.object({ email: z.string(), method: z.enum(['password', 'single-sign-on']) })
+
+function secondSteps(
+  means: Means,
+  passkeys: Passkeys,
+): Pick<SignIn, 'showSecondFactor' | 'signInWithPasskey' | 'enterBySingleSignOn'> {
+  const { pool } = means
+  return {
+    showSecondFactor: async ({ token, code }, visitor) => {
+      const step = await trySecondStep(pool, token)
+      if (!step?.userId) return refuse('sign-in-step-over')
+      const { email, method } = begunSchema.parse(step.data)
+      await requireCode(means, { userId: step.userId, email, code, from: visitor.from })
+      // Of two right codes at the same time only one opens a session.
+      if ((await takeStep(pool, 'second-step', token)) === null) refuse('sign-in-step-over')
+      return enterAtOnce(means, { userId: step.userId, email, method, hasSecondFactor: true }, visitor)
+    },
+    signInWithPasskey: async (credential, visitor) => {
+      const userId = await passkeys.use(null, credential)
+      const email = userId === null ? null : await emailOfUser(pool, userId)
+      if (userId === null || email === null) return refuse('wrong-code')
+      return enterAtOnce(means, { userId, email, method: 'passkey', hasSecondFactor: true }, visitor)
+    },
+    enterBySingleSignOn: (arrival, visitor) => enter(means, { ...arrival, method: 'single-sign-on' }, visitor),
+  }
 }
 
-function checkPasswordWith({ limits, hashing, accounts, database }: CheckMeans): SignIn['checkPassword'] {
-  const pool = database.signInPool
+function checkPasswordWith({ limits, hashing, accounts, pool }: Means): SignIn['checkPassword'] {
   return async ({ userId, email, password, from }) => {
     const started = performance.now()
     const isRight = await accounts(email.toLowerCase(), async () => {

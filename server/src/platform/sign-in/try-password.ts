@@ -1,31 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Attempt } from './attempt.ts'
-import { type BetterAuth, networkHeader } from './better-auth.ts'
-import { libraryCodeOf } from './library-error.ts'
-import { sessionCookieName } from './session-cookie.ts'
+import type { Database } from '../database/open-database.ts'
+import { isWeak, type PasswordHashing } from './password-hash.ts'
+import { findAccountByEmail, replaceHash } from './sign-in.queries.ts'
 
 type Tried =
-  | { readonly kind: 'done'; /** The signed token of the new session. */ readonly cookie: string }
+  | { readonly kind: 'done'; readonly userId: string }
   | { readonly kind: 'wrong' }
   | { readonly kind: 'unverified' }
 
-export async function tryPassword(auth: BetterAuth, attempt: Attempt, isHttps: boolean): Promise<Tried> {
-  const headers = new Headers({ [networkHeader]: attempt.from.network, 'user-agent': attempt.userAgent })
-  const body = { email: attempt.email, password: attempt.password }
-  try {
-    const answer = await auth.api.signInEmail({ body, headers, returnHeaders: true })
-    const name = `${sessionCookieName(isHttps)}=`
-    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith(name))
-    const value = cookie?.slice(name.length).split(';', 1)[0]
-    if (value === undefined) throw new Error('the sign-in library set no session cookie')
-    return { kind: 'done', cookie: value }
-  } catch (error) {
-    const code = libraryCodeOf(error)
-    if (code === 'EMAIL_NOT_VERIFIED') return { kind: 'unverified' }
-    // A suspended account gets no session; it looks like a wrong password.
-    if (code === 'INVALID_EMAIL_OR_PASSWORD' || code === 'FAILED_TO_CREATE_SESSION') return { kind: 'wrong' }
-    throw error
+interface Means {
+  readonly pool: Database['signInPool']
+  readonly hashing: PasswordHashing
+}
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** Whose password this is. An unknown address and a suspended account cost as much work as a wrong password. */
+export async function tryPassword({ pool, hashing }: Means, { email, password }: Credentials): Promise<Tried> {
+  const account = await findAccountByEmail(pool, email)
+  if (!account?.hash) {
+    await hashing.hash(password)
+    return { kind: 'wrong' }
   }
+  const { hash, userId, isVerified } = account
+  if (!(await hashing.verify(hash, password))) return { kind: 'wrong' }
+  if (isWeak(hash)) await replaceHash(pool, hash, await hashing.hash(password))
+  return isVerified ? { kind: 'done', userId } : { kind: 'unverified' }
 }
 
 const evenMs = 50

@@ -1,4 +1,5 @@
 import { analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
+import type { HelpLines } from '@salus/contract/tenants.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2Off, UserRoundX } from 'lucide-react'
@@ -7,6 +8,7 @@ import { OpenRunner } from '../../features/analyses/analysis-runner.tsx'
 import { FullScreen } from '../../features/analyses/full-screen.tsx'
 import { forgetLinkRun, isOver, linkWay, openLinkRun } from '../../features/analyses/link-run.ts'
 import type { OpenedRun } from '../../features/analyses/open-run.ts'
+import { HelpLinesSection } from '../../features/help-lines/help-lines-card.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
@@ -22,9 +24,10 @@ import { GuestMessage } from './guest-message.tsx'
 export function Answer() {
   const token = useAnswerToken()
   const [thankedBy, setThankedBy] = useState<string | null>(null)
-  if (thankedBy !== null) return <Thanks tenantDisplayName={thankedBy} />
+  const [helpLines, setHelpLines] = useState<HelpLines | null>(null)
+  if (thankedBy !== null) return <Thanks tenantDisplayName={thankedBy} helpLines={helpLines} />
   if (token === null) return <NotUsable />
-  return <AnswerByLink key={token} token={token} onSent={setThankedBy} />
+  return <AnswerByLink key={token} token={token} onSent={setThankedBy} onHelpLines={setHelpLines} />
 }
 
 /** A second link opened in the same tab changes nothing but what stands behind the #. */
@@ -41,9 +44,10 @@ function useAnswerToken(): string | null {
 interface AnswerByLinkProps {
   readonly token: string
   readonly onSent: (tenantDisplayName: string) => void
+  readonly onHelpLines: (helpLines: HelpLines) => void
 }
 
-function AnswerByLink({ token, onSent }: AnswerByLinkProps) {
+function AnswerByLink({ token, onSent, onHelpLines }: AnswerByLinkProps) {
   const lang = useLanguage()
   const [isEnded, setEnded] = useState(false)
   const [run, setRun] = useState<OpenedRun | null>(null)
@@ -52,7 +56,7 @@ function AnswerByLink({ token, onSent }: AnswerByLinkProps) {
   // What is known stays while another language is asked for, and when that fails.
   const [opened, setOpened] = useState(link.data)
   if (link.data !== undefined && link.data !== opened) setOpened(link.data)
-  const way = useWay({ token, link: opened, onOver: () => setEnded(true) })
+  const way = useWay({ token, link: opened, onOver: () => setEnded(true), onHelpLines })
   const hasEnded = isEnded || isOver(link.error)
   useEffect(() => {
     if (hasEnded) forgetAnswerToken()
@@ -125,14 +129,16 @@ interface WayParts {
   readonly token: string
   readonly link: OpenedLink | undefined
   readonly onOver: () => void
+  readonly onHelpLines: (helpLines: HelpLines) => void
 }
 
-function useWay({ token, link, onOver }: WayParts) {
+function useWay({ token, link, onOver, onHelpLines }: WayParts) {
   const [over] = useState(() => onOver)
+  const [help] = useState(() => onHelpLines)
   const profileId = link?.profile.id
   return useMemo(
-    () => (profileId === undefined ? null : linkWay({ token, profileId, onOver: over })),
-    [token, profileId, over],
+    () => (profileId === undefined ? null : linkWay({ token, profileId, onOver: over, onHelpLines: help })),
+    [token, profileId, over, help],
   )
 }
 
@@ -159,11 +165,23 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
   )
 }
 
-function Thanks({ tenantDisplayName }: { tenantDisplayName: string }) {
+interface ThanksProps {
+  readonly tenantDisplayName: string
+  /** For the person alone: neither the organisation nor anybody else hears that they were shown. */
+  readonly helpLines: HelpLines | null
+}
+
+function Thanks({ tenantDisplayName, helpLines }: ThanksProps) {
   const t = useT()
   return (
     <GuestFrame tenantDisplayName={tenantDisplayName}>
-      <GuestMessage icon={<CircleCheck />} tone="good" title={t('links.thanks.title')} text={t('links.thanks.text')} />
+      <GuestMessage icon={<CircleCheck />} tone="good" title={t('links.thanks.title')} text={t('links.thanks.text')}>
+        {helpLines !== null && (
+          <div className="mt-8 w-full text-left">
+            <HelpLinesSection found={helpLines} />
+          </div>
+        )}
+      </GuestMessage>
     </GuestFrame>
   )
 }

@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
 import { GuestMessage } from './guest-message.tsx'
+import { KioskHelpLines } from './kiosk-help-lines.tsx'
 import { useNoWayBack } from './no-way-back.ts'
 import { TakeBack } from './take-back.tsx'
 import { useIdle } from './use-idle.ts'
@@ -29,6 +30,8 @@ export function Kiosk() {
   useNoWayBack()
   const [kiosk, setKiosk] = useState(readKiosk)
   const [isRunning, setRunning] = useState(false)
+  // Known to this page alone: what is kept in the browser says nothing of anybody's result.
+  const [resultGuid, setResultGuid] = useState<string | null>(null)
   const takeBack = useTakeBack(kiosk)
   const session = useMaybeSession()
   const move = (stage: KioskLock['stage']) => {
@@ -47,13 +50,16 @@ export function Kiosk() {
       <Running
         {...{ kiosk, tenantDisplayName }}
         userId={session.user.id}
-        onDone={() => move('done')}
+        onDone={(guid) => {
+          setResultGuid(guid)
+          move('done')
+        }}
         onTakenBack={takeBack}
       />
     )
   return (
     <GuestFrame tenantDisplayName={tenantDisplayName} foot={<Foot stage={kiosk.stage} onTakenBack={takeBack} />}>
-      <Stage kiosk={kiosk} onStart={() => setRunning(true)} onLock={() => move('locked')} />
+      <Stage {...{ kiosk, resultGuid }} onStart={() => setRunning(true)} onLock={() => move('locked')} />
     </GuestFrame>
   )
 }
@@ -77,21 +83,22 @@ function useTakeBack(kiosk: KioskLock | null) {
 
 interface StageProps {
   readonly kiosk: KioskLock
+  readonly resultGuid: string | null
   readonly onStart: () => void
   readonly onLock: () => void
 }
 
-function Stage({ kiosk, onStart, onLock }: StageProps) {
+function Stage({ kiosk, resultGuid, onStart, onLock }: StageProps) {
   const t = useT()
   if (kiosk.stage === 'ready') return <Ready kiosk={kiosk} onStart={onStart} onNotMe={onLock} />
   if (kiosk.stage === 'locked')
     return (
       <GuestMessage icon={<Lock />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
     )
-  return <HandBack kiosk={kiosk} />
+  return <HandBack {...{ kiosk, resultGuid }} />
 }
 
-function HandBack({ kiosk }: { kiosk: KioskLock }) {
+function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'>) {
   const t = useT()
   const firstName = useFirstName(kiosk).data?.firstName
   return (
@@ -100,7 +107,9 @@ function HandBack({ kiosk }: { kiosk: KioskLock }) {
       tone="good"
       title={firstName === undefined ? t('links.thanks.title') : t('links.kiosk.thanks', { firstName })}
       text={t('links.kiosk.handBack')}
-    />
+    >
+      {resultGuid !== null && <KioskHelpLines tenantId={kiosk.tenantId} resultGuid={resultGuid} />}
+    </GuestMessage>
   )
 }
 
@@ -161,7 +170,7 @@ interface RunningProps {
   readonly kiosk: KioskLock
   readonly userId: string
   readonly tenantDisplayName: string
-  readonly onDone: () => void
+  readonly onDone: (resultGuid: string) => void
   readonly onTakenBack: () => void
 }
 

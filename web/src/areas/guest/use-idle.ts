@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+export const signsOfLife = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /** Acts once nobody has touched the page for so long, counted while `isWatching`. */
 export function useIdle(isWatching: boolean, afterMs: number, act: () => void): void {

@@ -1,42 +1,61 @@
-import type { Session } from '@salus/contract/session.ts'
+import { invitationsApi } from '@salus/contract/invitations.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import { Link } from '@tanstack/react-router'
-import { Building2, Check, X } from 'lucide-react'
-import { useFormat, useT } from '../../i18n/t.tsx'
-import type { TranslationKey } from '../../i18n/t.tsx'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { OfferCard } from '../../features/invitations/offer-card.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../platform/session.ts'
+import { api } from '../../platform/api.ts'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reloadSession, useSession } from '../../platform/session.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { invitationToken } from '../public/link-token.ts'
+import { EnterCode } from './enter-code.tsx'
 
-type Invitation = Session['invitations']['data'][number]
-
-/** The pending invitations of the signed-in person. */
+/** The pending invitations of the signed-in person, and a place for a code on paper. */
 export function Linking() {
   const t = useT()
+  const navigate = useNavigate()
   const { invitations, memberships, user } = useSession()
+  const [proof] = useState(() => invitationToken.take())
+  const isCode = proof !== null && !proof.includes('.')
   const { data } = invitations
   const mayLeave = memberships.length > 0 || !invitations.isPending
+  const after = (role: Role) => {
+    invitationToken.forget()
+    void navigate(isEmployee(role) ? paths.staff.entry() : paths.member.home())
+  }
   return (
     <div className="mx-auto max-w-[920px]">
       <PageHeader title={t('account.linkingTitle', { count: data.length })} text={t('account.linkingText')} />
+      {proof !== null && !isCode && <LinkNotice token={proof} known={data.map(({ id }) => id)} />}
       {data.length === 0 ? (
         <Card>
-          <EmptyState title={t('account.linking')} text={t('account.linkingEmpty', { email: user.email })} />
+          <EmptyState title={t('account.linking')} text={t('invitations.empty', { email: user.email })} />
         </Card>
       ) : (
         <ul className="grid gap-4 small:grid-cols-2">
           {data.map((invitation) => (
             <li key={invitation.id}>
-              <InvitationCard invitation={invitation} />
+              <OfferCard
+                offer={invitation}
+                roleName={roleText(t, invitation.role)}
+                shown={{ invitationId: invitation.id }}
+                onAccepted={() => after(invitation.role)}
+              />
             </li>
           ))}
         </ul>
       )}
+      <EnterCode initial={isCode ? proof : ''} onAccepted={() => after('Member')} />
       {mayLeave && (
-        <p className="mt-5 text-center text-small">
+        <p className="mt-5 text-center text-small text-ink-2">
+          {t('invitations.notNow')}{' '}
           <Link {...paths.member.home()} className="link inline-block py-2">
             {t('account.toOverview')}
           </Link>
@@ -46,45 +65,37 @@ export function Linking() {
   )
 }
 
-const asMember: readonly TranslationKey[] = ['account.canSee', 'account.canSend']
-const asEmployee: readonly TranslationKey[] = ['account.canWork', 'account.canTeam']
-
-function InvitationCard({ invitation }: { invitation: Invitation }) {
+/** A link was opened: its invitation is among those shown, or it is for another address, or it is over. */
+function LinkNotice({ token, known }: { token: string; known: readonly string[] }) {
   const t = useT()
-  const format = useFormat()
-  const isForStaff = isEmployee(invitation.role)
+  const { user } = useSession()
+  const [notice, setNotice] = useState<'other' | 'over' | null>(null)
+  const knownIds = known.join()
+  useEffect(() => {
+    let isCurrent = true
+    const look = async () => {
+      try {
+        const { invitationId, email } = await api.call(invitationsApi.openInvitation, { body: { token } })
+        if (!isCurrent || knownIds.includes(invitationId)) return
+        if (email.toLowerCase() === user.email.toLowerCase()) await reloadSession()
+        else setNotice('other')
+      } catch (error) {
+        if (isCurrent && error instanceof ApiProblem && error.problem.code === 'invitation-not-usable')
+          setNotice('over')
+      } finally {
+        invitationToken.forget()
+      }
+    }
+    void look()
+    return () => {
+      isCurrent = false
+    }
+  }, [token, knownIds, user.email])
+  if (notice === null) return null
   return (
-    <article className="card flex h-full flex-col rounded-sheet p-6">
-      <div className="flex items-center gap-4">
-        <span className="grid size-14 place-items-center rounded-[14px] bg-track text-ink-2">
-          <Building2 aria-hidden strokeWidth={1.75} className="size-6" />
-        </span>
-        <div className="min-w-0 flex-1">
-          <h2 className="text-h2 font-semibold">{invitation.displayName}</h2>
-          <p className="text-small text-muted">{t('account.invitedAs', { role: roleText(t, invitation.role) })}</p>
-        </div>
-      </div>
-      <p className="mt-5 font-medium">{t('account.ifLinked')}</p>
-      <ul className="mt-2 space-y-2 text-ink-2">
-        {(isForStaff ? asEmployee : asMember).map((key) => (
-          <li key={key} className="flex gap-2.5">
-            <Check aria-hidden className="mt-0.5 size-4 text-success" />
-            {t(key)}
-          </li>
-        ))}
-        {!isForStaff && (
-          <li className="flex gap-2.5">
-            <X aria-hidden className="mt-0.5 size-4 text-muted" />
-            {t('account.cannotSee')}
-          </li>
-        )}
-      </ul>
-      <div className="mt-auto pt-6">
-        <p className="border-t border-sep pt-4 text-ink-2">{t('account.untilLinked')}</p>
-        <p className="num mt-2 text-small text-muted">
-          {t('account.validUntil', { date: format.dateLong(invitation.expiresAt) })}
-        </p>
-      </div>
-    </article>
+    <p role="status" className="mb-4 flex gap-2.5 rounded-control bg-well px-4 py-3 text-ink-2">
+      <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 shrink-0 text-accent-ink" />
+      {notice === 'other' ? t('invitations.otherAddress', { email: user.email }) : t('invitations.notUsable')}
+    </p>
   )
 }

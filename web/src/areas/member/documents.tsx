@@ -4,6 +4,7 @@ import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
+import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -19,17 +20,17 @@ import { byMonth } from './by-month.ts'
 export function MemberDocuments() {
   const t = useT()
   const language = useLanguage()
-  const hasTenant = useSession().memberships.length > 0
-  const pages = useOwnCheckUps(hasTenant)
+  const hasResults = useHasResults()
+  const pages = useOwnCheckUps(hasResults === true)
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('documents.title')} text={t('documents.text')} />
       <Card className="overflow-hidden">
-        {hasTenant && pages.isPending && <CheckUpSkeletons />}
+        {hasResults !== false && pages.isPending && <CheckUpSkeletons />}
         {pages.isError && pages.items.length === 0 && (
           <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
         )}
-        {(!hasTenant || (pages.isSuccess && pages.items.length === 0)) && <NoDocuments />}
+        {(hasResults === false || (pages.isSuccess && pages.items.length === 0)) && <NoDocuments />}
         {byMonth(pages.items, language).map((month) => (
           <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
             <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>

@@ -69,6 +69,11 @@ const figuresIn = (page: HTMLElement): readonly string[] => {
 
 const stories = {
   '/api/me/check-ups': () => ({ items: ownList, nextCursor: null }),
+  '/api/me/latest-check-ups': () => ({ items: [spineResult, checkUp(3)] }),
+  '/api/me/check-up-changes': () => ({
+    items: [1, 2, 3].map((number) => ({ resultGuid: guid(number), outcome: number === 1 ? 'worse' : null })),
+    nextCursor: null,
+  }),
   [`/api/me/check-ups/${guid(1)}`]: () => spineResult,
   [`/api/me/check-ups/${guid(3)}`]: () => checkUp(3),
   '/api/me/measurement-profiles': () => ({
@@ -111,20 +116,20 @@ afterEach(() => {
 test('the overview shows the newest result of every profile with value, band and change', async () => {
   fakeApi(stories)
   renderInApp({ at: '/member/member-dashboard', pages })
-  const card = await screen.findByRole('article', { name: 'Wirbelsäulenscan' })
+  const card = await screen.findByRole('article', { name: 'Spine scan' })
   await waitFor(() => expect(card.textContent).toMatch(/52.*Above range.*\+5 since 06\/05\/2026/))
-  const link = within(card).getByRole('link', { name: 'Wirbelsäulenscan' })
+  const link = within(card).getByRole('link', { name: 'Spine scan' })
   expect(link.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
-  expect(screen.getAllByRole('article', { name: 'Wirbelsäulenscan' })).toHaveLength(1)
+  expect(screen.getAllByRole('article', { name: 'Spine scan' })).toHaveLength(1)
 })
 
 test('the overview says first what the results mean, how sure that is and what to do', async () => {
   fakeApi(stories)
   renderInApp({ at: '/member/member-dashboard', pages })
   const short = await screen.findByRole('region', { name: 'In short' })
-  expect(await within(short).findByText('Needing attention: Wirbelsäulenscan.')).toBeTruthy()
+  expect(await within(short).findByText('Needing attention: Spine scan.')).toBeTruthy()
   expect(within(short).getByText('A comparison needs a second measurement.')).toBeTruthy()
-  const look = within(short).getByRole('link', { name: 'Look at: Wirbelsäulenscan' })
+  const look = within(short).getByRole('link', { name: 'Look at: Spine scan' })
   expect(look.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
 })
 
@@ -145,14 +150,18 @@ test('what was not done for 90 days is due, and can be started where the person 
   const start = await due.findByRole('link', { name: 'Start Stress load' })
   expect(start.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load')
   expect(due.getByText('Last done 91 days ago, on 22/08/2026.')).toBeTruthy()
-  expect(due.queryByText('Wirbelsäulenscan')).toBeNull()
+  expect(due.queryByText('Spine scan')).toBeNull()
 })
 
 test('in quiet mode no figure of a result is anywhere: not on the overview, not on the result', async () => {
   signedInAs({ ...memberSession, user: { ...memberSession.user, quietMode: true } })
-  fakeApi({ ...stories, [`/api/me/check-ups/${guid(1)}`]: () => withHistory })
+  fakeApi({
+    ...stories,
+    '/api/me/latest-check-ups': () => ({ items: [withHistory, checkUp(3)] }),
+    [`/api/me/check-ups/${guid(1)}`]: () => withHistory,
+  })
   const overview = renderInApp({ at: '/member/member-dashboard', pages })
-  const card = await screen.findByRole('article', { name: 'Wirbelsäulenscan' })
+  const card = await screen.findByRole('article', { name: 'Spine scan' })
   await waitFor(() => expect(card.textContent).toContain('Above range'))
   expect(figuresIn(overview.container)).toEqual([])
   overview.unmount()
@@ -166,7 +175,7 @@ test('in quiet mode no figure of a result is anywhere: not on the overview, not 
 test('the choice of quiet mode holds at once and is kept in the account', async () => {
   const asked = fakeApi({ ...stories, '/api/me/preferences': () => ({}) })
   renderInApp({ at: '/member/member-dashboard', pages })
-  const card = await screen.findByRole('article', { name: 'Wirbelsäulenscan' })
+  const card = await screen.findByRole('article', { name: 'Spine scan' })
   await waitFor(() => expect(card.textContent).toContain('52'))
   const choice = screen.getByRole('switch', { name: 'Hide numbers, show words and bands' })
   expect(choice.getAttribute('aria-checked')).toBe('false')
@@ -189,7 +198,7 @@ test('somebody without a tenant is led to linking, and nothing is asked that wou
   const asked = fakeApi({})
   renderInApp({ at: '/member/member-dashboard', pages })
   expect((await screen.findByRole('link', { name: 'Enter a code' })).getAttribute('href')).toBe('/linking')
-  expect(asked).toHaveLength(0)
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/me/ended-memberships'])
 })
 
 test('a module’s result shows its value, range and change in words, and that it is no diagnosis', async () => {
@@ -200,7 +209,7 @@ test('a module’s result shows its value, range and change in words, and that i
   })
   expect(bars.length).toBeGreaterThan(0)
   expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()
-  expect(screen.getByRole('heading', { level: 1, name: 'Wirbelsäulenscan' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Spine scan' })).toBeTruthy()
 })
 
 test('documents stand by month, newest first, and a failed report says that the result is safe to ask for again', async () => {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { UnfinishedAnalyses } from '../../features/analyses/unfinished-analyses.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
+import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -22,11 +23,12 @@ export function MemberOverview() {
   const { user, memberships } = useSession()
   const [part] = useState(() => partOfDay(new Date()))
   const hasTenant = memberships.length > 0
-  const pages = useOwnCheckUps(hasTenant)
+  const hasResults = useHasResults()
+  const pages = useOwnCheckUps(hasResults === true)
   const profiles = useOwnProfiles(hasTenant)
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
-  if (!hasTenant || (pages.isSuccess && pages.items.length === 0))
+  if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
     return (
       <>
         <UnfinishedAnalyses iconOf={iconOf} />

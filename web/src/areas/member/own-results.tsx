@@ -1,5 +1,6 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
+import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
@@ -8,8 +9,10 @@ import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { HistoryCard } from '../../features/check-ups/history-card.tsx'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
+import { OutcomeMark } from '../../features/check-ups/outcome-mark.tsx'
 import { OwnResults, QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
 import { StressProfileCard } from '../../features/check-ups/stress-profile-card.tsx'
+import { type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
 import { type LatestResult, useLatestResults } from '../../features/check-ups/use-latest-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -26,7 +29,7 @@ interface ResultsOfOwnProps {
   readonly unfinished: ReactNode
 }
 
-// Each card is a request of its own; nobody has more profiles than this for long.
+// As many as come in one answer; nobody has more kinds than this for long.
 const summedUp = 16
 const cardsAtFirst = 8
 const recentShown = 8
@@ -38,6 +41,7 @@ export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnPro
   const [showsAll, setShowsAll] = useState(false)
   const latest = latestOfEach(checkUps).slice(0, summedUp)
   const results = useLatestResults(latest)
+  const outcomes = useOwnCheckUpChanges(1)
   const shown = showsAll ? results : results.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))
   return (
@@ -74,7 +78,7 @@ export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnPro
         </div>
         <div className="grid min-w-0 gap-4">
           <DueCard profiles={profiles} checkUps={checkUps} now={now} />
-          <Recent checkUps={checkUps.slice(0, recentShown)} />
+          <Recent checkUps={checkUps.slice(0, recentShown)} outcomes={outcomes} />
         </div>
       </div>
     </OwnResults>
@@ -104,7 +108,12 @@ function BodyStrips({ results }: { readonly results: readonly LatestResult[] }) 
 
 const lengthOfCourse = (rows: LatestResult['rows']): number => rows.reduce((sum, row) => sum + row.points.length, 0)
 
-function Recent({ checkUps }: { readonly checkUps: readonly OwnCheckUpListItem[] }) {
+interface RecentProps {
+  readonly checkUps: readonly OwnCheckUpListItem[]
+  readonly outcomes: Outcomes
+}
+
+function Recent({ checkUps, outcomes }: RecentProps) {
   const t = useT()
   return (
     <Card
@@ -118,7 +127,7 @@ function Recent({ checkUps }: { readonly checkUps: readonly OwnCheckUpListItem[]
       <ul className="px-2 pb-3">
         {checkUps.map((checkUp) => (
           <li key={checkUp.resultGuid}>
-            <RecentRow checkUp={checkUp} />
+            <RecentRow checkUp={checkUp} outcome={outcomes.get(checkUp.resultGuid)} />
           </li>
         ))}
       </ul>
@@ -126,7 +135,12 @@ function Recent({ checkUps }: { readonly checkUps: readonly OwnCheckUpListItem[]
   )
 }
 
-function RecentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
+interface RecentRowProps {
+  readonly checkUp: OwnCheckUpListItem
+  readonly outcome: Outcome | null | undefined
+}
+
+function RecentRow({ checkUp, outcome }: RecentRowProps) {
   const format = useFormat()
   const language = useLanguage()
   return (
@@ -134,10 +148,15 @@ function RecentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
       <span className="tile">
         <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</span>
-      <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
-        {format.date(checkUp.dateOfMeasurement)}
-      </time>
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-3">
+          <span className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</span>
+          <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
+            {format.date(checkUp.dateOfMeasurement)}
+          </time>
+        </span>
+        <OutcomeMark outcome={outcome} />
+      </span>
       <ChevronRight aria-hidden className="size-4 text-muted" />
     </Link>
   )

@@ -6,6 +6,8 @@ import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
 import { useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
+import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -68,6 +70,7 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
   const [chosenId, setChosenId] = useState(begunIn ?? offers[0].groupId)
   const profile = offers.find(({ groupId }) => groupId === chosenId) ?? offers[0]
   const run = { userId: session.user.id, tenantId: profile.groupId, memberId: profile.memberId, profileId: profile.id }
+  const consent = useFirstConsent(profile.groupId)
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
   const nameOf = (groupId: number) =>
     session.memberships.find((membership) => membership.groupId === groupId)?.displayName ?? ''
@@ -85,8 +88,18 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
         run={run}
         tenantDisplayName={nameOf(profile.groupId)}
         icon={icon}
-        onStart={runner.open}
+        onStart={consent.asksFirst ? consent.ask : runner.open}
       />
+      {consent.asking && (
+        <FirstConsentDialog
+          own={consent.asking}
+          onClose={consent.close}
+          onGiven={() => {
+            consent.close()
+            runner.open()
+          }}
+        />
+      )}
       {runner.isOpen && (
         <AnalysisRunner
           run={run}
@@ -97,6 +110,18 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
       )}
     </>
   )
+}
+
+/** Nothing is answered before the person agreed to its being kept. */
+function useFirstConsent(groupId: number) {
+  const own = useMyConsents().data?.items.find((one) => one.groupId === groupId)
+  const [isOpen, setOpen] = useState(false)
+  return {
+    asksFirst: own?.storesHealthData === false,
+    asking: isOpen ? own : undefined,
+    ask: () => setOpen(true),
+    close: () => setOpen(false),
+  }
 }
 
 interface TenantChoiceProps {

@@ -1,24 +1,30 @@
+import { membershipsApi } from '@salus/contract/memberships.ts'
 import type { Membership } from '@salus/contract/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { Building2 } from 'lucide-react'
+import { Building2, Link as LinkIcon } from 'lucide-react'
+import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { roleText } from '../../shell/role-text.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 
 /** Every tenant the person belongs to, with role and since when. */
 export function Memberships() {
   const t = useT()
   const { memberships } = useSession()
+  const [leaving, setLeaving] = useState<Membership | null>(null)
   const invitations = (
-    <Link {...paths.linking()} className={buttonClass()}>
-      {t('account.seeInvitations')}
+    <Link {...paths.linking()} className={buttonClass({ variant: 'primary' })}>
+      <LinkIcon aria-hidden strokeWidth={1.75} />
+      {t('memberships.linkAnother')}
     </Link>
   )
   return (
@@ -32,22 +38,60 @@ export function Memberships() {
         <ul className="space-y-3">
           {memberships.map((membership) => (
             <li key={membership.groupId}>
-              <MembershipCard membership={membership} />
+              <MembershipCard membership={membership} onLeave={() => setLeaving(membership)} />
             </li>
           ))}
         </ul>
       )}
+      <Ended />
+      <LeaveDialog membership={leaving} onClose={() => setLeaving(null)} />
     </div>
   )
 }
 
-function MembershipCard({ membership }: { membership: Membership }) {
+/** What remains of tenants that were left: the own results. */
+function Ended() {
+  const t = useT()
+  const format = useFormat()
+  const items = useApiQuery(membershipsApi.getEndedMemberships, {}).data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <section aria-labelledby="ended" className="mt-8">
+      <h2 id="ended" className="text-small font-medium text-muted">
+        {t('memberships.ended')}
+      </h2>
+      <ul className="mt-3 space-y-3">
+        {items.map((ended) => (
+          <li
+            key={`${ended.groupId} ${ended.memberId}`}
+            className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-dashed border-line p-5"
+          >
+            <span className="grid size-12 place-items-center rounded-[12px] bg-track text-muted">
+              <Building2 aria-hidden strokeWidth={1.75} className="size-5" />
+            </span>
+            <div className="min-w-0 flex-1 basis-56">
+              <h3 className="text-h3 font-semibold text-ink-2">{ended.displayName}</h3>
+              <p className="num text-small text-muted">
+                {t('memberships.endedText', { date: format.date(ended.endedAt) })}
+              </p>
+            </div>
+            <Link {...paths.member.documents()} className={buttonClass({ variant: 'quiet' })}>
+              {t('memberships.yourResults')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function MembershipCard({ membership, onLeave }: { membership: Membership; onLeave: () => void }) {
   const t = useT()
   const format = useFormat()
   const isForStaff = isEmployee(membership.role)
   const target = isForStaff ? paths.staff.home(membership.groupId) : paths.member.home()
   return (
-    <article className="card grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 @[700px]:grid-cols-[auto_1fr_6rem_11rem_10rem]">
+    <article className="card grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 @[700px]:grid-cols-[auto_1fr_6rem_10rem_10rem_auto]">
       <span className="grid size-12 place-items-center rounded-[12px] bg-track text-ink-2">
         <Building2 aria-hidden strokeWidth={1.75} className="size-5" />
       </span>
@@ -69,6 +113,14 @@ function MembershipCard({ membership }: { membership: Membership }) {
       <Link {...target} className={buttonClass({}, 'col-span-2 @[700px]:col-span-1')}>
         {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
       </Link>
+      <Button
+        variant="quiet"
+        className="col-span-2 @[700px]:col-span-1"
+        aria-label={t('memberships.leaveTitle', { tenant: membership.displayName })}
+        onClick={onLeave}
+      >
+        {t('memberships.leave')}
+      </Button>
     </article>
   )
 }

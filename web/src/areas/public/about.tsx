@@ -1,22 +1,12 @@
 import { useT } from '../../i18n/t.tsx'
 import { ReadingPage, Section } from './reading-page.tsx'
 
-const parts = [
-  ['React', 'MIT'],
-  ['TanStack Router, Query, Virtual', 'MIT'],
-  ['FormatJS', 'MIT'],
-  ['Tailwind CSS', 'MIT'],
-  ['Zod', 'MIT'],
-  ['Lucide', 'ISC'],
-  ['Inter', 'OFL-1.1'],
-  ['Fastify', 'MIT'],
-  ['PostgreSQL', 'PostgreSQL'],
-  ['Kysely', 'MIT'],
-  ['better-auth', 'MIT'],
-  ['Typst', 'Apache-2.0'],
-] as const
+type Part = (typeof __THIRD_PARTY__)[number]
 
-/** Version and the licences of third-party parts. */
+const direct = __THIRD_PARTY__.filter(({ isDirect }) => isDirect)
+const others = __THIRD_PARTY__.filter(({ isDirect }) => !isDirect)
+
+/** Version, and the licences of third-party parts as they were installed for this build. */
 export function About() {
   const t = useT()
   return (
@@ -32,25 +22,53 @@ export function About() {
         </p>
       </Section>
       <Section title="public.licences" text="public.licencesText">
-        <div className="card mt-4 overflow-hidden">
-          <table className="tbl tight">
-            <thead>
-              <tr className="bg-well">
-                <th scope="col">{t('public.part')}</th>
-                <th scope="col">{t('public.licence')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {parts.map(([name, licence]) => (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td className="text-ink-2">{licence}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <p>
+          <a className="link" href="/third-party-licences.txt">
+            {t('public.licenceTexts')}
+          </a>
+        </p>
+        <PartsTable parts={direct} />
+        <details className="mt-4">
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {t('public.moreParts', { count: others.length })}
+          </summary>
+          <PartsTable parts={others} />
+        </details>
       </Section>
     </ReadingPage>
+  )
+}
+
+function PartsTable({ parts }: { parts: readonly Part[] }) {
+  const t = useT()
+  return (
+    <div className="card mt-4 overflow-x-auto" role="region" aria-label={t('public.licences')} tabIndex={0}>
+      <table className="tbl tight">
+        <thead>
+          <tr className="bg-well">
+            <th scope="col">{t('public.part')}</th>
+            <th scope="col">{t('public.version')}</th>
+            <th scope="col">{t('public.licence')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ name, version, licence, link }) => (
+            <tr key={`${name} ${version}`}>
+              <td className="break-words">
+                {link === null ? (
+                  name
+                ) : (
+                  <a className="link" href={link} rel="noreferrer" target="_blank">
+                    {name}
+                  </a>
+                )}
+              </td>
+              <td className="num text-ink-2">{version}</td>
+              <td className="text-ink-2">{licence}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -58,7 +58,7 @@ function useRequest() {
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const request = async (email: string) => {
-    const refusal = await callSignIn('/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+    const refusal = await callSignIn('/api/auth/request-password-reset', { email })
     // Whether the address is known must not show; only the limit is said.
     if (refusal === 'too-many-requests') setFailure(t('errors.tooManyRequests'))
     else setSentTo(email)

@@ -1,48 +1,69 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowRight, Building2, Check, Info, UserRound } from 'lucide-react'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { ArrowRight, Building2, Check, Mail, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { MemberSignUp } from './member-sign-up.tsx'
 
-/** Two ways to Salus: as a member, or for an organisation. */
+const look = 'card group flex flex-col rounded-sheet p-5 hover:border-accent-line small:p-7'
+
+/** Two ways to Salus: as a member, whose second step is on the same page, or for an organisation. */
 export function RegisterSelection() {
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const go = (next: string) => void navigate({ ...paths.registerSelection(), hash: next })
+  if (hash === 'member' || hash === 'sent')
+    return (
+      <MemberSignUp
+        isSent={hash === 'sent'}
+        onBack={() => go('')}
+        onSent={() => go('sent')}
+        onCorrect={() => go('member')}
+      />
+    )
+  return <Choices />
+}
+
+function Choices() {
   const t = useT()
   return (
     <main id="main" className="mx-auto w-full max-w-[920px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
       <h1 className="text-[2rem] font-semibold leading-10 tracking-[-.024em]">{t('public.selectionTitle')}</h1>
       <p className="mt-2 text-lead text-ink-2">{t('public.selectionText')}</p>
       <div className="mt-8 grid gap-5 small:grid-cols-2">
-        <Choice
-          icon={UserRound}
-          title="public.asMember"
-          text="public.asMemberText"
-          points={['public.memberPoint1', 'public.memberPoint2', 'public.memberPoint3']}
-        >
-          <p className="flex gap-2.5 rounded-control bg-well px-4 py-3 text-ink-2">
-            <Info aria-hidden strokeWidth={1.75} className="mt-0.5 size-4 text-accent-ink" />
-            {t('public.memberHow')}
-          </p>
-        </Choice>
-        <Choice
-          icon={Building2}
-          title="public.asOrganisation"
-          text="public.asOrganisationText"
-          points={['public.organisationPoint1', 'public.organisationPoint2', 'public.organisationPoint3']}
-        >
-          <Link {...paths.register()} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
-            {t('public.organisationMore')}
-            <ArrowRight aria-hidden />
-          </Link>
-        </Choice>
-      </div>
-      <p className="mt-6 text-center text-small text-ink-2">
-        {t('public.haveAccount')}{' '}
-        <Link {...paths.home()} className="link inline-block py-1">
-          {t('public.signIn')}
+        <Link {...paths.registerSelection()} hash="member" className={`${look} ring-2 ring-accent`}>
+          <Choice
+            icon={UsersRound}
+            title="public.asMember"
+            text="public.asMemberText"
+            points={['public.memberPoint1', 'public.memberPoint2', 'public.memberPoint3']}
+          >
+            <span className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
+              {t('registration.memberMore')}
+              <ArrowRight aria-hidden />
+            </span>
+          </Choice>
         </Link>
+        <Link {...paths.register()} className={look}>
+          <Choice
+            icon={Building2}
+            title="public.asOrganisation"
+            text="public.asOrganisationText"
+            points={['public.organisationPoint1', 'public.organisationPoint2', 'public.organisationPoint3']}
+          >
+            <span className={buttonClass({ size: 'large' }, 'w-full')}>
+              {t('registration.organisationMore')}
+              <ArrowRight aria-hidden />
+            </span>
+          </Choice>
+        </Link>
+      </div>
+      <p className="mt-6 flex gap-3 rounded-card border border-line px-5 py-4 text-ink-2">
+        <Mail aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
+        <span>{t('public.memberHow')}</span>
       </p>
     </main>
   )
@@ -59,7 +80,7 @@ interface ChoiceProps {
 function Choice({ icon: Icon, title, text, points, children }: ChoiceProps) {
   const t = useT()
   return (
-    <section className="card flex flex-col rounded-sheet p-7">
+    <>
       <span className="tile b !size-12 !rounded-[12px]">
         <Icon aria-hidden strokeWidth={1.75} className="!size-6" />
       </span>
@@ -73,7 +94,7 @@ function Choice({ icon: Icon, title, text, points, children }: ChoiceProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-auto pt-7">{children}</div>
-    </section>
+      <span className="mt-auto block pt-7">{children}</span>
+    </>
   )
 }

@@ -1,67 +1,261 @@
-import { Link } from '@tanstack/react-router'
-import { Activity, Scale, ShieldCheck, TrendingUp } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccountFields, NewPasswordField } from '../../features/registration/account-step.tsx'
+import {
+  accountProblems,
+  type FieldProblems,
+  isEmpty,
+  organisationProblems,
+  passwordProblem,
+  productsProblems,
+} from '../../features/registration/check-draft.ts'
+import { MailSent } from '../../features/registration/mail-sent.tsx'
+import { OrganisationFields } from '../../features/registration/organisation-step.tsx'
+import { ProductsFields } from '../../features/registration/products-step.tsx'
+import type { RegistrationDraft } from '../../features/registration/registration-draft.ts'
+import { StepCard, StepList } from '../../features/registration/step-card.tsx'
+import { useRegister, useRegistration } from '../../features/registration/use-registration.ts'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useMaybeSession } from '../../platform/session.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { PrivacyLine } from './privacy-line.tsx'
+import { useOpenTenant } from './use-open-tenant.ts'
 
-/** What an organisation gets, and how its account is opened. */
-export const Register = () => <RegisterPage title="public.registerTitle" text="public.registerText" />
+/** An organisation registers: account, organisation, products and tariff, then the mail. */
+export const Register = () => <Registration variant="organisation" />
 
-/** The partner's variant: the same page with Tanita in front and the emerald preset (see routes.tsx). */
-export const RegisterTanita = () => <RegisterPage title="public.tanitaTitle" text="public.tanitaText" isTanita />
+/** The partner's variant: product Tanita chosen, in the emerald preset; who is signed in opens one more tenant. */
+export const RegisterTanita = () => <Registration variant="tanita" />
 
-const gains = [
-  [Activity, 'public.getMeasure', 'public.getMeasureText'],
-  [TrendingUp, 'public.getUnderstand', 'public.getUnderstandText'],
-  [ShieldCheck, 'public.getProtect', 'public.getProtectText'],
-] as const satisfies readonly (readonly [LucideIcon, TranslationKey, TranslationKey])[]
+/** They stand behind the # of the address, so that Back leads to the step before. */
+const steps = ['account', 'organisation', 'products', 'sent'] as const
+type Step = (typeof steps)[number]
 
-function RegisterPage({
-  title,
-  text,
-  isTanita = false,
-}: {
-  title: TranslationKey
-  text: TranslationKey
-  isTanita?: boolean
-}) {
-  const t = useT()
+const names: Readonly<Record<Step, TranslationKey>> = {
+  account: 'registration.stepAccount',
+  organisation: 'registration.stepOrganisation',
+  products: 'registration.stepProducts',
+  sent: 'registration.stepConfirm',
+}
+
+function Registration({ variant }: { variant: 'organisation' | 'tanita' }) {
   const isSignedIn = useMaybeSession() !== null
-  const shown = isTanita ? ([[Scale, 'public.tanitaIncluded', 'public.tanitaIncludedText'], ...gains] as const) : gains
+  // Whoever signs in meanwhile begins as somebody who is signed in.
+  return <Steps key={String(isSignedIn)} variant={variant} isSignedIn={isSignedIn} />
+}
+
+function Steps({ variant, isSignedIn }: { variant: 'organisation' | 'tanita'; isSignedIn: boolean }) {
+  const registration = useRegistration(variant)
+  const shown = isSignedIn ? (['organisation', 'products'] as const) : steps
+  const { step, go } = useStep(variant, shown, registration.draft)
+  const current = shown.findIndex((one) => one === step)
+  const place = { current, total: shown.length }
+  const back = shown[current - 1]
+  const common = { registration, place, go, onBack: back && (() => go(back)) }
   return (
-    <main id="main" className="mx-auto w-full max-w-[920px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
-      <h1 className="text-[2rem] font-semibold leading-10 tracking-[-.024em]">{t(title)}</h1>
-      <p className="mt-2 max-w-[60ch] text-lead text-ink-2">{t(text)}</p>
-      <ul className={`mt-8 grid gap-4 ${isTanita ? 'small:grid-cols-2' : 'small:grid-cols-3'}`}>
-        {shown.map(([Icon, name, explanation]) => (
-          <li key={name} className="card p-5">
-            <span className="tile b">
-              <Icon aria-hidden strokeWidth={1.75} />
-            </span>
-            <h2 className="mt-4 text-h3 font-semibold">{t(name)}</h2>
-            <p className="mt-1 text-ink-2">{t(explanation)}</p>
-          </li>
-        ))}
-      </ul>
-      <section className="card mt-4 flex flex-wrap items-center gap-x-8 gap-y-5 rounded-sheet p-7">
-        <div className="min-w-60 flex-1">
-          <h2 className="text-h2 font-semibold">{t('public.openAccount')}</h2>
-          <p className="mt-1.5 max-w-[60ch] text-ink-2">{t('public.openAccountText')}</p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <Link {...paths.information()} className={buttonClass({ variant: 'primary', size: 'large' })}>
-            {t('public.information')}
-          </Link>
-          {!isSignedIn && (
-            <Link {...paths.home()} className={buttonClass({ size: 'large' })}>
-              {t('public.signIn')}
-            </Link>
-          )}
-        </div>
-      </section>
+    <main
+      id="main"
+      className="mx-auto grid w-full max-w-[1040px] flex-1 grid-cols-[minmax(0,1fr)] content-start gap-10 px-4 pb-10 pt-6 small:px-8 small:pt-12 lg:grid-cols-[220px_minmax(0,1fr)]"
+    >
+      <aside className="hidden lg:block">
+        <StepList steps={shown.map((one) => names[one])} current={current} />
+      </aside>
+      {step === 'account' && <AccountStep {...common} isTanita={variant === 'tanita'} />}
+      {step === 'organisation' && (
+        <OrganisationStep {...common} isOneMore={isSignedIn} isTanita={variant === 'tanita'} />
+      )}
+      {step === 'products' && (isSignedIn ? <OpenStep {...common} variant={variant} /> : <ProductsStep {...common} />)}
+      {step === 'sent' && (
+        <MailSent
+          handle={registration.draft.handle}
+          email={registration.draft.sentTo ?? ''}
+          place={place}
+          onCorrect={() => go('account')}
+        />
+      )}
     </main>
+  )
+}
+
+/** The step of the address, or the first one that is not done yet. */
+function useStep(variant: 'organisation' | 'tanita', shown: readonly Step[], draft: RegistrationDraft) {
+  const navigate = useNavigate()
+  const hash = useLocation({ select: (location) => location.hash })
+  const wanted = shown.find((one) => one === hash) ?? shown[0] ?? 'account'
+  const step = shown.find((one) => one === wanted || !isDone(one, draft)) ?? wanted
+  const to = variant === 'tanita' ? paths.registerTanita() : paths.register()
+  const go = (next: Step) => void navigate({ ...to, hash: next === shown[0] ? '' : next })
+  return { step, go }
+}
+
+function isDone(step: Step, { account, organisation, sentTo }: RegistrationDraft): boolean {
+  if (step === 'account') return isEmpty(accountProblems(account, null))
+  if (step === 'organisation') return isEmpty(organisationProblems(organisation))
+  return step === 'products' && sentTo !== null
+}
+
+interface StepProps {
+  registration: ReturnType<typeof useRegistration>
+  place: { readonly current: number; readonly total: number }
+  go: (step: Step) => void
+  onBack: (() => void) | undefined
+}
+
+function AccountStep({ registration, place, go, isTanita }: StepProps & { isTanita: boolean }) {
+  const t = useT()
+  const { draft, password, problems, setProblems } = registration
+  const submit = () => {
+    const wrong = accountProblems(draft.account, password)
+    if (isEmpty(wrong)) go('organisation')
+    else setProblems(wrong)
+  }
+  return (
+    <StepCard
+      place={place}
+      title={t(isTanita ? 'registration.tanitaTitle' : 'registration.accountTitle')}
+      text={t(isTanita ? 'registration.tanitaText' : 'registration.accountText')}
+      submitLabel={t('registration.continue')}
+      onSubmit={submit}
+    >
+      <AccountFields
+        account={draft.account}
+        password={password}
+        problems={problems}
+        onChange={registration.changeAccount}
+        onPassword={registration.changePassword}
+      />
+      <PrivacyLine />
+    </StepCard>
+  )
+}
+
+function OrganisationStep({
+  registration,
+  place,
+  go,
+  onBack,
+  isOneMore,
+  isTanita,
+}: StepProps & { isOneMore: boolean; isTanita: boolean }) {
+  const t = useT()
+  const { draft, problems, setProblems } = registration
+  const submit = () => {
+    const wrong = organisationProblems(draft.organisation)
+    if (isEmpty(wrong)) go('products')
+    else setProblems(wrong)
+  }
+  return (
+    <StepCard
+      place={place}
+      title={t(isOneMore && isTanita ? 'registration.tanitaTitle' : 'registration.organisationTitle')}
+      text={t(isOneMore ? 'registration.oneMoreText' : 'registration.organisationText')}
+      submitLabel={t('registration.continue')}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      <OrganisationFields
+        organisation={draft.organisation}
+        problems={problems}
+        onChange={registration.changeOrganisation}
+      />
+    </StepCard>
+  )
+}
+
+/** Where a field is asked for that the server refused. */
+function stepOfProblem(problems: FieldProblems): Step | null {
+  const paths = Object.keys(problems)
+  if (paths.some((path) => path.startsWith('account.'))) return 'account'
+  if (paths.some((path) => path.startsWith('organisation.') && path !== 'organisation.products')) return 'organisation'
+  return null
+}
+
+const iconOf = (pluginId: number) => <ProductIcon pluginId={pluginId} className="size-6" />
+
+function ProductsStep({ registration, place, go, onBack }: StepProps) {
+  const t = useT()
+  const { draft, password, problems, setProblems } = registration
+  const { register, failure, isBusy } = useRegister()
+  // Decided once: the field stays while the password is typed into it.
+  const [isAskedAgain] = useState(password === '')
+  const submit = async () => {
+    const wrongPassword = passwordProblem(password)
+    const wrong: FieldProblems = {
+      ...productsProblems(draft.organisation),
+      ...(wrongPassword ? { 'account.password': wrongPassword } : {}),
+    }
+    if (!isEmpty(wrong)) return setProblems(wrong)
+    const refused = await register(draft, password, false)
+    if (refused === null) {
+      registration.noteSent(draft.account.email.trim())
+      return go('sent')
+    }
+    setProblems(refused)
+    const step = stepOfProblem(refused)
+    if (step && !(isAskedAgain && 'account.password' in refused)) go(step)
+  }
+  const wrongPassword = problems['account.password']
+  return (
+    <StepCard
+      place={place}
+      title={t('registration.productsTitle')}
+      text={t('registration.productsText')}
+      failure={failure}
+      submitLabel={t('registration.submit')}
+      isBusy={isBusy}
+      onBack={onBack}
+      onSubmit={() => void submit()}
+    >
+      <ProductsFields
+        organisation={draft.organisation}
+        problems={problems}
+        onChange={registration.changeOrganisation}
+        iconOf={iconOf}
+      />
+      {isAskedAgain && (
+        <NewPasswordField
+          askedAgainFor={draft.account.email}
+          password={password}
+          error={wrongPassword === undefined ? null : t(wrongPassword)}
+          onPassword={registration.changePassword}
+          className="mt-8 max-w-[28rem]"
+        />
+      )}
+    </StepCard>
+  )
+}
+
+function OpenStep({ registration, place, go, onBack, variant }: StepProps & { variant: 'organisation' | 'tanita' }) {
+  const t = useT()
+  const { draft, problems, setProblems } = registration
+  const { open, failure, isBusy } = useOpenTenant(variant)
+  const submit = async () => {
+    const wrong = productsProblems(draft.organisation)
+    if (!isEmpty(wrong)) return setProblems(wrong)
+    const refused = await open(draft)
+    if (refused === null) return
+    setProblems(refused)
+    if (stepOfProblem(refused) === 'organisation') go('organisation')
+  }
+  return (
+    <StepCard
+      place={place}
+      title={t('registration.productsTitle')}
+      text={t('registration.productsText')}
+      failure={failure}
+      submitLabel={t('registration.open')}
+      isBusy={isBusy}
+      onBack={onBack}
+      onSubmit={() => void submit()}
+    >
+      <ProductsFields
+        organisation={draft.organisation}
+        problems={problems}
+        onChange={registration.changeOrganisation}
+        iconOf={iconOf}
+      />
+    </StepCard>
   )
 }

@@ -10,14 +10,14 @@ import { reportError } from '../../platform/report-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { forgetResetToken, takeResetToken } from './reset-token.ts'
+import { resetToken } from './link-token.ts'
 
-const shortest = 12
+const shortest = 8
 
 /** Where the link of the e-mail leads: the new password. */
 export function ResetPassword() {
   const t = useT()
-  const [token] = useState(takeResetToken)
+  const [token] = useState(resetToken.take)
   return (
     <main id="main" className="mx-auto w-full max-w-[440px] flex-1 px-4 pb-10 pt-10 small:pt-16">
       <section className="card rounded-sheet p-5 small:p-7">
@@ -69,7 +69,7 @@ function useNewPassword(token: string) {
     const refusal = await callSignIn('/api/auth/reset-password', { newPassword, token })
     if (refusal !== null)
       return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
-    forgetResetToken()
+    resetToken.forget()
     showToast({ text: t('public.passwordSaved'), tone: 'good', duration: 10_000 })
     await navigate({ ...paths.home(), replace: true })
   }

@@ -1,111 +1,71 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { CircleAlert, Eye, EyeOff, Mail } from 'lucide-react'
-import { useState } from 'react'
-import type { FormEvent } from 'react'
+import { Fingerprint, LogIn, Mail } from 'lucide-react'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { CodeForm } from '../../features/sign-in/code-form.tsx'
+import { FailureNote } from '../../features/sign-in/failure-note.tsx'
+import { useAttempt } from '../../features/sign-in/use-attempt.ts'
+import { useWays } from '../../features/sign-in/use-ways.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { signIn } from '../../platform/session.ts'
-import { takePlace } from '../../platform/storage.ts'
+import { enter } from '../../platform/session.ts'
+import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUrl } from '../../platform/sign-in.ts'
+import { forgetAskedSilently, store, takePlace } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 
+/** E-mail and password, a passkey, or the identity provider; then, where there is one, the second step. */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
   const t = useT()
-  const { submit, failure, isBusy } = useSignIn()
+  const [secondStep, setSecondStep] = useState<string | null>(null)
+  const goOn = useGoOn()
   return (
     <section className="card rounded-sheet p-5 small:p-7" aria-labelledby="sign-in">
       <h2 id="sign-in" className="text-h2 font-semibold">
-        {t('public.signIn')}
+        {t(secondStep === null ? 'public.signIn' : 'security.secondStep')}
       </h2>
-      <form className="mt-5 space-y-4" onSubmit={submit} noValidate>
-        <div role="alert">
-          {failure !== null && (
-            <p className="flex gap-2.5 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
-              <CircleAlert aria-hidden className="mt-0.5 size-4" />
-              {failure}
-            </p>
-          )}
+      {secondStep === null ? (
+        <FirstStep onForgot={onForgot} onSecondStep={setSecondStep} goOn={goOn} />
+      ) : (
+        <div className="mt-5">
+          <CodeForm onCode={(code) => showSecondFactor(secondStep, code).then(goOn)} action={t('public.signIn')} />
+          <p className="text-center text-small">
+            <button type="button" className="link py-2.5" onClick={() => setSecondStep(null)}>
+              {t('public.backToSignIn')}
+            </button>
+          </p>
         </div>
-        <Field label={t('public.email')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              icon={<Mail aria-hidden strokeWidth={1.75} />}
-              name="email"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              required
-            />
-          )}
-        </Field>
-        <PasswordField onForgot={onForgot} />
-        <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
-          {t('public.signIn')}
-        </Button>
-      </form>
-      <p className="mt-5 text-center text-small text-ink-2">
-        {t('public.newHere')}{' '}
-        <Link {...paths.registerSelection()} className="link inline-block py-1">
-          {t('public.howToStart')}
-        </Link>
-      </p>
+      )}
     </section>
   )
 }
 
-function PasswordField({ onForgot }: { onForgot: () => void }) {
-  const t = useT()
-  const [isShown, setShown] = useState(false)
-  const Icon = isShown ? EyeOff : Eye
-  const eye = (
-    <button
-      type="button"
-      className="-m-3.5 p-3.5"
-      aria-label={t('public.showPassword')}
-      aria-pressed={isShown}
-      onClick={() => setShown(!isShown)}
-    >
-      <Icon aria-hidden strokeWidth={1.75} />
-    </button>
-  )
-  const forgot = (
-    <button type="button" className="link -my-3.5 py-3.5" onClick={onForgot}>
-      {t('public.forgot')}
-    </button>
-  )
-  return (
-    <Field label={t('public.password')} labelNote={forgot}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name="password"
-          type={isShown ? 'text' : 'password'}
-          autoComplete="current-password"
-          required
-          after={eye}
-        />
-      )}
-    </Field>
-  )
-}
-
-function useSignIn() {
-  const t = useT()
+function useGoOn() {
   const router = useRouter()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const attempt = async (email: string, password: string) => {
-    const refusal = await signIn(email, password)
-    if (refusal !== null)
-      return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'errors.wrongCredentials'))
+  return async () => {
+    store('signedInBy', 'here')
+    forgetAskedSilently()
+    await enter()
     const place = takePlace()
     // The guards stand between this page and the next; /staff finds everybody's own start.
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)
+  }
+}
+
+interface FirstStepProps {
+  readonly onForgot: () => void
+  readonly onSecondStep: (token: string) => void
+  readonly goOn: () => Promise<void>
+}
+
+function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
+  const t = useT()
+  const { attempt, failure, setFailure, isBusy } = useAttempt()
+  const withPassword = async (email: string, password: string) => {
+    const { secondStep } = await signInWithPassword(email, password)
+    if (secondStep === null) await goOn()
+    else onSecondStep(secondStep)
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -113,14 +73,95 @@ function useSignIn() {
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
     if (email === '' || password === '') return setFailure(t('public.enterBoth'))
-    setBusy(true)
-    setFailure(null)
-    attempt(email, password)
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiProblem)) reportError(error)
-        setFailure(problemText(t, error))
-      })
-      .finally(() => setBusy(false))
+    attempt(() => withPassword(email, password))
   }
-  return { submit, failure, isBusy }
+  const forgot = (
+    <button type="button" className="link -my-3.5 py-3.5" onClick={onForgot}>
+      {t('public.forgot')}
+    </button>
+  )
+  return (
+    <>
+      <form className="mt-5 space-y-4" onSubmit={submit} noValidate>
+        <FailureNote text={failure} />
+        <Field label={t('public.email')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              icon={<Mail aria-hidden strokeWidth={1.75} />}
+              name="email"
+              type="email"
+              autoComplete="username webauthn"
+              inputMode="email"
+              required
+            />
+          )}
+        </Field>
+        <Field label={t('public.password')} labelNote={forgot}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              showLabel={t('public.showPassword')}
+              name="password"
+              autoComplete="current-password"
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
+          {t('public.signIn')}
+        </Button>
+      </form>
+      <OtherWays goOn={goOn} attempt={attempt} />
+      <p className="mt-5 text-center text-small text-ink-2">
+        {t('public.newHere')}{' '}
+        <Link {...paths.registerSelection()} className="link inline-block py-1">
+          {t('public.howToStart')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+interface OtherWaysProps {
+  readonly goOn: () => Promise<void>
+  readonly attempt: (act: () => Promise<unknown>) => void
+}
+
+function OtherWays({ goOn, attempt }: OtherWaysProps) {
+  const t = useT()
+  const { passkeys, singleSignOn } = useWays()
+  useAutofill(passkeys, goOn)
+  return (
+    // Its place is kept while it is asked what there is, so that nothing moves.
+    <div className="mt-3 min-h-12 space-y-3">
+      {passkeys && (
+        <Button size="large" className="w-full" onClick={() => attempt(() => signInWithPasskey('window').then(goOn))}>
+          <Fingerprint aria-hidden strokeWidth={1.75} />
+          {t('security.withPasskey')}
+        </Button>
+      )}
+      {singleSignOn && (
+        <Button size="large" className="w-full" onClick={() => attempt(leaveForProvider)}>
+          <LogIn aria-hidden strokeWidth={1.75} />
+          {t('security.withProvider', { label: singleSignOn.label })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const leaveForProvider = async () => location.assign(await singleSignOnUrl('sign-in'))
+
+/** The browser offers passkeys in the e-mail field, where it can. What fails there fails silently: nobody asked yet. */
+function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
+  const enterByPasskey = useEffectEvent(async () => {
+    const canOffer = await globalThis.PublicKeyCredential?.isConditionalMediationAvailable?.()
+    if (canOffer === true) await signInWithPasskey('autofill').then(goOn)
+  })
+  useEffect(() => {
+    if (isOffered) enterByPasskey().catch(() => undefined)
+    return () =>
+      void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+  }, [isOffered])
 }

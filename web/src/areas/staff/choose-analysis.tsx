@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
 import { QrLinkDialog } from '../../features/analysis-links/qr-link-dialog.tsx'
+import { ConsentNeeded } from '../../features/consents/consent-needed.tsx'
 import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
@@ -67,6 +68,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
       )}
       <Cards {...{ tenantId, memberId, chosen, items }} onChoose={props.onChoose} />
       {chosen && <About profileId={chosen.id} />}
+      <ConsentNeeded tenantId={tenantId} memberId={memberId} />
       {chosen && memberId && (
         <ActionBar {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />
       )}

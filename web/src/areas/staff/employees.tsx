@@ -1,38 +1,107 @@
-import { employeesApi } from '@salus/contract/employees.ts'
-import type { Employee } from '@salus/contract/employees.ts'
-import { Search } from 'lucide-react'
+import { type Employee, employeesApi } from '@salus/contract/employees.ts'
+import { invitationsApi } from '@salus/contract/invitations.ts'
+import { tariffApi } from '@salus/contract/tariff.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { Search, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
-import { useSession } from '../../platform/session.ts'
+import { useApiPages, useApiQuery } from '../../platform/query.ts'
 import { roleText } from '../../shell/role-text.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Chip } from '../../ui/chip.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextInput } from '../../ui/field.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { EmployeeTable } from './employee-table.tsx'
+import { InviteEmployee } from './invite-employee.tsx'
 import { useTenant } from './staff-area.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 type RoleFilter = 'all' | Employee['role']
 
-const matches = (employee: Employee, text: string) =>
-  `${employee.firstName} ${employee.lastName} ${employee.email}`
-    .toLocaleLowerCase()
-    .includes(text.trim().toLocaleLowerCase())
+const matches = (person: { name: string; email: string | null }, text: string) =>
+  `${person.name} ${person.email ?? ''}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
 
-/** The Admins and Staff of the tenant. */
+/** The Admins and Staff of the tenant, and who is invited to become one. */
 export function Employees() {
   const t = useT()
-  const { tenantId } = useTenant()
+  const { tenantId, membership } = useTenant()
   const [text, setText] = useState('')
   const [role, setRole] = useState<RoleFilter>('all')
+  const [isInviting, setInviting] = useState(false)
   const employees = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId } })
+  const invitations = useApiPages(invitationsApi.getInvitationsOfTenant, {
+    params: { tenantId },
+    query: { of: 'employees', state: 'pending' },
+  })
   const items = employees.data?.items ?? []
-  const shown = items.filter((employee) => (role === 'all' || employee.role === role) && matches(employee, text))
+  const shown = items.filter(
+    ({ firstName, lastName, ...employee }) =>
+      (role === 'all' || employee.role === role) &&
+      matches({ name: `${firstName} ${lastName}`, email: employee.email }, text),
+  )
+  const invited = invitations.items.filter(
+    (one) => (role === 'all' || one.role === role) && matches({ name: '', email: one.email }, text),
+  )
   const count = (wanted: RoleFilter) => items.filter((employee) => wanted === 'all' || employee.role === wanted).length
+  const mayInvite = may(membership.role, 'invite-employee')
+  return (
+    <>
+      <PageHeader
+        title={t('shell.employees')}
+        text={t('staff.employeesText')}
+        actions={
+          mayInvite && (
+            <Button variant="primary" onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden strokeWidth={1.75} />
+              {t('employees.invite')}
+            </Button>
+          )
+        }
+      />
+      <section className="card overflow-hidden">
+        <div className="flex flex-wrap items-center gap-2.5 p-4">
+          <TextInput
+            isSmall
+            className="@[560px]:!w-72"
+            type="search"
+            icon={<Search aria-hidden strokeWidth={1.75} />}
+            aria-label={t('staff.searchEmployees')}
+            placeholder={t('staff.searchEmployees')}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <RoleFilterChoice role={role} count={count} onChange={setRole} />
+          <Seats />
+        </div>
+        {employees.isPending && <TableSkeleton rows={4} />}
+        {employees.isError && !employees.data && (
+          <ProblemState error={employees.error} onRetry={() => void employees.refetch()} />
+        )}
+        {employees.data && shown.length + invited.length === 0 && (
+          <EmptyState
+            className="border-t border-line"
+            title={t(items.length === 0 ? 'staff.employeesEmpty' : 'staff.noMatch')}
+            text={t('staff.noMatchText')}
+          />
+        )}
+        {shown.length + invited.length > 0 && <EmployeeTable employees={shown} invitations={invited} />}
+      </section>
+      {mayInvite && <InviteEmployee isOpen={isInviting} onClose={() => setInviting(false)} />}
+    </>
+  )
+}
+
+interface RoleFilterProps {
+  role: RoleFilter
+  count: (role: RoleFilter) => number
+  onChange: (role: RoleFilter) => void
+}
+
+function RoleFilterChoice({ role, count, onChange }: RoleFilterProps) {
+  const t = useT()
   const option = (value: RoleFilter, word: string) => ({
     value,
     label: (
@@ -46,95 +115,22 @@ export function Employees() {
     option('Admin', roleText(t, 'Admin')),
     option('Staff', roleText(t, 'Staff')),
   ]
-  return (
-    <>
-      <PageHeader title={t('shell.employees')} text={t('staff.employeesText')} />
-      <section className="card overflow-hidden">
-        <div className="flex flex-wrap items-center gap-2.5 p-4">
-          <TextInput
-            isSmall
-            className="@[560px]:!w-72"
-            type="search"
-            icon={<Search aria-hidden strokeWidth={1.75} />}
-            aria-label={t('staff.searchEmployees')}
-            placeholder={t('staff.searchEmployees')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Segmented label={t('staff.role')} value={role} options={options} onChange={setRole} />
-        </div>
-        {employees.isPending && <TableSkeleton rows={4} />}
-        {employees.isError && !employees.data && (
-          <ProblemState error={employees.error} onRetry={() => void employees.refetch()} />
-        )}
-        {employees.data && shown.length === 0 && (
-          <EmptyState
-            className="border-t border-line"
-            title={t(items.length === 0 ? 'staff.employeesEmpty' : 'staff.noMatch')}
-            text={t('staff.noMatchText')}
-          />
-        )}
-        {shown.length > 0 && <EmployeeTable employees={shown} />}
-      </section>
-    </>
-  )
+  return <Segmented label={t('staff.role')} value={role} options={options} onChange={onChange} />
 }
 
-function EmployeeTable({ employees }: { employees: readonly Employee[] }) {
+/** How much of what the tariff allows is used. */
+function Seats() {
   const t = useT()
+  const { tenantId } = useTenant()
+  const meter = useApiQuery(tariffApi.getTariffOfTenant, { params: { tenantId } }).data?.usage.employees
+  if (!meter || meter.allowed === null) return null
+  const label = t('employees.seats', { used: meter.used, allowed: meter.allowed })
   return (
-    <div className="overflow-x-auto border-t border-line">
-      <table className="tbl">
-        <thead>
-          <tr className="bg-well">
-            <th scope="col" className="!pl-5">
-              {t('staff.employee')}
-            </th>
-            <th scope="col">{t('staff.role')}</th>
-            <th scope="col" className="hidden @[560px]:table-cell">
-              {t('staff.lastActive')}
-            </th>
-            <th scope="col" className="hidden @[700px]:table-cell">
-              {t('staff.memberSince')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {employees.map((employee) => (
-            <EmployeeRow key={employee.userId} employee={employee} />
-          ))}
-        </tbody>
-      </table>
+    <div className="num flex w-full items-center gap-3 text-small text-ink-2 @[860px]:ml-auto @[860px]:w-auto">
+      {label}
+      <div className="w-28">
+        <Meter used={meter.used} allowed={meter.allowed} label={label} />
+      </div>
     </div>
-  )
-}
-
-function EmployeeRow({ employee }: { employee: Employee }) {
-  const t = useT()
-  const format = useFormat()
-  const { user } = useSession()
-  const { firstName, lastName, email, role, lastUsedAt, since } = employee
-  return (
-    <tr>
-      <td className="!pl-5">
-        <span className="flex items-center gap-3">
-          <Avatar firstName={firstName} lastName={lastName} />
-          <span className="min-w-0">
-            <span className="block font-medium">
-              {`${firstName} ${lastName}`}{' '}
-              {employee.userId === user.id && <span className="font-normal text-muted">{t('staff.you')}</span>}
-            </span>
-            <span className="block break-all text-small text-muted">{email}</span>
-          </span>
-        </span>
-      </td>
-      <td>
-        <Chip tone={role === 'Admin' ? 'info' : 'plain'}>{roleText(t, role)}</Chip>
-      </td>
-      <td className="num hidden text-ink-2 @[560px]:table-cell">
-        {lastUsedAt === null ? t('staff.never') : format.relative(lastUsedAt)}
-      </td>
-      <td className="num hidden text-ink-2 @[700px]:table-cell">{format.date(since)}</td>
-    </tr>
   )
 }

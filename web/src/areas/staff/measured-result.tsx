@@ -1,13 +1,15 @@
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { FilePenLine, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
+import { NotShared, withheldBy } from '../../features/consents/not-shared.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
 import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
@@ -16,6 +18,7 @@ import { ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { MemberRecord } from './member-record.tsx'
 import { CorrectCheckUp } from './correct-check-up.tsx'
 
 interface MeasuredResultProps {
@@ -35,6 +38,8 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
     { enabled: isOld },
   )
   const answer = isOld ? former : newest
+  const withheld = withheldBy(answer.error)
+  if (withheld) return <Withheld tenantId={tenantId} member={withheld} />
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -60,11 +65,26 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
   )
 }
 
+/** What was on screen before goes with the consent. */
+function Withheld({ tenantId, member }: ComponentProps<typeof NotShared>) {
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={member.memberId}
+        actions={<MemberRecord tenantId={tenantId} memberId={member.memberId} />}
+      />
+      <NotShared tenantId={tenantId} member={member} />
+    </>
+  )
+}
+
 /** The report is always that of the newest version, and only that one can be changed. */
 function Actions({ checkUp, isOld }: { readonly checkUp: CheckUp; readonly isOld: boolean }) {
   return (
     <>
       {!isOld && checkUp.status === 'complete' && <Corrections checkUp={checkUp} />}
+      <MemberRecord tenantId={checkUp.groupId} memberId={checkUp.memberId} />
       <PrintButton />
       {!isOld && <DownloadReport checkUp={checkUp} tenantId={checkUp.groupId} />}
     </>
@@ -127,5 +147,6 @@ function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
 function refresh({ groupId: tenantId }: CheckUp): void {
   void invalidate(checkUpsApi.getCheckUp, { tenantId })
   void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
+  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
   void invalidate(membersApi.getMembersOfTenant, { tenantId })
 }

@@ -34,6 +34,10 @@ const stories = {
     items: url.searchParams.get('memberId') === nora ? [] : annas(url),
     nextCursor: null,
   }),
+  '/api/tenants/1/check-up-changes': () => ({
+    items: [1, 2, 3].map((number) => ({ resultGuid: guid(number), outcome: number === 1 ? 'better' : null })),
+    nextCursor: null,
+  }),
   [`/api/tenants/1/check-ups/${guid(1)}`]: () => checkUp(1),
   [`/api/tenants/1/check-ups/${guid(2)}`]: () => checkUp(2),
   [`/api/tenants/1/check-ups/${guid(3)}`]: () => checkUp(3),

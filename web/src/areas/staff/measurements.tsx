@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
+import { NotShared, withheldBy, type WithheldMember } from '../../features/consents/not-shared.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -13,15 +14,16 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { MemberRecord } from './member-record.tsx'
 import { MeasuredResult } from './measured-result.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** The check-ups of a member, the chosen one open. */
 export function StaffMeasurements() {
   const { tenantId } = useTenant()
-  const { place, pages, problem } = useMeasurements(tenantId)
+  const { place, pages, outcomes, problem } = useMeasurements(tenantId)
   return (
-    <MeasurementsFrame place={place} pages={pages}>
+    <MeasurementsFrame place={place} pages={pages} outcomes={outcomes}>
       {problem ? (
         <ProblemState error={problem.error} onRetry={problem.retry} />
       ) : (
@@ -38,12 +40,51 @@ interface ContentProps {
 
 function Content({ place, pages }: ContentProps) {
   if (place.resultGuid !== undefined) return <MeasuredResult tenantId={place.tenantId} resultGuid={place.resultGuid} />
-  if (pages.isSuccess && pages.items.length === 0) return <NoCheckUps place={place} />
+  const withheld = withheldBy(pages.error)
+  if (withheld) return <WithheldList place={place} member={withheld} />
+  if (pages.isSuccess && pages.items.length === 0)
+    return place.isWithdrawn ? <NothingWithdrawn place={place} /> : <NoCheckUps place={place} />
   if (pages.isError) return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
   return (
     <>
       <MemberHeading tenantId={place.tenantId} memberId={place.memberId} isWaiting />
       <ResultSkeleton />
+    </>
+  )
+}
+
+function NothingWithdrawn({ place }: { readonly place: MeasurementsPlace }) {
+  const t = useT()
+  return (
+    <>
+      <HeadingOf place={place} />
+      <Card>
+        <EmptyState
+          title={t('checkUps.noneWithdrawn')}
+          text={t('checkUps.noneWithdrawnText')}
+          action={<Button onClick={() => place.showWithdrawn(false)}>{t('checkUps.showValid')}</Button>}
+        />
+      </Card>
+    </>
+  )
+}
+
+function HeadingOf({ place: { tenantId, memberId } }: { readonly place: MeasurementsPlace }) {
+  const t = useT()
+  return memberId === undefined ? (
+    <PageHeader title={t('checkUps.allOfTenant')} />
+  ) : (
+    <MemberHeading tenantId={tenantId} memberId={memberId} />
+  )
+}
+
+function WithheldList({ place, member }: { readonly place: MeasurementsPlace; readonly member: WithheldMember }) {
+  const { tenantId } = place
+  const { memberId } = member
+  return (
+    <>
+      <MemberHeading {...{ tenantId, memberId }} actions={<MemberRecord {...{ tenantId, memberId }} />} />
+      <NotShared tenantId={tenantId} member={member} />
     </>
   )
 }
@@ -65,11 +106,7 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const showAll = <Button onClick={() => place.chooseProducts([])}>{t('menu.clearProducts')}</Button>
   return (
     <>
-      {memberId === undefined ? (
-        <PageHeader title={t('checkUps.allOfTenant')} />
-      ) : (
-        <MemberHeading tenantId={tenantId} memberId={memberId} />
-      )}
+      <HeadingOf place={place} />
       <Card>
         <EmptyState
           title={t('checkUps.none')}

@@ -1,18 +1,19 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { ChevronRight } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Chip, Tag } from '../../ui/chip.tsx'
+import { Tag } from '../../ui/chip.tsx'
 import { useTenant } from './staff-area.tsx'
 
 const rowHeight = 72
 const columns =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-5 @[760px]:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_8rem_1.25rem]'
+  'grid grid-cols-[1.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 @[760px]:gap-x-4 @[760px]:px-5 @[760px]:grid-cols-[1.75rem_minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(9rem,2fr)_2.75rem]'
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]
@@ -21,10 +22,26 @@ interface MemberRowsProps {
   /** Then only a press on the button tries again. */
   hasFailed: boolean
   onMore: () => void
+  selection: Selection
+  onManage: (member: MemberListItem) => void
+}
+
+export interface Selection {
+  readonly ids: ReadonlySet<string>
+  readonly toggle: (memberId: string) => void
+  readonly toggleAll: () => void
 }
 
 /** Only the rows in sight are drawn; the next page is fetched when the end comes near. */
-export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore }: MemberRowsProps) {
+export function MemberRows({
+  members,
+  hasMore,
+  isLoadingMore,
+  hasFailed,
+  onMore,
+  selection,
+  onManage,
+}: MemberRowsProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -48,10 +65,13 @@ export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore 
           role="row"
           className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
         >
+          <span role="columnheader">
+            <SelectAll members={members} selection={selection} />
+          </span>
           <span role="columnheader">{t('staff.member')}</span>
           <span role="columnheader">{t('staff.tags')}</span>
           <span role="columnheader">{t('staff.lastCheckUp')}</span>
-          <span role="columnheader">{t('staff.login')}</span>
+          <span role="columnheader">{t('invitations.column')}</span>
         </div>
         <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
           {rows.map(({ index, start, key }) => {
@@ -65,7 +85,7 @@ export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore 
                   className="absolute inset-x-0"
                   style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
                 >
-                  <MemberRow member={member} />
+                  <MemberRow member={member} selection={selection} onManage={() => onManage(member)} />
                 </div>
               )
             )
@@ -87,14 +107,50 @@ export function MemberRows({ members, hasMore, isLoadingMore, hasFailed, onMore 
 const documentTopOf = (element: HTMLElement | null): number =>
   element === null ? 0 : element.getBoundingClientRect().top + window.scrollY
 
-function MemberRow({ member }: { member: MemberListItem }) {
+function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'selection'>) {
+  const t = useT()
+  const chosen = members.filter(({ id }) => selection.ids.has(id)).length
+  return (
+    <input
+      type="checkbox"
+      className="size-5 accent-accent"
+      aria-label={t('invitations.selectAll')}
+      checked={members.length > 0 && chosen === members.length}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < members.length
+      }}
+      onChange={selection.toggleAll}
+    />
+  )
+}
+
+interface MemberRowProps {
+  member: MemberListItem
+  selection: Selection
+  onManage: () => void
+}
+
+function MemberRow({ member, selection, onManage }: MemberRowProps) {
   const t = useT()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { firstName, lastName, lastCheckUpAt, tags, isLinked } = member
+  const { firstName, lastName, lastCheckUpAt, tags } = member
   const name = `${firstName} ${lastName}`
   return (
-    <div className={`${columns} relative h-full border-t border-sep hover:bg-well`}>
+    <div
+      className={`${columns} relative h-full border-t border-sep hover:bg-well ${selection.ids.has(member.id) ? 'bg-accent-soft' : ''}`}
+    >
+      <div role="cell">
+        <label className="relative z-10 -m-3 grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            className="size-5 accent-accent"
+            aria-label={t('invitations.select', { name })}
+            checked={selection.ids.has(member.id)}
+            onChange={() => selection.toggle(member.id)}
+          />
+        </label>
+      </div>
       <div role="cell" className="flex min-w-0 items-center gap-3">
         <Avatar firstName={firstName} lastName={lastName} />
         <span className="min-w-0">
@@ -106,8 +162,8 @@ function MemberRow({ member }: { member: MemberListItem }) {
             {name}
           </Link>
           <span className="hidden truncate text-small text-muted @[760px]:block">{useMemberFacts(member)}</span>
-          <span className="block truncate text-small text-muted @[760px]:hidden">
-            {lastCheckUpAt === null ? t('staff.noCheckUpsYet') : format.relative(lastCheckUpAt)}
+          <span className="flex text-small text-muted @[760px]:hidden">
+            <InvitationChip member={member} />
           </span>
         </span>
       </div>
@@ -128,12 +184,20 @@ function MemberRow({ member }: { member: MemberListItem }) {
           </>
         )}
       </div>
-      <div role="cell">
-        <Chip tone={isLinked ? 'good' : 'outline'} shape={isLinked ? 'dot' : 'ring'}>
-          {t(isLinked ? 'staff.linked' : 'staff.notLinked')}
-        </Chip>
+      <div role="cell" className="hidden @[760px]:block">
+        <InvitationChip member={member} />
       </div>
-      <ChevronRight aria-hidden className="hidden size-4 text-muted @[760px]:block" />
+      <div role="cell">
+        <Button
+          variant="quiet"
+          iconOnly
+          className="relative z-10"
+          aria-label={t('invitations.manage', { name })}
+          onClick={onManage}
+        >
+          <Ellipsis aria-hidden />
+        </Button>
+      </div>
     </div>
   )
 }

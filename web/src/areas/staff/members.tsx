@@ -1,5 +1,5 @@
 import { membersApi } from '@salus/contract/members.ts'
-import { Search, UserPlus } from 'lucide-react'
+import { Search, Send, UserPlus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -9,10 +9,12 @@ import { TextInput } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { CodeSheet } from './code-sheet.tsx'
 import { CreateMember } from './create-member.tsx'
 import { MemberRows } from './member-rows.tsx'
 import { useTenant } from './staff-area.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useMemberInviting } from './use-member-inviting.tsx'
 
 type Status = 'active' | 'archived'
 const pageSize = 50
@@ -30,19 +32,32 @@ export function Members() {
     { params: { tenantId }, query: { status, limit: pageSize, ...(query === '' ? {} : { query }) } },
     { keepPrevious: true },
   )
+  const inviting = useMemberInviting(members.items)
   const create = (
-    <Button variant="primary" onClick={() => setCreating(true)}>
+    <Button onClick={() => setCreating(true)}>
       <UserPlus aria-hidden strokeWidth={1.75} />
       {t('staff.newMember')}
     </Button>
   )
+  const invite = (
+    <Button variant="primary" onClick={inviting.inviteMany}>
+      <Send aria-hidden strokeWidth={1.75} />
+      {t('invitations.inviteMembers')}
+    </Button>
+  )
+  if (inviting.codes) return <CodeSheet codes={inviting.codes} onDone={inviting.forgetCodes} />
   const isFiltered = query !== '' || status !== 'active'
   return (
     <>
       <PageHeader
         title={t('shell.members')}
         text={t('staff.membersText', { tenant: membership.displayName })}
-        actions={create}
+        actions={
+          <>
+            {create}
+            {invite}
+          </>
+        }
       />
       <section className="card overflow-hidden">
         <div className="flex flex-wrap items-center gap-2.5 p-4">
@@ -80,9 +95,13 @@ export function Members() {
             isLoadingMore={members.isFetchingNextPage}
             hasFailed={members.isFetchNextPageError}
             onMore={() => void members.fetchNextPage()}
+            selection={inviting.selection}
+            onManage={inviting.manage}
           />
         )}
       </section>
+      {inviting.bar}
+      {inviting.dialogs}
       <CreateMember isOpen={isCreating} onClose={() => setCreating(false)} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { intoRun } from '../../features/analyses/use-run-hash.ts'
+import { useCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
 import { useCheckUps } from '../../features/check-ups/use-check-ups.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -17,7 +18,9 @@ export function NewMeasurement() {
   // Nobody is chosen automatically here: a measurement must not land on a person by chance.
   const place = useMeasurementsPlace(tenantId)
   const { memberId, productIds } = place
-  const pages = useCheckUps({ tenantId, memberId, productIds }, memberId !== undefined)
+  const filter = { tenantId, memberId, productIds }
+  const pages = useCheckUps(filter, memberId !== undefined)
+  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const [chosenId, setChosenId] = useState<string>()
   const chosen = profiles?.find((profile) => profile.id === chosenId) ?? profiles?.[0]
@@ -26,7 +29,7 @@ export function NewMeasurement() {
       void navigate({ ...paths.staff.performAnalysis(tenantId, { path: chosen.path, memberId }), ...intoRun })
   }
   return (
-    <MeasurementsFrame place={place} pages={pages}>
+    <MeasurementsFrame place={place} pages={pages} outcomes={outcomes}>
       <ChooseAnalysis
         title={t('analyses.newMeasurement')}
         {...{ tenantId, memberId, chosen }}

@@ -1,19 +1,34 @@
 import type { Membership } from '@salus/contract/session.ts'
-import { Outlet, useParams } from '@tanstack/react-router'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
+import { useIdleLock } from './use-idle-lock.ts'
 
 /** The business area of one tenant. Its guard stands in routes.tsx; the pages are its children. */
 export function StaffArea() {
+  const membership = useMembershipHere()
+  // Who was removed meanwhile is led away by the guards, as with a link from before.
+  if (!membership || !isEmployee(membership.role)) return <Navigate {...paths.staff.entry()} replace />
+  return <TenantPages />
+}
+
+function TenantPages() {
   const { tenantId } = useTenant()
+  useIdleLock(tenantId)
   // Another tenant is another page: nothing chosen in one may show in the other.
   return <Outlet key={tenantId} />
 }
 
 /** The tenant of the address, as the signed-in person's own membership. */
 export function useTenant(): { tenantId: number; membership: Membership } {
-  const { groupId } = useParams({ strict: false })
-  const { memberships } = useSession()
-  const membership = memberships.find((one) => String(one.groupId) === groupId)
+  const membership = useMembershipHere()
   if (!membership) throw new Error('a staff page was drawn outside of a tenant of the signed-in person')
   return { tenantId: membership.groupId, membership }
+}
+
+function useMembershipHere(): Membership | undefined {
+  const { groupId } = useParams({ strict: false })
+  const { memberships } = useSession()
+  return memberships.find((one) => String(one.groupId) === groupId)
 }

@@ -1,4 +1,4 @@
-import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { CircleAlert } from 'lucide-react'

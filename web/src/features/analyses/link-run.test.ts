@@ -1,3 +1,4 @@
+import type { HelpLines } from '@salus/contract/tenants.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linkWay } from './link-run.ts'
 import { nothingUnsent } from './unsent-answers.ts'
@@ -27,6 +28,7 @@ const refused = (status: number, code: string) =>
 
 beforeEach(() => {
   asked = []
+  onHelpLines.mockClear()
   answers = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('idempotency-key') })
@@ -35,7 +37,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver })
+const onHelpLines = vi.fn<(helpLines: HelpLines) => void>()
+const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver, onHelpLines })
 const check = (content: object) => way().checkUpOf(opened, content)
 
 test('the token goes with every request in its body and stands in no address', async () => {
@@ -75,4 +78,19 @@ test('a link that ended meanwhile is said once, and is no failure to repeat', as
   expect(onOver).toHaveBeenCalledOnce()
   const busy: unknown = await calls.create(check({ answers: {} }), linkId).catch((error: unknown) => error)
   expect(calls.failureOf(busy)).toEqual({ kind: 'passing' })
+})
+
+test('help lines that come with the answer are handed on, an answer without any is not', async () => {
+  const helpLines = { emergencyNumbers: ['112'], lines: [] }
+  answers = [Response.json({ helpLines })]
+  expect(
+    await way()
+      .callsOf(opened)
+      .create(check({ answers: { q1: 4 } }), 'ignored'),
+  ).toBe('')
+  expect(onHelpLines).toHaveBeenCalledExactlyOnceWith(helpLines)
+  await way()
+    .callsOf(opened)
+    .create(check({ answers: { q1: 0 } }), 'ignored')
+  expect(onHelpLines).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,5 @@
 import { analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
+import type { HelpLines } from '@salus/contract/tenants.ts'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/problems.ts'
 import type { SendingFailure } from './autosave.ts'
@@ -21,10 +22,12 @@ interface LinkRun {
   readonly profileId: string
   /** The link was used, revoked or ran out while somebody was answering. */
   readonly onOver: () => void
+  /** What came of the answers calls for help lines. */
+  readonly onHelpLines: (helpLines: HelpLines) => void
 }
 
 /** A run that somebody does by link: its answers go to the link, and nobody is shown what came of them. */
-export function linkWay({ token, profileId, onOver }: LinkRun): RunWay {
+export function linkWay({ token, profileId, onOver, onHelpLines }: LinkRun): RunWay {
   // One for the whole visit: an answer lost on the way is asked for again, somebody else's sending is told apart.
   const key = newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
@@ -37,7 +40,8 @@ export function linkWay({ token, profileId, onOver }: LinkRun): RunWay {
       create: async ({ answers, values }) => {
         const body = { token, answers: answers ?? values ?? {} }
         try {
-          await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
+          const answer = await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
+          if (answer !== null) onHelpLines(answer.helpLines)
         } catch (error) {
           if (isOver(error)) onOver()
           throw error

@@ -1,4 +1,5 @@
 import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
@@ -183,7 +184,10 @@ export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Sa
 /** Every list that shows check-ups or unfinished analyses of this member is old now. */
 export function refreshAfter({ tenantId, memberId }: RunOf): void {
   void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
+  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
   void invalidate(checkUpsApi.getMyCheckUps)
+  void invalidate(checkUpsApi.getMyLatestCheckUps)
+  void invalidate(checkUpChangesApi.getMyCheckUpChanges)
   void invalidate(membersApi.getMembersOfTenant, { tenantId })
   void invalidate(analysesApi.getAnalysesOfMember, { tenantId, memberId })
 }

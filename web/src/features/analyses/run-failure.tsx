@@ -5,6 +5,8 @@ import { ErrorState } from '../../ui/states.tsx'
 const known = {
   'profile-not-available': 'analyses.failure.notAvailable',
   'profile-not-self-service': 'analyses.failure.notSelfService',
+  'not-shared': 'errors.notShared',
+  'consent-required': 'errors.consentRequired',
   'not-found': 'analyses.failure.notFound',
 } as const
 

@@ -1,4 +1,4 @@
-import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import { isVisible as holds } from '@salus/domain/measurement-profiles/check-answers.ts'
 

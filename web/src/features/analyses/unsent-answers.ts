@@ -1,4 +1,5 @@
-import { answersSchema, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { answersSchema } from '@salus/contract/answers.ts'
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { z } from 'zod'
 
 /** What one open runner holds that the server has not acknowledged yet. */

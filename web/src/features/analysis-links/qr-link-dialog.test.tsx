@@ -5,7 +5,7 @@ import { applyLiveEvent } from '../../platform/live.ts'
 import { queryClient } from '../../platform/query.ts'
 import { guid, stressLoadId } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
-import { drawn } from './qr-code.tsx'
+import { drawn } from '../../ui/qr-code.tsx'
 import { QrLinkDialog } from './qr-link-dialog.tsx'
 
 const memberId = guid(901)

@@ -1,6 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { ReactNode } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ResultRow } from './result-row.ts'
 
@@ -15,6 +16,7 @@ interface AboutCardProps {
 export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   const t = useT()
   const format = useFormat()
+  const language = useLanguage()
   const references = [
     ...new Set(rows.flatMap((row) => (row.value === null || row.reference === undefined ? [] : [row.reference]))),
   ]
@@ -27,6 +29,9 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
         {source !== '' && <Fact term={t('checkUps.source')}>{source}</Fact>}
         {references.length > 0 && <Fact term={t('checkUps.reference')}>{references.join('; ')}</Fact>}
         <Fact term={t('checkUps.version')}>{checkUp.version}</Fact>
+        {typeof checkUp.device === 'string' && (
+          <Fact term={t('checkUps.device')}>{deviceInWords(checkUp.device)[language]}</Fact>
+        )}
         <Fact term={t('checkUps.origin')}>
           {t(`checkUps.origin.${checkUp.origin}`)}, {t(`checkUps.answeredBy.${checkUp.answeredBy}`)}
         </Fact>

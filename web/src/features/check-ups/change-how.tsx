@@ -50,7 +50,7 @@ export function HowText({ row, change }: { readonly row: ResultRow; readonly cha
   const t = useT()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
-  const [from, to] = change.versions
+  const [, to] = change.versions
   return (
     <div className="space-y-1.5 text-small font-normal text-ink-2">
       {!isQuiet && row.value !== null && (
@@ -63,7 +63,7 @@ export function HowText({ row, change }: { readonly row: ResultRow; readonly cha
         </Sentence>
       )}
       {change.verdict === 'unknown' ? (
-        <Sentence>{t(`checkUps.how.because.${change.because ?? 'measurement-error-unknown'}`, { from, to })}</Sentence>
+        <BecauseText change={change} />
       ) : (
         <>
           {!isQuiet && change.threshold !== undefined && (
@@ -75,11 +75,22 @@ export function HowText({ row, change }: { readonly row: ResultRow; readonly cha
           {!isQuiet && change.threshold !== undefined && (
             <Sentence>{t('checkUps.how.source', { source: change.threshold.source })}</Sentence>
           )}
+          {change.caveats?.map((caveat) => (
+            <Sentence key={caveat}>{caveat}</Sentence>
+          ))}
           <Sentence>{t('checkUps.how.version', { version: to })}</Sentence>
         </>
       )}
     </div>
   )
+}
+
+/** Why two results cannot be compared, with what was not the same. */
+export function BecauseText({ change }: { readonly change: Change }) {
+  const t = useT()
+  const reason = change.because ?? 'measurement-error-unknown'
+  const [from, to] = reason === 'other-device' ? (change.devices ?? ['', '']) : change.versions
+  return <Sentence>{t(`checkUps.how.because.${reason}`, { from, to })}</Sentence>
 }
 
 const Sentence = ({ children }: { readonly children: ReactNode }) => <p className="num">{children}</p>

@@ -8,8 +8,11 @@ test('a profile of Salus is named in the reader’s language, whatever name was 
   expect(labelOf(stressLoad, 'en')).toBe('Stress load')
 })
 
-test('a module’s check-up keeps the name it was delivered with', () => {
-  expect(labelOf({ pluginId: 3, profileId: null, profileName: 'Wirbelsäulenscan' }, 'en')).toBe('Wirbelsäulenscan')
+test('a module’s check-up has the name it was delivered with, in the reader’s language where that is known', () => {
+  const delivered = (profileName: string) => ({ pluginId: 3, profileId: null, profileName })
+  expect(labelOf(delivered('Wirbelsäulenscan'), 'de')).toBe('Wirbelsäulenscan')
+  expect(labelOf(delivered('Wirbelsäulenscan'), 'en')).toBe('Spine scan')
+  expect(labelOf(delivered('Haltung vorher'), 'en')).toBe('Haltung vorher')
 })
 
 test('without any label the product id stands there', () => {

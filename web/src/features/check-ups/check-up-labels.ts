@@ -1,4 +1,5 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import type { Language } from '@salus/domain/words.ts'
 
@@ -12,7 +13,7 @@ export interface Labelled {
 export function labelOf({ pluginId, profileId, profileName }: Labelled, language: Language): string {
   const known = profileCatalogue.find((profile) => profile.id === profileId)
   if (known !== undefined) return known.name[language]
-  return profileName.trim() === '' ? String(pluginId) : profileName
+  return profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
 }
 
 export interface ProductGroup<Item> {

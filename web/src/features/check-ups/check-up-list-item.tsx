@@ -1,15 +1,18 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups.ts'
+import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useLanguage } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { labelOf } from './check-up-labels.ts'
+import { OutcomeMark } from './outcome-mark.tsx'
 
 /** What stays in the URL when another check-up is chosen. */
 export interface KeptChoice {
   readonly tenantId: number
   readonly memberId?: string | undefined
   readonly productIds: readonly number[]
+  readonly isWithdrawn?: boolean | undefined
 }
 
 interface CheckUpListItemProps {
@@ -17,10 +20,12 @@ interface CheckUpListItemProps {
   readonly kept: KeptChoice
   readonly isActive: boolean
   readonly icon: ReactNode
+  /** Against the check-up of the same kind before it. */
+  readonly outcome: Outcome | null | undefined
   readonly onChoose: () => void
 }
 
-export function CheckUpListItem({ checkUp, kept, isActive, icon, onChoose }: CheckUpListItemProps) {
+export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoose }: CheckUpListItemProps) {
   const language = useLanguage()
   const format = useFormat()
   const { resultGuid } = checkUp
@@ -44,15 +49,20 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, onChoose }: Che
       <span className={`grid w-5 shrink-0 place-items-center ${isActive ? 'text-accent-ink' : 'text-muted'}`}>
         {icon}
       </span>
-      <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">
-        {labelOf(checkUp, language)}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-3">
+          <span className="t line-clamp-2 min-w-0 flex-1 leading-[1.15rem] break-words hyphens-auto">
+            {labelOf(checkUp, language)}
+          </span>
+          <time
+            dateTime={checkUp.dateOfMeasurement}
+            className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
+          >
+            {format.date(checkUp.dateOfMeasurement)}
+          </time>
+        </span>
+        <OutcomeMark outcome={outcome} />
       </span>
-      <time
-        dateTime={checkUp.dateOfMeasurement}
-        className={`num text-small ${isActive ? 'text-accent-ink' : 'text-muted'}`}
-      >
-        {format.date(checkUp.dateOfMeasurement)}
-      </time>
     </Link>
   )
 }

@@ -6,10 +6,12 @@ import { Button } from '../../ui/button.tsx'
 import { CheckUpListItem, type KeptChoice } from './check-up-list-item.tsx'
 import { CheckUpSkeletons } from './check-up-skeletons.tsx'
 import { groupByProduct } from './check-up-labels.ts'
+import type { Outcomes } from './use-check-up-changes.ts'
 import type { CheckUpPages } from './use-check-ups.ts'
 
 interface CheckUpListProps {
   readonly pages: CheckUpPages
+  readonly outcomes: Outcomes
   readonly kept: KeptChoice
   readonly activeGuid?: string | undefined
   /** Draws the icon of a product or profile. */
@@ -18,12 +20,17 @@ interface CheckUpListProps {
 }
 
 /** The member measurements list (specification 2.6), in groups by product. */
-export function CheckUpList({ pages, kept, activeGuid, icon, onChoose }: CheckUpListProps) {
+export function CheckUpList({ pages, outcomes, kept, activeGuid, icon, onChoose }: CheckUpListProps) {
   const t = useT()
   if (pages.isPending) return <CheckUpSkeletons />
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
-  if (pages.items.length === 0) return <p className="px-3 py-6 text-small text-ink-2">{t('checkUps.none')}</p>
+  if (pages.items.length === 0)
+    return (
+      <p className="px-3 py-6 text-small text-ink-2">
+        {t(kept.isWithdrawn === true ? 'checkUps.noneWithdrawn' : 'checkUps.none')}
+      </p>
+    )
   return (
     <>
       {groupByProduct<CheckUp>(pages.items).map((group) => (
@@ -43,6 +50,7 @@ export function CheckUpList({ pages, kept, activeGuid, icon, onChoose }: CheckUp
                   kept={kept}
                   isActive={checkUp.resultGuid === activeGuid}
                   icon={icon(checkUp.pluginId, checkUp.profileId)}
+                  outcome={outcomes.get(checkUp.resultGuid)}
                   onChoose={onChoose}
                 />
               </li>

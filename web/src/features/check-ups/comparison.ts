@@ -14,7 +14,12 @@ export interface Comparison {
   readonly dateOfMeasurement: string
   /** The profile version that scored it. */
   readonly version: string
+  readonly device?: string | null | undefined
+  readonly origin?: CheckUp['origin'] | undefined
+  readonly conditions?: Readonly<Record<string, boolean>> | undefined
   readonly valueOf: (key: string) => number | undefined
+  /** Of a result that is a word. */
+  readonly wordOf: (key: string) => string | undefined
 }
 
 /** The check-ups this one can be compared with, newest first; the first is the one before it. */
@@ -22,19 +27,42 @@ export function comparisonsOf(checkUp: CheckUp): readonly Comparison[] {
   const earlier = checkUp.history
     .filter((past) => past.resultGuid !== checkUp.resultGuid && past.resultGuid !== checkUp.previous?.resultGuid)
     .filter((past) => Date.parse(past.dateOfMeasurement) < Date.parse(checkUp.dateOfMeasurement))
-    .map((past) => comparison(past, new Map(past.scores.map((score) => [score.code, score.value]))))
-  const before = checkUp.previous === null ? [] : [comparison(checkUp.previous, valuesOf(checkUp.previous))]
+    .map((past) => comparison(past, [...past.scores, ...(past.words ?? [])]))
+  const { previous } = checkUp
+  const before =
+    previous === null
+      ? []
+      : [
+          comparison(
+            previous,
+            [...previous.scores, ...previous.values].map((one) => ({ code: readingKey(one), value: one.value })),
+          ),
+        ]
   return [...before, ...earlier].toSorted((a, b) => Date.parse(b.dateOfMeasurement) - Date.parse(a.dateOfMeasurement))
 }
 
-const comparison = (past: Omit<Comparison, 'valueOf'>, values: ReadonlyMap<string, number>): Comparison => ({
-  resultGuid: past.resultGuid,
-  dateOfMeasurement: past.dateOfMeasurement,
-  version: past.version,
-  valueOf: (key) => values.get(key),
-})
+interface Valued {
+  readonly code: string
+  readonly value: number | string | null
+}
 
-function valuesOf(past: NonNullable<CheckUp['previous']>): ReadonlyMap<string, number> {
-  const readings = [...past.scores, ...past.values].map((reading) => [readingKey(reading), reading.value] as const)
-  return new Map(readings.filter((entry): entry is readonly [string, number] => typeof entry[1] === 'number'))
+function comparison(past: Omit<Comparison, 'valueOf' | 'wordOf'>, readings: readonly Valued[]): Comparison {
+  const values = new Map(readings.map(({ code, value }) => [code, value]))
+  const { resultGuid, dateOfMeasurement, version, device, origin, conditions } = past
+  return {
+    resultGuid,
+    dateOfMeasurement,
+    version,
+    device,
+    origin,
+    conditions,
+    valueOf(key) {
+      const value = values.get(key)
+      return typeof value === 'number' ? value : undefined
+    },
+    wordOf(key) {
+      const value = values.get(key)
+      return typeof value === 'string' ? value : undefined
+    },
+  }
 }

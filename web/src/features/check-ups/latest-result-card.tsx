@@ -11,6 +11,7 @@ import { PartsGlance } from './parts-glance.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { headlineOf, isClass, isReal, partsForGlance, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
+import { WordBefore } from './word-before.tsx'
 import type { LatestResult } from './use-latest-results.ts'
 
 interface LatestResultCardProps {
@@ -126,6 +127,7 @@ function ChangeSince({ row, since, takenAt }: HeadlineProps) {
   const format = useFormat()
   const texts = useResultTexts()
   const { change } = row
+  if (row.before !== undefined && since !== undefined) return <WordBefore before={row.before} />
   if (change === undefined || since === undefined) return <span className="text-muted">{format.date(takenAt)}</span>
   return (
     <>

@@ -1,8 +1,9 @@
 import { Info } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { HowText } from './change-how.tsx'
+import { BecauseText, HowText } from './change-how.tsx'
 import { VerdictSign } from './change-word.tsx'
+import { WordBefore } from './word-before.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { type Change, isReal, type ResultRow } from './result-row.ts'
@@ -22,6 +23,11 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
       {row.value !== null && (
         <div className="mt-5">
           <ChangeTile row={row} value={row.value} />
+        </div>
+      )}
+      {row.before !== undefined && (
+        <div className="mt-5 rounded-card border border-line p-4">
+          <WordBefore before={row.before} />
         </div>
       )}
       <ScreeningNote className="mt-auto pt-5" />
@@ -81,9 +87,9 @@ function Figures({ row, value, change }: FiguresProps) {
   const isQuiet = useIsQuiet()
   if (isQuiet)
     return isReal(change.verdict) ? null : (
-      <p className="mt-1 text-small text-ink-2">
-        {t(change.verdict === 'unknown' ? 'checkUps.noErrorKnown' : 'checkUps.quiet.within')}
-      </p>
+      <div className="mt-1 text-small text-ink-2">
+        {change.verdict === 'unknown' ? <WhyUnknown change={change} /> : t('checkUps.quiet.within')}
+      </div>
     )
   const [from, to] = [texts.number(row, change.from), texts.number(row, value)]
   const errorText = { error: row.error === undefined ? '' : texts.withUnit(row, row.error) }
@@ -95,13 +101,18 @@ function Figures({ row, value, change }: FiguresProps) {
           {from === to ? t('checkUps.asBefore') : t('checkUps.fromTo', { from, to })}
         </span>
       </p>
-      <p className="mt-1 text-small text-ink-2">
+      <div className="mt-1 text-small text-ink-2">
         {isReal(change.verdict) && t('checkUps.moreThanError', errorText)}
         {change.verdict === 'within-error' && t('checkUps.lessThanError', errorText)}
-        {change.verdict === 'unknown' && t('checkUps.noErrorKnown')}
-      </p>
+        {change.verdict === 'unknown' && <WhyUnknown change={change} />}
+      </div>
     </>
   )
+}
+
+function WhyUnknown({ change }: { readonly change: Change }) {
+  const t = useT()
+  return change.because === 'measurement-error-unknown' ? t('checkUps.noErrorKnown') : <BecauseText change={change} />
 }
 
 export function ScreeningNote({ className }: { readonly className: string }) {

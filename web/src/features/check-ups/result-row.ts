@@ -1,5 +1,5 @@
 import type { ProfileScore } from '@salus/contract/measurement-profiles.ts'
-import type { RealChange } from '@salus/domain/real-change/real-change.ts'
+import type { RealChange, WordChange } from '@salus/domain/real-change/real-change.ts'
 import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Position, Valence } from './figures/position-mark.tsx'
 
@@ -24,7 +24,7 @@ export type Verdict = 'better' | 'worse' | 'changed' | 'within-error' | 'unknown
 export const isReal = (verdict: Verdict): boolean =>
   verdict === 'better' || verdict === 'worse' || verdict === 'changed'
 
-type Incomparable = Extract<RealChange, { readonly outcome: 'not-comparable' }>['reason']
+export type Incomparable = Extract<RealChange, { readonly outcome: 'not-comparable' }>['reason']
 
 export interface Change {
   readonly from: number
@@ -34,6 +34,10 @@ export interface Change {
   readonly threshold?: { readonly value: number; readonly source: string }
   /** Why the two cannot be compared. */
   readonly because?: Incomparable
+  /** The names of the two devices, where they are known and not one and the same. */
+  readonly devices?: readonly [from: string, to: string]
+  /** What was not alike in the two measurements, in sentences. */
+  readonly caveats?: readonly string[]
   /** The profile versions that scored the earlier and the present value. */
   readonly versions: readonly [from: string, to: string]
 }
@@ -56,7 +60,7 @@ export interface RowTrace {
 export interface CoursePoint {
   readonly at: string
   readonly value: number
-  /** What scored it; a course is broken where it changes. */
+  /** What scored it, and with which device; a course is broken where it changes. */
   readonly version: string
 }
 
@@ -80,6 +84,8 @@ export interface ResultRow {
   /** Why there is no value, or no band for this person. */
   readonly because?: string
   readonly change?: Change
+  /** What a result that is a word was before. */
+  readonly before?: { readonly word: string; readonly outcome: WordChange['outcome'] }
   /** Smallest difference beyond measurement error, in the value's unit. */
   readonly error?: number
   readonly points: readonly CoursePoint[]

@@ -1,12 +1,14 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
+import { measurementErrorOf, wordChange } from '@salus/domain/real-change/real-change.ts'
 import { placeInRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { type Comparison, type Reading, readingKey } from './comparison.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './result-row.ts'
 import { namedBands, ownBandsOf, storedBandOf } from './row-bands.ts'
-import { changeOf } from './row-change.ts'
+import { changeOf, ownRepeatabilityOf } from './row-change.ts'
 
 interface ReadingContext {
   readonly profile?: MeasurementProfileAsData | undefined
@@ -37,7 +39,7 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
   const own = ownBandsOf(checkUp, score.code)
   const bands = namedBands(own, definition, sex)
   const band = storedBandOf(score.band, bands, { definition, sex })
-  const row = common(score, { code: score.code }, { checkUp, comparison, definition, bands })
+  const row = common(score, { code: score.code }, { checkUp, comparison, definition, bands, language })
   const isBelowHigh = bands.findLast((candidate) => candidate.position === 'normal')?.inclusive === false
   return {
     ...row,
@@ -48,14 +50,40 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
     scale: { min: definition.min, max: definition.max },
     ...optional({
       unit: definition.unit,
-      error: definition.minimalDetectableChange?.value,
+      error: errorOf(definition, checkUp),
       text: typeof score.value === 'string' ? (band?.word ?? spoken(score.value)) : undefined,
       band,
+      before: wordBefore(score, context, bands),
       because: whyWithout(score, own?.noBandsBecause?.[language], language),
       meaning: definition.meaning,
       trace: traceOf(definition, profile),
     }),
   }
+}
+
+/** In quiet mode and out of it: the tenant's own repeat readings where there are enough, else the default. */
+const errorOf = ({ code, decimals, minimalDetectableChange }: ProfileScore, checkUp: CheckUp): number | undefined =>
+  measurementErrorOf(
+    {
+      decimals,
+      // Only the value is asked for here.
+      ...(minimalDetectableChange === undefined
+        ? {}
+        : { minimalDetectableChange: { value: minimalDetectableChange.value, source: { de: '', en: '' } } }),
+    },
+    ownRepeatabilityOf(checkUp, code),
+  )?.value
+
+function wordBefore(
+  { code, value }: Score,
+  { checkUp, comparison }: DefinedContext,
+  bands: readonly BorderedBand[],
+): ResultRow['before'] {
+  const from = comparison?.wordOf(code)
+  if (comparison === undefined || from === undefined) return undefined
+  const change = wordChange({ ...comparison, value: from }, { ...checkUp, value })
+  if (change === undefined) return undefined
+  return { word: bands.find((band) => band.code === from)?.word ?? spoken(from), outcome: change.outcome }
 }
 
 /** A value that was withheld carries its reason; one that has no band for this person says why. */
@@ -77,8 +105,8 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
 }
 
 /** A score whose definition is not known here: what was stored with it is all there is. */
-function storedScore(score: Score, checkUp: CheckUp, { comparison }: ReadingContext): ResultRow {
-  const row = common(score, { code: score.code }, { checkUp, comparison, bands: [] })
+function storedScore(score: Score, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
+  const row = common(score, { code: score.code }, { checkUp, comparison, bands: [], language })
   const band = placeInRange(row.value, row.usual)
   return {
     ...row,
@@ -97,7 +125,7 @@ function storedBand(word: string | undefined, band: RowBand | undefined): { band
 }
 
 function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
-  const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison, bands: [] })
+  const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison, bands: [], language })
   const named = value.bands?.find(
     (band) => typeof value.value === 'number' && (band.upTo === null || value.value <= band.upTo),
   )
@@ -120,6 +148,7 @@ interface CommonContext {
   readonly comparison: Comparison | undefined
   readonly definition?: ProfileScore
   readonly bands: readonly BorderedBand[]
+  readonly language: Language
 }
 
 type Valued = Pick<Score, 'value' | 'unit' | 'low' | 'high' | 'reference'>
@@ -136,11 +165,19 @@ function common(of: Valued, reading: Reading, context: CommonContext) {
     points: context.checkUp.history.flatMap((past) =>
       past.scores
         .filter((score) => score.code === key)
-        .map((score) => ({ at: past.dateOfMeasurement, value: score.value, version: past.version })),
+        .map((score) => ({ at: past.dateOfMeasurement, value: score.value, version: measuredBy(past) })),
     ),
-    ...optional({ unit: of.unit, reference: of.reference, change }),
+    ...optional({
+      unit: of.unit,
+      reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
+      change,
+    }),
   }
 }
+
+/** Only what the same version and device gave is joined by a line. */
+const measuredBy = ({ version, device }: CheckUp['history'][number]): string =>
+  typeof device === 'string' ? `${version} ${device}` : version
 
 type Present<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
 

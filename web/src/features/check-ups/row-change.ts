@@ -1,8 +1,9 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { type RealChange, realChange } from '@salus/domain/real-change/real-change.ts'
-import type { Words } from '@salus/domain/words.ts'
+import type { Language, Words } from '@salus/domain/words.ts'
 import type { Comparison } from './comparison.ts'
 import type { BorderedBand, Change, Verdict } from './result-row.ts'
 
@@ -13,19 +14,21 @@ interface ChangeContext {
   readonly definition?: ProfileScore | undefined
   /** The borders for this person. */
   readonly bands: readonly BorderedBand[]
+  readonly language: Language
 }
 
 /** The difference to the earlier check-up, judged by the one rule of the domain. */
 export function changeOf(key: string, value: number, context: ChangeContext): Change | undefined {
-  const { checkUp, comparison, definition, bands } = context
+  const { checkUp, comparison, definition, bands, language } = context
   const from = comparison?.valueOf(key)
   if (from === undefined || comparison === undefined) return undefined
   const { sex, age } = checkUp.subject
   const change = realChange({
     definition: definition === undefined ? unknownDefinition(key) : asDefinition(definition, bands),
     subject: { sex, age: age ?? 0 },
-    previous: { value: from, version: comparison.version },
-    current: { value, version: checkUp.version },
+    previous: { ...comparison, value: from },
+    current: { ...checkUp, value },
+    own: ownRepeatabilityOf(checkUp, key),
   })
   return {
     from,
@@ -33,9 +36,24 @@ export function changeOf(key: string, value: number, context: ChangeContext): Ch
     verdict: verdicts[change.outcome],
     versions: [comparison.version, checkUp.version],
     ...(change.outcome === 'not-comparable'
-      ? { because: change.reason }
-      : { threshold: { value: change.threshold, source: definition?.minimalDetectableChange?.source ?? '' } }),
+      ? { because: change.reason, ...devicesOf([comparison.device, checkUp.device], language) }
+      : {
+          threshold: { value: change.threshold, source: change.thresholdSource[language] },
+          ...(change.caveats.length === 0 ? {} : { caveats: change.caveats.map((caveat) => caveat[language]) }),
+        }),
   }
+}
+
+/** What the tenant's own repeat readings on the device say about a score. */
+export const ownRepeatabilityOf = ({ repeatability }: CheckUp, key: string) =>
+  repeatability?.find(({ code }) => code === key)
+
+function devicesOf(
+  [from, to]: readonly [CheckUp['device'], CheckUp['device']],
+  language: Language,
+): Pick<Change, 'devices'> {
+  if (typeof from !== 'string' || typeof to !== 'string' || from === to) return {}
+  return { devices: [deviceInWords(from)[language], deviceInWords(to)[language]] }
 }
 
 const verdicts: Readonly<Record<RealChange['outcome'], Verdict>> = {

@@ -4,7 +4,7 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import type { Language } from '@salus/domain/words.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/t.tsx'
-import { apiQueryOptions } from '../../platform/query.ts'
+import { apiQueryOptions, useApiQuery } from '../../platform/query.ts'
 import { comparisonsOf } from './comparison.ts'
 import { fittingSteps } from './next-steps.tsx'
 import type { ResultRow } from './result-row.ts'
@@ -22,12 +22,10 @@ export interface LatestResult {
   readonly firstStep?: string
 }
 
-/** The given check-ups with their values, bands and changes; each by itself, so that one failure hides no other. */
+/** The newest check-up of every kind with its values, bands and change, all of them in one request. */
 export function useLatestResults(items: readonly OwnCheckUpListItem[]): readonly LatestResult[] {
   const lang = useLanguage()
-  const checkUps = useQueries({
-    queries: items.map(({ resultGuid }) => apiQueryOptions(checkUpsApi.getMyCheckUp, { params: { resultGuid } })),
-  })
+  const latest = useApiQuery(checkUpsApi.getMyLatestCheckUps, {}, { enabled: items.length > 0 })
   const profileIds = [...new Set(items.flatMap(({ profileId }) => (isCatalogued(profileId) ? [profileId] : [])))]
   const profiles = useQueries({
     queries: profileIds.map((profileId) => ({
@@ -35,14 +33,18 @@ export function useLatestResults(items: readonly OwnCheckUpListItem[]): readonly
       staleTime: Number.POSITIVE_INFINITY,
     })),
   })
-  return items.map((item, index) => {
-    const answer = checkUps[index]
+  return items.map((item) => {
+    const checkUp = latest.data?.items.find(({ resultGuid }) => resultGuid === item.resultGuid)
     const profile = profiles[profileIds.indexOf(item.profileId ?? '')]
-    if (answer?.data === undefined) return { item, rows: [], state: answer?.isError === true ? 'failed' : 'waiting' }
+    // A list that is newer than the answer waits for the next one.
+    if (checkUp === undefined) return { item, rows: [], state: isAnswered(latest) ? 'failed' : 'waiting' }
     if (profile?.isPending === true) return { item, rows: [], state: 'waiting' }
-    return readyResult(item, answer.data, { profile: profile?.data, language: lang })
+    return readyResult(item, checkUp, { profile: profile?.data, language: lang })
   })
 }
+
+const isAnswered = ({ isError, isFetching }: { readonly isError: boolean; readonly isFetching: boolean }) =>
+  isError || !isFetching
 
 interface Reader {
   readonly profile: MeasurementProfileAsData | undefined

@@ -1,4 +1,5 @@
-import { type AnswersInput, type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { type AnswersInput } from '@salus/contract/answers.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'

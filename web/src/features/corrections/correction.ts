@@ -1,4 +1,5 @@
-import type { AnswersInput, CheckUp } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
 
 /** What stands in the fields of a correction. */
 export interface Given {

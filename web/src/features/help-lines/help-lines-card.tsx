@@ -1,5 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
-import { tenantsApi } from '@salus/contract/tenants.ts'
+import { type HelpLines, tenantsApi } from '@salus/contract/tenants.ts'
 import { showsDistress } from '@salus/domain/help-lines/distress.ts'
 import { HeartHandshake, Phone } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -9,13 +9,18 @@ import { buttonClass } from '../../ui/button.tsx'
 /** Calm words and help lines, for the person whose result it is and for nobody else. Most results show nothing. */
 export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {
   const isShown = checkUp.status === 'complete' && showsDistress(checkUp)
-  return isShown ? <HelpLines tenantId={checkUp.groupId} /> : null
+  return isShown ? <HelpLinesOfTenant tenantId={checkUp.groupId} /> : null
 }
 
-function HelpLines({ tenantId }: { readonly tenantId: number }) {
+function HelpLinesOfTenant({ tenantId }: { readonly tenantId: number }) {
+  const found = useApiQuery(tenantsApi.getHelpLines, { params: { tenantId } }, { staleTime: Infinity }).data
+  return <HelpLinesSection found={found} />
+}
+
+/** The same for somebody who answered by link and sees no result. Without lines the words stand alone. */
+export function HelpLinesSection({ found }: { readonly found: HelpLines | undefined }) {
   const t = useT()
   const language = useLanguage()
-  const found = useApiQuery(tenantsApi.getHelpLines, { params: { tenantId } }, { staleTime: Infinity }).data
   const emergency = found?.emergencyNumbers[0]
   return (
     <section aria-labelledby="help-lines" className="card mb-4 p-5 small:p-6 print:hidden">

@@ -48,6 +48,11 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
     theme: 'default',
     timezone: 'Europe/Berlin',
     quietMode: false,
+    resultMail: false,
+    resultMessage: true,
+    signInNotice: true,
+    telemetry: false,
+    pendingEmail: null,
   },
   memberships:
     role === null
@@ -65,6 +70,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
         ],
   invitations: { isPending: false, data: [] },
   endsAt: '2099-01-01T00:00:00Z',
+  secondFactor: { isRequired: false, isShown: false, isSetUp: false },
 })
 
 let profiles: unknown[] = []

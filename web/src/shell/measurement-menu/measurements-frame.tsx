@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -10,24 +11,25 @@ import { WithMeasurementMenu } from './with-measurement-menu.tsx'
 interface MeasurementsFrameProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
+  readonly outcomes: Outcomes
   readonly children: ReactNode
 }
 
 /** A page of the member-measurements tab with its menu. */
-export function MeasurementsFrame({ place, pages, children }: MeasurementsFrameProps) {
+export function MeasurementsFrame({ place, pages, outcomes, children }: MeasurementsFrameProps) {
   const t = useT()
   return (
     <WithMeasurementMenu
       title={t('menu.measurements')}
       opener={<PresentChoice place={place} pages={pages} />}
-      menu={<MeasurementsMenu place={place} pages={pages} />}
+      menu={<MeasurementsMenu place={place} pages={pages} outcomes={outcomes} />}
     >
       {children}
     </WithMeasurementMenu>
   )
 }
 
-function PresentChoice({ place, pages }: Omit<MeasurementsFrameProps, 'children'>) {
+function PresentChoice({ place, pages }: Pick<MeasurementsFrameProps, 'place' | 'pages'>) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()

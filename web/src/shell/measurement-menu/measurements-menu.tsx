@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { CheckUpList } from '../../features/check-ups/check-up-list.tsx'
+import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -14,13 +15,14 @@ import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
 interface MeasurementsMenuProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
+  readonly outcomes: Outcomes
 }
 
 /** On the member-measurements tab: whose measurements, of which products, and the list of them. */
-export function MeasurementsMenu({ place, pages }: MeasurementsMenuProps) {
+export function MeasurementsMenu({ place, pages, outcomes }: MeasurementsMenuProps) {
   const t = useT()
   const close = useCloseMeasurementMenu()
-  const { tenantId, memberId, productIds } = place
+  const { tenantId, memberId, productIds, isWithdrawn } = place
   return (
     <>
       <div className="space-y-2.5 border-b border-line p-4">
@@ -31,13 +33,28 @@ export function MeasurementsMenu({ place, pages }: MeasurementsMenuProps) {
         {place.isNew && memberId === undefined ? (
           <p className="px-3 py-6 text-small text-ink-2">{t('menu.chooseMember')}</p>
         ) : (
-          <CheckUpList
-            pages={pages}
-            kept={{ tenantId, memberId, productIds }}
-            activeGuid={place.resultGuid}
-            icon={iconOf}
-            onChoose={close}
-          />
+          <>
+            {isWithdrawn && (
+              <p className="px-3 pt-4 text-small font-medium text-ink-2">{t('checkUps.listOfWithdrawn')}</p>
+            )}
+            <CheckUpList
+              pages={pages}
+              outcomes={outcomes}
+              kept={{ tenantId, memberId, productIds, isWithdrawn }}
+              activeGuid={place.resultGuid}
+              icon={iconOf}
+              onChoose={close}
+            />
+            {!place.isNew && !pages.isPending && (
+              <button
+                type="button"
+                onClick={() => place.showWithdrawn(!isWithdrawn)}
+                className="mt-3 min-h-11 px-3 text-small text-muted underline-offset-2 hover:text-ink hover:underline"
+              >
+                {t(isWithdrawn ? 'checkUps.showValid' : 'checkUps.showWithdrawn')}
+              </button>
+            )}
+          </>
         )}
       </nav>
       <div className="border-t border-line p-4">

@@ -14,6 +14,8 @@ export interface MeasurementsPlace {
   readonly tenantId: number
   readonly memberId: string | undefined
   readonly productIds: readonly number[]
+  /** Shows the list of what was withdrawn. */
+  readonly isWithdrawn: boolean
   readonly resultGuid: string | undefined
   readonly isNew: boolean
   readonly memberChoice: 'automatic' | 'all' | undefined
@@ -22,12 +24,13 @@ export interface MeasurementsPlace {
   /** Adds the member of the open check-up to an address that names only the check-up. */
   readonly addMember: (memberId: string) => void
   readonly chooseProducts: (productIds: readonly number[]) => void
+  readonly showWithdrawn: (isWithdrawn: boolean) => void
 }
 
 export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
   const navigate = useNavigate()
   const { resultGuid } = useParams({ strict: false })
-  const { memberId, productId = [] }: StaffSearch = useSearch({ strict: false })
+  const { memberId, productId = [], status }: StaffSearch = useSearch({ strict: false })
   const isNew = useLocation({ select: ({ pathname }) => pathname.endsWith('/member-measurements/new') })
   const memberChoice = useLocation({ select: ({ state }) => state.memberChoice })
   const withMember = (chosen: string | undefined) =>
@@ -42,6 +45,7 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
     tenantId,
     memberId,
     productIds: productId,
+    isWithdrawn: status === 'withdrawn',
     resultGuid,
     isNew,
     memberChoice,
@@ -51,7 +55,12 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
       void navigate({ ...withMember(chosen), state: { memberChoice: 'automatic' } }),
     addMember: (of) =>
       void navigate({
-        ...paths.staff.measurements(tenantId, { resultGuid, memberId: of, productIds: productId }),
+        ...paths.staff.measurements(tenantId, {
+          resultGuid,
+          memberId: of,
+          productIds: productId,
+          isWithdrawn: status === 'withdrawn',
+        }),
         replace: true,
       }),
     chooseProducts: (productIds) =>
@@ -63,6 +72,12 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
           state: true,
         }),
       ),
+    showWithdrawn: (isWithdrawn) =>
+      void navigate({
+        ...paths.staff.measurements(tenantId, { memberId, productIds: productId, isWithdrawn }),
+        replace: true,
+        state: true,
+      }),
   }
 }
 

@@ -3,8 +3,10 @@ import { membersApi } from '@salus/contract/members.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { chooseCheckUp } from '../../features/check-ups/choose-check-up.ts'
+import { useCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
 import { type CheckUpPages, useCheckUps } from '../../features/check-ups/use-check-ups.ts'
 import { paths } from '../../paths.ts'
+import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { moveBelowOverlays } from '../../ui/close-on-back.ts'
 import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-place.ts'
@@ -13,13 +15,12 @@ import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-pla
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
   const problem = useMemberWhereNoneIsGiven(place)
-  const { memberId, productIds, memberChoice } = place
-  const pages = useCheckUps(
-    { tenantId, memberId, productIds, isAutomatic: memberChoice === 'automatic' },
-    memberId !== undefined || memberChoice === 'all',
-  )
+  const { memberId, productIds, isWithdrawn, memberChoice } = place
+  const filter = { tenantId, memberId, productIds, isWithdrawn, isAutomatic: memberChoice === 'automatic' }
+  const pages = useCheckUps(filter, memberId !== undefined || memberChoice === 'all')
+  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
   useChosenCheckUp(place, pages)
-  return { place, pages, problem }
+  return { place, pages, outcomes, problem }
 }
 
 /** Specification 2.5: the first member, or the one whose check-up the address names. */
@@ -54,8 +55,11 @@ function useMemberOfCheckUp(
   const isAsked = isWanted && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
   if (!isAsked) return undefined
-  return answer.isError ? 'none' : answer.data?.memberId
+  return answer.isError ? (memberOfRefusal(answer.error) ?? 'none') : answer.data?.memberId
 }
+
+/** A refusal says whose check-up it is that is not shared. */
+const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error.problem.member?.memberId : undefined)
 
 // An address may name an old check-up; looking for it further back than this would read a whole tenant.
 const pagesToSearch = 5
@@ -79,7 +83,7 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
       return
     }
     const choice = chooseCheckUp({ inMeasurementsArea: true, isNew, resultGuid }, items)
-    const kept = { memberId, productIds }
+    const kept = { memberId, productIds, isWithdrawn: place.isWithdrawn }
     const goTo = (guid?: string) =>
       void moveBelowOverlays(() =>
         navigate({ ...paths.staff.measurements(tenantId, { ...kept, resultGuid: guid }), replace: true, state: true }),
@@ -99,6 +103,7 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
     isNew,
     memberId,
     tenantId,
+    place.isWithdrawn,
   ])
 }
 
@@ -111,7 +116,10 @@ function useIsWithdrawn(
   const isAsked = isWanted && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
   if (!isAsked) return false
-  return answer.isPending ? undefined : answer.data?.status === 'withdrawn'
+  // What is not shared stands in no list either; the page says so.
+  return answer.isPending
+    ? undefined
+    : answer.data?.status === 'withdrawn' || memberOfRefusal(answer.error) !== undefined
 }
 
 /**

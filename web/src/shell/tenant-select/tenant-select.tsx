@@ -1,14 +1,13 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Building2, Check, ChevronsUpDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { Building2, ChevronsUpDown, Settings, Settings2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { useSession } from '../../platform/session.ts'
-import { Popover, moveFocus } from '../../ui/popover.tsx'
+import { paths } from '../../paths.ts'
+import { Popover } from '../../ui/popover.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { roleText } from '../role-text.ts'
-import { employments, useShellPlace } from '../shell-place.ts'
-import { placeInTenant } from './place-in-tenant.ts'
+import { useShellPlace } from '../shell-place.ts'
+import { TenantList } from './tenant-list.tsx'
 
 /** Chooses among the tenants where the person is Admin or Staff; the page stays the same. */
 export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
@@ -53,50 +52,35 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
             onChosen?.()
           }}
         />
-      </Popover>
-    </div>
-  )
-}
-
-function TenantList({ id, onChosen }: { id: string; onChosen: () => void }) {
-  const t = useT()
-  const session = useSession()
-  const { tenant } = useShellPlace()
-  const navigate = useNavigate()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus(), [])
-  return (
-    <div
-      ref={list}
-      id={id}
-      role="listbox"
-      aria-label={t('shell.tenants')}
-      className="max-h-[60dvh] overflow-y-auto"
-      onKeyDown={(event) => moveFocus(event, '[role="option"]')}
-    >
-      {employments(session).map((one) => (
-        <button
-          key={one.groupId}
-          type="button"
-          role="option"
-          aria-selected={one.groupId === tenant?.groupId}
-          className={classNames('row', one.groupId === tenant?.groupId && 'on')}
+        <Link
+          {...paths.staff.tenantSettings(tenant.groupId)}
+          activeProps={{}}
+          className="row mt-2 border-t border-sep pt-2"
           onClick={() => {
-            onChosen()
-            void navigate({ to: placeInTenant(pathname, one.groupId) })
+            close()
+            onChosen?.()
           }}
         >
-          <span className="grid size-9 place-items-center rounded-[9px] bg-track text-ink-2">
-            <Building2 aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
+          <span className="grid size-9 place-items-center text-ink-2">
+            <Settings aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
           </span>
-          <span className="min-w-0 flex-1">
-            <span className="t block truncate font-medium">{one.displayName}</span>
-            <span className="block truncate text-small text-muted">{roleText(t, one.role)}</span>
+          <span className="t min-w-0 flex-1 font-medium">{t('tenantSettings.link')}</span>
+        </Link>
+        <Link
+          {...paths.memberships()}
+          activeProps={{}}
+          className="row"
+          onClick={() => {
+            close()
+            onChosen?.()
+          }}
+        >
+          <span className="grid size-9 place-items-center text-ink-2">
+            <Settings2 aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
           </span>
-          {one.groupId === tenant?.groupId && <Check aria-hidden className="size-4 text-accent-ink" />}
-        </button>
-      ))}
+          <span className="t min-w-0 flex-1 font-medium">{t('settings.manageMemberships')}</span>
+        </Link>
+      </Popover>
     </div>
   )
 }

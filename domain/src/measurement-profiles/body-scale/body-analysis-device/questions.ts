@@ -1,4 +1,5 @@
-import type { NumberItem } from '../../measurement-profile.ts'
+import { circumstanceItems } from '../../circumstances.ts'
+import type { Item, NumberItem } from '../../measurement-profile.ts'
 import {
   bodyItems,
   deviceEnergyItem,
@@ -50,7 +51,7 @@ export const segmentFat: SegmentMeasure = {
 }
 
 /** Only weight, height and body fat are required; not every device gives the rest. */
-export const questions: readonly NumberItem[] = [
+export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({
     id: 'vfa',
@@ -192,3 +193,5 @@ export const questions: readonly NumberItem[] = [
   ...segmentItems(segmentLean),
   ...segmentItems(segmentFat),
 ]
+
+export const questions: readonly Item[] = [...values, ...circumstanceItems]

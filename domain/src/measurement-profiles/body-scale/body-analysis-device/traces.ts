@@ -1,7 +1,7 @@
 import { asTyped, type Traces } from '../../score-trace.ts'
 import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
 import { limbsOf } from '../segments.ts'
-import { questions, segmentLean } from './questions.ts'
+import { values, segmentLean } from './questions.ts'
 import { typedDefinitions } from './typed-definitions.ts'
 
 const muscle = ['asm', ...limbsOf(segmentLean), 'height']
@@ -11,7 +11,7 @@ const angle = ['r50', 'xc50', 'phaseAngleDeg']
 /** How the scores come about; the numbers themselves are reckoned in score.ts. */
 export const traces: Traces = {
   ...deviceTraces,
-  ...typedTraces(typedDefinitions, questions),
+  ...typedTraces(typedDefinitions, values),
   vfa: asTyped('vfa'),
   vfaBand: {
     from: ['vfa'],

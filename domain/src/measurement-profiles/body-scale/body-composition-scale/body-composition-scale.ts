@@ -14,7 +14,7 @@ export const bodyCompositionScale: MeasurementProfile = {
   path: 'seca',
   family: 'body-scale',
   pluginId: 15,
-  version: '1.0.0',
+  version: '1.1.0',
   name: { de: 'Körperwaagenmessung', en: 'Body scale measurement' },
   description: {
     de: 'Werte einer Körperanalysewaage: Gewicht, Körperfett, Viszeralfett, Körperwasser und Muskelmasse. Ein Screening, keine Diagnose.',

@@ -1,4 +1,5 @@
-import type { NumberItem } from '../../measurement-profile.ts'
+import { circumstanceItems } from '../../circumstances.ts'
+import type { Item, NumberItem } from '../../measurement-profile.ts'
 import {
   bodyItems,
   deviceEnergyItem,
@@ -45,7 +46,7 @@ export const segmentFat: SegmentMeasure = {
 }
 
 /** Only weight, height and body fat are required; no scale gives all the rest. */
-export const questions: readonly NumberItem[] = [
+export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({
     id: 'visceralRating',
@@ -133,3 +134,5 @@ export const questions: readonly NumberItem[] = [
   ...segmentItems(segmentMuscle),
   ...segmentItems(segmentFat),
 ]
+
+export const questions: readonly Item[] = [...values, ...circumstanceItems]

@@ -1,12 +1,12 @@
 import { asTyped, type Traces } from '../../score-trace.ts'
 import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
-import { questions } from './questions.ts'
+import { values } from './questions.ts'
 import { typedDefinitions } from './score-definitions.ts'
 
 /** How the scores come about; the numbers themselves are reckoned in score.ts. */
 export const traces: Traces = {
   ...deviceTraces,
-  ...typedTraces(typedDefinitions, questions),
+  ...typedTraces(typedDefinitions, values),
   visceralRating: asTyped('visceralRating'),
   visceralBand: {
     from: ['visceralRating'],

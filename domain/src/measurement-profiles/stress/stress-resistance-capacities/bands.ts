@@ -153,6 +153,6 @@ export const scoreDefinitions = {
     decimals: 1,
     better: 'higher',
     bands: noBands,
-    reference: 'German population M 29.4, SD 5.4 from memory: to be verified, not for reports',
+    reference: 'Assumed mean 29.4 and SD 5.4, not yet checked against the published norm: a hint at most',
   },
 } as const satisfies Record<string, ScoreDefinition>

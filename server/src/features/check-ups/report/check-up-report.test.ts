@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -9,6 +8,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../../testing/tenant-world.ts'
+import { unpacked } from '../../../testing/unpacked-pdf.ts'
 
 let world: TenantWorld
 let tenant: TenantOfTest
@@ -24,19 +24,6 @@ afterAll(() => world.close())
 
 const report = (lang: string, who: SignedIn = tenant.staff) =>
   world.ask(who, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${checkUp.resultGuid}/report.pdf${lang}`)
-
-/** The structure of a PDF with its compressed parts unpacked. */
-function unpacked(pdf: Buffer): string {
-  const parts = [pdf.toString('latin1')]
-  for (const match of parts[0]?.matchAll(/\/FlateDecode[^]*?stream\r?\n/g) ?? []) {
-    try {
-      parts.push(inflateSync(pdf.subarray(match.index + match[0].length)).toString('latin1'))
-    } catch {
-      // Not a stream by itself.
-    }
-  }
-  return parts.join('\n')
-}
 
 describe('the report', () => {
   test('is a tagged PDF to keep, under a name that says nothing of the person', async () => {
@@ -89,6 +76,17 @@ describe('the report', () => {
     const own = await world.ask(tenant.member, 'GET', `/api/me/check-ups/${checkUp.resultGuid}/report.pdf?lang=de`)
     expect(own.status).toBe(200)
     expect(own.raw.equals((await report('?lang=de')).raw)).toBe(true)
+  })
+
+  test('of one’s own check-up has no numbers for who hides them, and staff still see them', async () => {
+    const own = () => world.ask(tenant.member, 'GET', `/api/me/check-ups/${checkUp.resultGuid}/report.pdf?lang=de`)
+    const [withNumbers, ofStaff] = [await own(), await report('?lang=de')]
+    await world.sql('update app_user set quiet_mode = true where id = $1', [tenant.member.userId])
+    const quiet = await own()
+    expect(quiet.status).toBe(200)
+    expect(quiet.raw.equals(withNumbers.raw)).toBe(false)
+    expect((await report('?lang=de')).raw.equals(ofStaff.raw)).toBe(true)
+    await world.sql('update app_user set quiet_mode = false where id = $1', [tenant.member.userId])
   })
 
   test('in a language nobody speaks here is refused', async () => {

@@ -1,4 +1,4 @@
-import type { AnswersInput } from '@salus/contract/check-ups.ts'
+import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { Item, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { type Figures, filled } from './report-figures.ts'
@@ -23,12 +23,15 @@ export const answerLines = (
 
 /** An item that goes on with the sentence of its section is read with it. */
 const questionOf = ({ text, section }: Item, language: Language): string =>
-  text[language].startsWith('…') && section !== undefined ? `${section[language]} ${text[language]}` : text[language]
+  text[language].startsWith('…') && section !== undefined
+    ? `${section[language].replace(/\s*…$/, '')} ${text[language]}`
+    : text[language]
 
 function answerText(item: Item, given: AnswersInput[string], figures: Figures): string {
   const { language, words } = figures
   if (given === null) return words.declined
   if (typeof given === 'boolean') return given ? words.yes : words.no
+  if (item.kind === 'number' && figures.isQuiet) return words.hidden
   if (item.kind === 'number' && typeof given === 'number') return countText(given, item.unit, figures)
   if (item.kind !== 'single-choice' && item.kind !== 'multiple-choice') return String(given)
   const chosen: readonly unknown[] = Array.isArray(given) ? given : [given]

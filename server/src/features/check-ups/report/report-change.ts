@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Band, ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { type RealChange, realChange } from '@salus/domain/real-change/real-change.ts'
+import { type RealChange, realChange, type WordChange, wordChange } from '@salus/domain/real-change/real-change.ts'
 
 export interface RowChange {
   readonly from: number
@@ -29,10 +29,29 @@ export function changeOf(
   const verdict = realChange({
     definition: { ...(definition ?? unknownDefinition(key)), bands: () => bands },
     subject: { sex: subject.sex, age: subject.age ?? 0 },
-    previous: { value: from, version: previous.version },
-    current: { value, version },
+    previous: { ...previous, value: from },
+    current: { ...checkUp, version, value },
+    own: repeatabilityOf(checkUp, key),
   })
   return { from, delta: value - from, verdict }
+}
+
+/** What the tenant's own repeat readings on the device say about a score. */
+export const repeatabilityOf = ({ repeatability }: CheckUp, key: string) =>
+  repeatability?.find(({ code }) => code === key)
+
+export interface RowWordChange {
+  readonly from: string
+  readonly outcome: WordChange['outcome']
+}
+
+/** Of a result that is a word. */
+export function wordChangeOf(key: string, value: string, checkUp: CheckUp): RowWordChange | null {
+  const { previous } = checkUp
+  const from = previous?.scores.find(({ code }) => code === key)?.value
+  if (previous === null || typeof from !== 'string') return null
+  const change = wordChange({ ...previous, value: from }, { ...checkUp, value })
+  return change === undefined ? null : { from, outcome: change.outcome }
 }
 
 /** Left and right are two values. */

@@ -1,8 +1,10 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { bodyCompositionScale } from '@salus/domain/measurement-profiles/body-scale/body-composition-scale/body-composition-scale.ts'
 import { manualQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import { activityQuestionnaire } from '@salus/domain/measurement-profiles/metabolic/activity-questionnaire/activity-questionnaire.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { stressLoad } from '@salus/domain/measurement-profiles/stress/stress-load/stress-load.ts'
+import { stressType } from '@salus/domain/measurement-profiles/stress/stress-type/stress-type.ts'
 import { describe, expect, test } from 'vitest'
 import { stressAnswers } from '../../../testing/tenant-world.ts'
 import { renderReport } from './render-report.ts'
@@ -42,8 +44,9 @@ const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Parti
   }
 }
 
-const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de') =>
+const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de', isQuiet = false) =>
   reportDocument({
+    isQuiet,
     checkUp,
     memberName: 'Mara Lindner',
     tenantName: 'Studio Nord',
@@ -131,6 +134,13 @@ describe('the report of a stress load', () => {
     const across = documentOf(checkUpOf(stressLoad, now, before(then, { version: '0.9.0' })), 'en')
     expect(across.headline?.change?.title).toBe('Not comparable')
     expect([across.summary, across.changes]).toEqual([null, []])
+  })
+
+  test('says in one sentence why two results cannot be compared', () => {
+    const then = before(checkUpOf(stressLoad, stressAnswers(34)), { version: '0.9.0' })
+    const { changeNotes, headline } = documentOf(checkUpOf(stressLoad, stressAnswers(28), then), 'en')
+    expect(headline?.change?.text).toBe('The two results were scored with different versions.')
+    expect(changeNotes).toEqual(['Not comparable: The two results were scored with different versions.'])
   })
 
   test('shows each answer in words, a declined one too', () => {
@@ -229,9 +239,104 @@ describe('the report of a module’s check-up', () => {
       { name: 'Haltung', value: 'stehend', range: '', band: null, bar: null, change: null },
     ])
     expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: 'Nicht vergleichbar', isReal: false })
-    expect(document.unknown).toContain('Messfehler')
+    expect(document.changeNotes).toEqual(['Nicht vergleichbar: Wie groß der Messfehler ist, ist nicht bekannt.'])
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('9 1.0.0')
+  })
+})
+
+describe('the report of a body scale', () => {
+  const measured = (weight: number, changed: Partial<CheckUp> = {}) =>
+    checkUpOf(
+      bodyCompositionScale,
+      { weight, height: 170, bodyFat: 30 },
+      { origin: 'typed', device: 'tanita 2', ...changed },
+    )
+  const then = (changed: Partial<CheckUp>) => {
+    const { resultGuid, version, scores, values, device, origin, conditions } = measured(70, changed)
+    const dateOfMeasurement = '2025-12-01T10:00:00+00:00'
+    return { previous: { resultGuid, dateOfMeasurement, version, scores, values, device, origin, conditions } }
+  }
+
+  test('names the device, and compares nothing across devices', () => {
+    const document = documentOf(measured(75, then({ device: 'seca' })))
+    expect(document.facts).toContainEqual({ name: 'Gerät', value: 'Tanita, Gerät 2' })
+    expect(document.changeNotes).toEqual(['Nicht vergleichbar: Die beiden Werte stammen von verschiedenen Geräten.'])
+    expect(document.changes).toEqual([])
+  })
+
+  test('says what was not alike, and where the tenant’s own error comes from', () => {
+    const repeatability = [{ code: 'weight', pairs: 12, typicalError: 0.1, minimalDetectableChange: 0.277 }]
+    const now = { conditions: { hasEaten: true }, repeatability }
+    const document = documentOf(measured(70.5, { ...now, ...then({ conditions: { hasEaten: false } }) }), 'en')
+    expect(document.changeNotes).toContain('Only one of the two measurements came after a meal.')
+    expect(document.ownError).toContain('12 pairs')
+    const weight = [...document.scores, ...document.further].find(({ name }) => name === 'Weight')
+    expect(weight?.change).toMatchObject({ word: 'Really changed' })
+  })
+})
+
+describe('the report of a stress type', () => {
+  const answers = (first: number) =>
+    Object.fromEntries(stressType.items.map(({ id }, index) => [id, index % 2 === 0 ? first : 5 - first]))
+
+  test('says that the type is the same, or which it was, and judges neither', () => {
+    const now = checkUpOf(stressType, answers(4))
+    const [type] = now.scores.filter(
+      ({ code }) => code === stressType.scores.find(({ role }) => role === 'primary')?.code,
+    )
+    expect(typeof type?.value).toBe('string')
+    const same = documentOf({ ...now, ...before(now) }, 'en')
+    expect(same.headline?.change).toEqual({ title: 'The same as last time', figures: '', text: '' })
+    const bands = stressType.scores.find(({ role }) => role === 'primary')?.bands({ age: 41, sex: 'female' }) ?? []
+    const other = bands.find(({ code }) => code !== type?.value)
+    if (type === undefined || other === undefined) throw new Error('only one type')
+    const then = before(now, { scores: [{ ...type, value: other.code, band: other.code }] })
+    const changed = documentOf({ ...now, ...then }, 'en')
+    expect(changed.headline?.change).toEqual({
+      title: `Changed, before: ${other.name.en}`,
+      figures: '',
+      text: 'Neither is better than the other.',
+    })
+  })
+})
+
+describe('the report for a person who sees no numbers', () => {
+  test.each([
+    ['stress load', checkUpOf(stressLoad, stressAnswers(28), before(checkUpOf(stressLoad, stressAnswers(36))))],
+    [
+      'manual values',
+      checkUpOf(
+        manualQuestionnaire,
+        { weight: 93.7, height: 171.3, waist: 97.9, bodyFat: 37.6 },
+        before(checkUpOf(manualQuestionnaire, { weight: 83.6, height: 171.3, waist: 87.4, bodyFat: 33.1 })),
+      ),
+    ],
+  ])('has the words and bands of a %s and none of its numbers', (_name, checkUp) => {
+    const { headline, scores, further, summary, changes, answers } = documentOf(checkUp, 'de', true)
+    const rows = [...scores, ...further]
+    expect(headline?.value).toMatch(/^[A-ZÄÖÜ][a-zäöüß]/)
+    expect(headline?.isWord).toBe(true)
+    expect(headline?.change?.title).toMatch(/Wirklich/)
+    expect(changes).toEqual([])
+    const bare = [
+      headline?.value,
+      headline?.unit,
+      headline?.range,
+      headline?.change,
+      headline?.bar?.ends,
+      summary,
+      rows.map(({ value, unit, range, change }) => [value, unit, range, change?.delta, change?.word]),
+      [headline, ...rows].map((row) => row?.bar?.edges),
+      answers.map(({ value }) => value),
+    ]
+    // Only the day of the check-up before stands in the summary.
+    expect(JSON.stringify(bare).replace('01.12.2025', '')).not.toMatch(/\d/)
+  })
+
+  test('becomes a PDF', () => {
+    const pdf = renderReport(documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'de', true))
+    expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-')
   })
 })
 

@@ -1,7 +1,9 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
@@ -10,8 +12,10 @@ import {
   type ChangeText,
   type ChangeLine,
   changeLine,
+  changeNotes,
   changeText,
   headlineChange,
+  ownErrorNote,
   summaryOf,
 } from './report-changes.ts'
 import { type Row, rowsOf } from './report-row.ts'
@@ -24,6 +28,8 @@ export interface ReportInput {
   readonly language: Language
   /** Of the reader: it decides how the moment of measurement reads. */
   readonly timezone: string
+  /** Words and bands only: the person chose not to see numbers. */
+  readonly isQuiet?: boolean
 }
 
 interface ScoreLine {
@@ -69,8 +75,9 @@ export interface ReportDocument {
   readonly further: readonly ScoreLine[]
   readonly since: string | null
   readonly signs: string | null
-  /** Why some values are not comparable. */
-  readonly unknown: string | null
+  /** Why some values are not comparable, and what was not alike in the two measurements. */
+  readonly changeNotes: readonly string[]
+  readonly ownError: string | null
   readonly note: string | null
   readonly nextSteps: readonly { readonly title: string; readonly text: string }[]
   readonly source: string
@@ -83,13 +90,13 @@ export interface ReportDocument {
 }
 
 /** What a module sent without a name goes by its number, as it does in lists; a report without a title is none. */
-const deliveredName = ({ profileName, pluginId }: CheckUp): string =>
-  profileName.trim() === '' ? String(pluginId) : profileName
+const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
+  profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
 
 export function reportDocument(input: ReportInput): ReportDocument {
-  const { checkUp, language, timezone } = input
+  const { checkUp, language, timezone, isQuiet = false } = input
   const words = wordsIn(language)
-  const figures = figuresFor({ language, timezone, words })
+  const figures = figuresFor({ language, timezone, words, isQuiet })
   const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const profile = known?.version === checkUp.version ? known : undefined
   const rows = rowsOf({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
@@ -101,7 +108,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     language,
     words,
     tenant: input.tenantName,
-    title: known?.name[language] ?? deliveredName(checkUp),
+    title: known?.name[language] ?? deliveredName(checkUp, language),
     day: figures.date(checkUp.dateOfMeasurement),
     facts: factsOf(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
@@ -125,20 +132,24 @@ export function reportDocument(input: ReportInput): ReportDocument {
   }
 }
 
-type Compared = Pick<ReportDocument, 'since' | 'signs' | 'unknown' | 'summary' | 'changes' | 'changesTitle'>
+type Compared = Pick<
+  ReportDocument,
+  'since' | 'signs' | 'changeNotes' | 'ownError' | 'summary' | 'changes' | 'changesTitle'
+>
 
 /** What has changed since the check-up before, where there is one and anything in it can be compared. */
 function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figures): Compared {
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
   if (previous === null || changed.length === 0)
-    return { since: null, signs: null, unknown: null, summary: null, changes: [], changesTitle: '' }
+    return { since: null, signs: null, changeNotes: [], ownError: null, summary: null, changes: [], changesTitle: '' }
   const date = figures.date(previous.dateOfMeasurement)
-  const isUnknown = changed.some(({ change }) => change.verdict.outcome === 'not-comparable')
+  const changes = changed.map(({ change }) => change)
   return {
     since: filled(words.since, { date }),
     signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
-    unknown: isUnknown ? words.notComparable : null,
+    changeNotes: changeNotes(changes, figures),
+    ownError: figures.isQuiet ? null : ownErrorNote(changes, figures),
     summary: summaryOf(changed, date, figures),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
     changesTitle: filled(words.changes, { date }),
@@ -177,7 +188,7 @@ function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]
 
 function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): ReportDocument['facts'] {
   const { words } = figures
-  const { performedBy: by, subject, version, revision } = checkUp
+  const { device, performedBy: by, subject, version, revision } = checkUp
   const product = productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)
   const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
   const named = `${product} ${version}`
@@ -190,6 +201,9 @@ function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): Report
       name: words.version,
       value: revision === 1 ? named : filled(words.revision, { version: named, revision: String(revision) }),
     },
+    ...(device === undefined || device === null
+      ? []
+      : [{ name: words.device, value: deviceInWords(device)[figures.language] }]),
     ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
   ]
 }
@@ -202,37 +216,42 @@ function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures
 
 function headlineOf(row: Row, figures: Figures): Headline {
   const { words } = figures
-  const isWord = row.value === null
+  const isWord = row.value === null || figures.isQuiet
   const scaleEnd = row.scale === null ? '' : figures.border(row.scale.max, 0)
   return {
     name: row.name,
-    value: row.text,
+    value: figures.isQuiet ? quietText(row, figures) : row.text,
     unit: isWord ? '' : (row.unit ?? filled(words.ofMax, { max: scaleEnd })),
     isWord,
     ...placeOf(row),
-    band: row.band === row.text ? null : row.band,
+    band: row.band === row.text || figures.isQuiet ? null : row.band,
     range: isWord ? '' : figures.range(row.usual, row.decimals),
     bar: headlineBarOf(row, figures),
     meaning: [row.meaning, row.about, row.because].filter((text) => text !== null),
-    change: isWord ? null : headlineChange(row, figures),
+    change: headlineChange(row, figures),
   }
 }
 
 function scoreLine(row: Row, figures: Figures): ScoreLine {
-  const isClass = row.value === null && row.band !== null
+  const { words } = figures
+  const isHidden = row.value === null ? row.band !== null : figures.isQuiet
   return {
     name: row.name,
     about: row.role === 'facet' ? row.about : null,
-    value: isClass ? '' : row.text,
-    unit: row.value === null ? '' : unbroken(row.unit ?? ''),
+    value: isHidden ? '' : row.text,
+    unit: row.value === null || isHidden ? '' : unbroken(row.unit ?? ''),
     bar: barOf(row, figures),
     ...placeOf(row),
     band: row.band,
-    range: row.value === null ? '' : figures.range(row.usual, row.decimals),
+    range:
+      row.value === null ? '' : isHidden && row.band === null ? words.noBand : figures.range(row.usual, row.decimals),
     because: row.because,
     change: row.change === null ? null : changeText(row, row.change, figures),
   }
 }
+
+/** The band says it instead of the number. */
+const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
 
 const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })
 

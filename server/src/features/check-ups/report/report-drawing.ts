@@ -57,6 +57,6 @@ const edgesOf = ({ usual, decimals }: Row, at: (value: number) => number, figure
   [usual.low, usual.high]
     .filter((edge) => edge !== undefined)
     .map((edge) => ({ at: exact(at(edge)), text: figures.border(edge, decimals) }))
-    .filter((edge) => edge.at > 0.01 && edge.at < 0.99)
+    .filter((edge) => edge.at > 0.01 && edge.at < 0.99 && edge.text !== '')
 
 const exact = (share: number) => Math.round(share * 10_000) / 10_000

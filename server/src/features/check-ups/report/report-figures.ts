@@ -9,10 +9,26 @@ interface Reader {
   /** It decides how the moment of measurement reads. */
   readonly timezone: string
   readonly words: ReportWords
+  /** Words and bands only: the person chose not to see numbers. */
+  readonly isQuiet?: boolean
 }
 
-/** Numbers and dates as the reader writes them. */
-export function figuresFor({ language, timezone, words }: Reader) {
+/** Numbers and dates as the reader writes them; for a reader in quiet mode every number is empty. */
+export function figuresFor(reader: Reader) {
+  const figures = shownFigures(reader)
+  return reader.isQuiet === true ? { ...figures, ...withoutNumbers } : figures
+}
+
+const withoutNumbers = {
+  isQuiet: true,
+  number: () => '',
+  border: () => '',
+  withUnit: () => '',
+  delta: () => '',
+  range: () => '',
+}
+
+function shownFigures({ language, timezone, words }: Reader) {
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
   // A border may be more exact than the values: 7.5 between whole points.
@@ -21,6 +37,7 @@ export function figuresFor({ language, timezone, words }: Reader) {
   return {
     language,
     words,
+    isQuiet: false,
     number,
     border,
     // A no-break space keeps number and unit together.
@@ -48,7 +65,7 @@ export function figuresFor({ language, timezone, words }: Reader) {
   }
 }
 
-export type Figures = ReturnType<typeof figuresFor>
+export type Figures = ReturnType<typeof shownFigures>
 
 /** MET-min is one word. */
 export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')

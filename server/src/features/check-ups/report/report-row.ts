@@ -4,9 +4,12 @@ import type {
   MeasurementProfile,
   ScoreDefinition,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
+import type { WordChange } from '@salus/domain/real-change/real-change.ts'
 import { type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { changeOf, readingKey, type RowChange } from './report-change.ts'
+import { measurementErrorOf } from '@salus/domain/real-change/real-change.ts'
+import { changeOf, readingKey, repeatabilityOf, type RowChange, wordChangeOf } from './report-change.ts'
 import { type Figures, filled, mostDecimals } from './report-figures.ts'
 
 /** One value of a result with all that is known of it, wherever it came from. */
@@ -30,6 +33,8 @@ export interface Row {
   readonly because: string | null
   readonly error: number | undefined
   readonly change: RowChange | null
+  /** The word of the earlier check-up, where the result is a word. */
+  readonly before: { readonly word: string; readonly outcome: WordChange['outcome'] } | null
   /** A module's own words on where its range comes from. */
   readonly reference: string | null
 }
@@ -70,10 +75,18 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
     usual: { low: score.low, high: score.high, isBelowHigh },
     ...saidBy(band, figures),
     because: whyWithout(score, definition, reading),
-    error: definition.minimalDetectableChange?.value,
+    error: measurementErrorOf(definition, repeatabilityOf(checkUp, score.code))?.value,
+    before: wordBefore(score, definition, reading),
     change: value === null ? null : changeOf(readingKey(score), value, { checkUp, definition, bands }),
     reference: null,
   }
+}
+
+function wordBefore({ code, value }: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): Row['before'] {
+  const change = typeof value === 'string' ? wordChangeOf(code, value, checkUp) : null
+  if (change === null) return null
+  const word = bandByName(definition, checkUp, change.from)?.name[figures.language] ?? spoken(change.from)
+  return { word, outcome: change.outcome }
 }
 
 /** A class is a word: its band names it. */
@@ -143,7 +156,7 @@ function deliveredValue(value: ModuleValue, reading: Reading): Row {
     text: given === null ? String(value.value) : row.text,
     band: named ?? row.band,
     place: row.place ?? (named === undefined ? null : unknownPlace),
-    reference: value.reference ?? null,
+    reference: value.reference === undefined ? null : referenceIn(figures.language, value.reference),
   }
 }
 
@@ -170,6 +183,7 @@ function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
     meaning: null,
     because: null,
     error: undefined,
+    before: null,
     change,
     reference: null,
   }

@@ -90,10 +90,30 @@ const words = {
     de: 'Wie groß der Messfehler ist, ist nicht bekannt.',
     en: 'How large the measurement error is, is not known.',
   },
-  notComparable: {
-    de: 'Nicht vergleichbar: Wie groß der Messfehler dieses Werts ist, ist nicht bekannt.',
-    en: 'Not comparable: how large the measurement error of this value is, is not known.',
+  notComparable: { de: 'Nicht vergleichbar: {because}', en: 'Not comparable: {because}' },
+  otherVersionScored: {
+    de: 'Die beiden Ergebnisse wurden mit verschiedenen Versionen berechnet.',
+    en: 'The two results were scored with different versions.',
   },
+  otherDevice: {
+    de: 'Die beiden Werte stammen von verschiedenen Geräten.',
+    en: 'The two values come from different devices.',
+  },
+  deviceUnknown: {
+    de: 'Bei einem der beiden Werte ist nicht bekannt, an welchem Gerät er gemessen wurde.',
+    en: 'For one of the two values the device is not known.',
+  },
+  noNumber: { de: 'Eines der beiden Ergebnisse ist keine Zahl.', en: 'One of the two results is not a number.' },
+  sameWord: { de: 'Wie beim letzten Mal', en: 'The same as last time' },
+  otherWord: { de: 'Verändert, davor: {word}', en: 'Changed, before: {word}' },
+  notJudged: {
+    de: 'Das ist weder besser noch schlechter.',
+    en: 'Neither is better than the other.',
+  },
+  ownError: { de: 'Grundlage: {source}.', en: 'Taken from {source}.' },
+  hidden: { de: 'ausgeblendet', en: 'hidden' },
+  noBand: { de: 'ohne Einordnung', en: 'no band' },
+  device: { de: 'Gerät', en: 'Device' },
   otherVersion: {
     de: 'Berechnet mit Version {version}. Die heutige Version zieht die Bereiche anders, deshalb fehlen sie hier.',
     en: 'Scored with version {version}. The present version draws its ranges differently, so they are not shown.',

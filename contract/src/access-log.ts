@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { roleSchema } from './session.ts'
+import { guidSchema, instantSchema, route, tenantIdSchema } from './route.ts'
+
+/** Somebody did something with a member's data. */
+export const accessSchema = z.strictObject({
+  id: guidSchema,
+  groupId: z.number().int(),
+  tenantDisplayName: z.string(),
+  at: instantSchema,
+  /** Null: a module, a one-time link, or a login that is gone. */
+  actor: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
+  role: roleSchema.nullable(),
+  /** The person whose data it is. */
+  isSelf: z.boolean(),
+  action: z.string(),
+  objectKind: z.string().nullable(),
+  objectId: z.string().nullable(),
+  /** The page did it by itself. */
+  isAutomatic: z.boolean(),
+  isDenied: z.boolean(),
+})
+export type Access = z.infer<typeof accessSchema>
+
+/** Whole days, newest first. `nextCursor` names the last day shown. */
+const accessesOfDays = z.strictObject({ items: z.array(accessSchema), nextCursor: z.string().nullable() })
+const dayCursorSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/)
+/** `others`: leaves out what the person did. */
+const by = z.enum(['others', 'everybody']).optional()
+
+export const accessLogApi = {
+  getMyAccessLog: route({
+    operationId: 'getMyAccessLog',
+    method: 'GET',
+    path: '/api/me/access-log',
+    summary: 'Who did what with the signed-in user’s data, in whole days, newest first',
+    access: 'signed-in',
+    query: z.strictObject({ groupId: tenantIdSchema.optional(), by, cursor: dayCursorSchema.optional() }),
+    responses: { 200: accessesOfDays },
+  }),
+  getAccessLogOfMember: route({
+    operationId: 'getAccessLogOfMember',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/access-log',
+    summary: 'Who did what with a member’s data in this tenant, in whole days, newest first',
+    access: { action: 'see-access-log' },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    query: z.strictObject({ by, cursor: dayCursorSchema.optional() }),
+    responses: { 200: accessesOfDays },
+  }),
+}

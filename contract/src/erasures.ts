@@ -1,0 +1,152 @@
+import { dataClasses } from '@salus/domain/retention/retention-rules.ts'
+import { z } from 'zod'
+import { countsSchema } from './own-data.ts'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  page,
+  pageQuery,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from './route.ts'
+
+/** The receipt of a member's erasure: that, when and how much, and nothing of whom. */
+export const erasureSchema = z.strictObject({
+  id: guidSchema,
+  askedBy: z.enum(['admin', 'person', 'hold-ended', 'retention', 'restored-backup']),
+  requestedAt: instantSchema,
+  /** Null: still being erased. */
+  doneAt: instantSchema.nullable(),
+  counts: countsSchema,
+})
+export type Erasure = z.infer<typeof erasureSchema>
+
+/** A record that must be kept and that nobody sees until it is erased. */
+export const holdSchema = z.strictObject({
+  memberId: guidSchema,
+  kind: z.enum(['legal', 'retention']),
+  reason: z.string(),
+  /** Null: until an Admin ends it. */
+  endsOn: daySchema.nullable(),
+  placedAt: instantSchema,
+})
+export type Hold = z.infer<typeof holdSchema>
+
+const dataClassSchema = z.enum(dataClasses as [(typeof dataClasses)[number], ...typeof dataClasses])
+
+export const retentionSchema = z.strictObject({
+  rules: z.array(
+    z.strictObject({
+      dataClass: dataClassSchema,
+      /** Null: kept without end. */
+      keptFor: z
+        .union([
+          z.strictObject({ months: z.number().int() }),
+          z.strictObject({ days: z.number().int() }),
+          z.strictObject({ hours: z.number().int() }),
+        ])
+        .nullable(),
+      /** Whether the tenant may choose it. */
+      isChosen: z.boolean(),
+    }),
+  ),
+  /** The newest first. */
+  runs: z.array(
+    z.strictObject({
+      at: instantSchema,
+      counts: z.array(z.strictObject({ dataClass: dataClassSchema, count: z.number().int() })),
+    }),
+  ),
+})
+export type Retention = z.infer<typeof retentionSchema>
+
+const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
+
+export const erasuresApi = {
+  eraseMember: route({
+    operationId: 'eraseMember',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/members/{memberId}/erasure',
+    summary: 'Erases everything about a member. Nobody sees them from now on; the answer is the receipt',
+    access: { action: 'erase-member' },
+    fresh: true,
+    params: memberParams,
+    responses: { 202: erasureSchema },
+  }),
+  getErasures: route({
+    operationId: 'getErasures',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/erasures',
+    summary: 'The receipts of all erasures of the tenant, newest first',
+    access: { action: 'erase-member' },
+    params: tenantParams,
+    query: z.strictObject(pageQuery),
+    responses: { 200: page(erasureSchema) },
+  }),
+  getErasure: route({
+    operationId: 'getErasure',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/erasures/{erasureId}',
+    summary: 'One receipt',
+    access: { action: 'erase-member' },
+    params: z.strictObject({ tenantId: tenantIdSchema, erasureId: guidSchema }),
+    responses: { 200: erasureSchema },
+  }),
+  getHolds: route({
+    operationId: 'getHolds',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/holds',
+    summary: 'Records that are kept and that nobody sees',
+    access: { action: 'erase-member' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(holdSchema) }) },
+  }),
+  holdMember: route({
+    operationId: 'holdMember',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/members/{memberId}/hold',
+    summary:
+      'Keeps a member’s record for a legal reason: nobody sees or changes it, and it is erased when the hold ends',
+    access: { action: 'erase-member' },
+    fresh: true,
+    params: memberParams,
+    body: z.strictObject({ reason: textSchema(300), endsOn: daySchema.optional() }),
+    responses: { 200: holdSchema },
+  }),
+  endHold: route({
+    operationId: 'endHold',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/hold',
+    summary: 'Ends a hold: the member is erased',
+    access: { action: 'erase-member' },
+    fresh: true,
+    params: memberParams,
+    responses: { 202: erasureSchema },
+  }),
+  getRetention: route({
+    operationId: 'getRetention',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/retention',
+    summary: 'How long the tenant keeps what, and what the last runs removed',
+    access: { action: 'see-retention' },
+    params: tenantParams,
+    responses: { 200: retentionSchema },
+  }),
+  setRetention: route({
+    operationId: 'setRetention',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/retention/{dataClass}',
+    summary: 'Chooses how many months a class of data is kept; null is without end',
+    access: { action: 'see-retention' },
+    fresh: true,
+    params: z.strictObject({
+      tenantId: tenantIdSchema,
+      dataClass: z.enum(['left-members', 'inactive-members', 'unfinished-analyses']),
+    }),
+    body: z.strictObject({ months: z.number().int().min(0).max(600).nullable() }),
+    responses: { 204: null },
+  }),
+}

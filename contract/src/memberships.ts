@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+
+/** A tenant that somebody left; the own results there can still be read. */
+export const endedMembershipSchema = z.strictObject({
+  groupId: z.number().int(),
+  tenantName: z.string(),
+  displayName: z.string(),
+  memberId: guidSchema,
+  since: instantSchema,
+  endedAt: instantSchema,
+})
+export type EndedMembership = z.infer<typeof endedMembershipSchema>
+
+export const membershipsApi = {
+  getEndedMemberships: route({
+    operationId: 'getEndedMemberships',
+    method: 'GET',
+    path: '/api/me/ended-memberships',
+    summary: 'The tenants that the signed-in user left and whose own results they still read',
+    access: 'signed-in',
+    responses: { 200: z.strictObject({ items: z.array(endedMembershipSchema) }) },
+  }),
+  leaveTenant: route({
+    operationId: 'leaveTenant',
+    method: 'DELETE',
+    path: '/api/me/memberships/{tenantId}',
+    summary:
+      'Ends the own membership at once. The member record stays with the tenant; the own results there can still be read. The last Admin cannot leave',
+    access: { action: 'leave-tenant' },
+    params: tenantParams,
+    responses: { 204: null },
+  }),
+  unlinkMember: route({
+    operationId: 'unlinkMember',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/members/{memberId}/link',
+    summary:
+      'Takes the login off a member record that was linked by mistake: it reads nothing of it any more, from the next request on',
+    access: { action: 'unlink-member' },
+    params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { daySchema, guidSchema, instantSchema, route } from './route.ts'
+
+export const dataExportSchema = z.strictObject({
+  id: guidSchema,
+  state: z.enum(['waiting', 'running', 'ready', 'failed', 'expired']),
+  percent: z.number().int(),
+  requestedAt: instantSchema,
+  /** Then the file is gone. */
+  expiresAt: instantSchema.nullable(),
+  bytes: z.number().int().nullable(),
+})
+export type DataExport = z.infer<typeof dataExportSchema>
+
+/** What becomes of a record in one tenant: gone, locked until the day it may go, or left with the tenant without the login. */
+export const outcomeSchema = z.enum(['erased', 'locked', 'kept'])
+export type Outcome = z.infer<typeof outcomeSchema>
+
+export const tenantOfDeletionSchema = z.strictObject({
+  groupId: z.number().int(),
+  displayName: z.string(),
+  /** The person's own results there. */
+  checkUps: z.number().int(),
+  /** Null: the tenant keeps no record of them, only the membership ends. */
+  outcome: outcomeSchema.nullable(),
+  /** The day on which a locked record is erased. */
+  until: daySchema.nullable(),
+  /** Somebody else must become Admin first. */
+  isLastAdmin: z.boolean(),
+})
+
+export const deletionSchema = z.strictObject({ tenants: z.array(tenantOfDeletionSchema) })
+export type Deletion = z.infer<typeof deletionSchema>
+
+/** The kinds of data a receipt counts. */
+export const erasedKinds = [
+  'account',
+  'sessions',
+  'sign-in-factors',
+  'sign-in-events',
+  'settings',
+  'memberships',
+  'member-records',
+  'check-ups',
+  'check-up-versions',
+  'documents',
+  'unfinished-analyses',
+  'links',
+  'consents',
+  'invitations',
+  'access-days',
+  'holds',
+  'exports',
+  'jobs',
+  'mails',
+  'temporary-answers',
+  'names-removed',
+] as const
+export const erasedKindSchema = z.enum(erasedKinds)
+export type ErasedKind = z.infer<typeof erasedKindSchema>
+
+export const countsSchema = z.array(z.strictObject({ kind: erasedKindSchema, count: z.number().int() }))
+
+/** Says that, when and how much, and nothing of whom. */
+export const accountReceiptSchema = z.strictObject({
+  id: guidSchema,
+  requestedAt: instantSchema,
+  /** Null: still being erased. */
+  doneAt: instantSchema.nullable(),
+  counts: countsSchema,
+  records: z.array(z.strictObject({ outcome: outcomeSchema, until: daySchema.nullable() })),
+})
+export type AccountReceipt = z.infer<typeof accountReceiptSchema>
+
+export const receiptCodeSchema = z.string().regex(/^[\w-]{43}$/)
+
+export const ownDataApi = {
+  getMyExports: route({
+    operationId: 'getMyExports',
+    method: 'GET',
+    path: '/api/me/exports',
+    summary: 'The copies of the own data that are being made or can be downloaded',
+    access: 'signed-in',
+    responses: { 200: z.strictObject({ exports: z.array(dataExportSchema) }) },
+  }),
+  requestMyExport: route({
+    operationId: 'requestMyExport',
+    method: 'POST',
+    path: '/api/me/exports',
+    summary: 'Makes a copy of everything about the signed-in person, in the background',
+    access: 'signed-in',
+    fresh: true,
+    responses: { 202: dataExportSchema },
+  }),
+  downloadMyExport: route({
+    operationId: 'downloadMyExport',
+    method: 'GET',
+    path: '/api/me/exports/{exportId}/salus-export.zip',
+    summary: 'The copy as a ZIP file, for 24 hours',
+    access: 'signed-in',
+    fresh: true,
+    params: z.strictObject({ exportId: guidSchema }),
+    responses: { 200: 'zip' },
+  }),
+  getMyDeletion: route({
+    operationId: 'getMyDeletion',
+    method: 'GET',
+    path: '/api/me/deletion',
+    summary: 'What deleting the own account would do, tenant by tenant',
+    access: 'signed-in',
+    responses: { 200: deletionSchema },
+  }),
+  deleteMyAccount: route({
+    operationId: 'deleteMyAccount',
+    method: 'POST',
+    path: '/api/me/deletion',
+    summary: 'Deletes the own account. Signing in ends at once; the code shows the receipt',
+    access: 'signed-in',
+    fresh: true,
+    body: z.strictObject({
+      /** Tenants that may keep the record without the login; where it must be kept it is locked anyway. */
+      keepIn: z.array(z.number().int().positive()).max(1000),
+    }),
+    responses: { 202: z.strictObject({ receiptCode: receiptCodeSchema }) },
+  }),
+  getAccountReceipt: route({
+    operationId: 'getAccountReceipt',
+    method: 'POST',
+    path: '/api/erasure-receipts',
+    summary: 'The receipt of a deleted account, for whoever holds its code',
+    access: 'public',
+    body: z.strictObject({ code: receiptCodeSchema }),
+    responses: { 200: accountReceiptSchema },
+  }),
+}

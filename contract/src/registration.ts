@@ -1,0 +1,122 @@
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { currencies, exceededLimits, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { isCountry, isPostalCode, isVatId, plainVatId } from '@salus/domain/tenants/countries.ts'
+import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
+import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
+import { z } from 'zod'
+import { languageSchema, route, textSchema } from './route.ts'
+import { newPasswordSchema } from './sign-in.ts'
+import { tariffCodeSchema } from './tariff.ts'
+
+const accepted = z.strictObject({})
+
+/** Only letters, digits and signs that mail servers agree on; upper and lower case are the same address. */
+const emailSchema = z.email().max(254).toLowerCase()
+
+/** A secret of the browser that registers: with it a mistyped address is corrected, and the mail sent again. */
+const handleSchema = z.string().regex(/^[\w-]{22,64}$/)
+
+const organisationFields = z.strictObject({
+  displayName: textSchema(120),
+  /** A proposal: where it is taken, a number is added. */
+  tenantName: z.string().refine(isTenantName, 'lower-case letters, digits and single hyphens'),
+  kind: z.enum(tenantKinds),
+  country: z.string().refine(isCountry, 'no such country'),
+  locale: languageSchema,
+  currency: z.enum(currencies),
+  address: z.strictObject({
+    street: textSchema(120),
+    /** Empty only where the country has none. */
+    postalCode: z.string().trim().max(12),
+    city: textSchema(80),
+  }),
+  vatId: textSchema(30).transform(plainVatId).optional(),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^\+?[0-9][0-9 ()/-]{4,28}$/)
+    .optional(),
+  products: z
+    .array(z.number().int())
+    .min(1)
+    .max(50)
+    .refine((ids) => new Set(ids).size === ids.length, 'each once')
+    .refine((ids) => ids.every((id) => productOfPlugin(id) !== undefined), 'no such product'),
+  tariff: tariffCodeSchema,
+  billing: z.enum(['monthly', 'yearly']),
+})
+
+/** What a new tenant is, with what it begins its 30 days of trial. */
+export const organisationSchema = organisationFields.superRefine((organisation, context) => {
+  const { country, address, vatId, products, tariff } = organisation
+  const object = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (isCountry(country) && !isPostalCode(country, address.postalCode))
+    object(['address', 'postalCode'], 'not a postal code of this country')
+  if (vatId !== undefined && !isVatId(country, vatId)) object(['vatId'], 'not a VAT number of this country')
+  const usage = { activeMembers: 0, employees: 1, checkUpsPerMonth: 0, products: products.length }
+  if (exceededLimits(tariffPlan(tariff), usage).includes('products'))
+    object(['products'], 'more than the tariff allows')
+})
+export type Organisation = z.output<typeof organisationSchema>
+
+const openedTenantSchema = z.strictObject({ groupId: z.number().int(), tenantName: z.string() })
+export type OpenedTenant = z.infer<typeof openedTenantSchema>
+
+export const registrationApi = {
+  register: route({
+    operationId: 'register',
+    method: 'POST',
+    path: '/api/registration',
+    summary:
+      'Sends a link to the address; account and tenant come into being when it is confirmed. Answers the same if the address has an account',
+    access: 'public',
+    body: z.strictObject({
+      handle: handleSchema,
+      account: z.strictObject({
+        email: emailSchema,
+        password: newPasswordSchema,
+        firstName: textSchema(80),
+        lastName: textSchema(80),
+        locale: languageSchema,
+      }),
+      /** The tenant to open; without it, the account of a member. */
+      organisation: organisationSchema.optional(),
+    }),
+    responses: { 202: accepted },
+  }),
+  resendConfirmation: route({
+    operationId: 'resendConfirmation',
+    method: 'POST',
+    path: '/api/registration/resend',
+    summary: 'Sends a new link for the registration; the one before is worth nothing from then on',
+    access: 'public',
+    body: z.strictObject({ handle: handleSchema }),
+    responses: { 202: accepted },
+  }),
+  confirmRegistration: route({
+    operationId: 'confirmRegistration',
+    method: 'POST',
+    path: '/api/registration/confirm',
+    summary:
+      'Makes the account, and the tenant with it, out of the token of the link and the password of the registration. Signs nobody in',
+    access: 'public',
+    body: z.strictObject({
+      token: z
+        .string()
+        .min(1)
+        .max(100)
+        .regex(/^[\w-]+$/),
+      password: z.string().min(1).max(128),
+    }),
+    responses: { 200: z.strictObject({ email: z.string(), tenant: openedTenantSchema.nullable() }) },
+  }),
+  openTenant: route({
+    operationId: 'openTenant',
+    method: 'POST',
+    path: '/api/tenants',
+    summary: 'Opens one more tenant, with the caller as its Admin',
+    access: 'signed-in',
+    body: organisationSchema,
+    responses: { 201: openedTenantSchema },
+  }),
+}

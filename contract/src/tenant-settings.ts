@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { languageSchema, longTextSchema, route, tenantParams, textSchema } from './route.ts'
+import { helpLinesSchema, tenantSchema } from './tenants.ts'
+
+export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
+/** Bytes; as base64 it fits into the largest body. */
+export const largestLogo = 150 * 1024
+export const mostHelpLines = 20
+const mostPhones = 4
+
+const inBothLanguages = (max: number) => z.strictObject({ de: textSchema(max), en: textSchema(max) })
+
+/** As it is dialled: digits, grouped as people read them. */
+export const phoneSchema = z
+  .string()
+  .trim()
+  .regex(/^\+?[0-9][0-9 /-]{1,29}$/)
+
+export const helpLineSchema = z.strictObject({
+  name: inBothLanguages(80),
+  phones: z.array(phoneSchema).min(1).max(mostPhones),
+  note: inBothLanguages(200).optional(),
+})
+export type HelpLineInput = z.infer<typeof helpLineSchema>
+
+const shown = tenantSchema.shape
+
+const settings = {
+  displayName: textSchema(100),
+  address: longTextSchema(400).nullable(),
+  contactEmail: z.email().max(254).nullable(),
+  contactPhone: phoneSchema.nullable(),
+  locale: languageSchema,
+  currency: shown.currency,
+  /** Counts for people who do not name their region. */
+  riskRegion: z.enum(riskRegions).nullable(),
+  secondFactorRequired: z.boolean(),
+  /** From sign-in to the next one. */
+  sessionHours: z.number().int().min(1).max(24),
+  /** Without a touch in the business area, until it asks to sign in again; null = never. */
+  idleMinutes: z.number().int().min(1).max(240).nullable(),
+}
+
+export const tenantSettingsSchema = z.strictObject({
+  groupId: shown.groupId,
+  tenantName: shown.tenantName,
+  kind: shown.kind,
+  country: shown.country,
+  ...settings,
+  logo: z.strictObject({ mediaType: z.enum(['image/png', 'image/jpeg']), content: z.base64() }).nullable(),
+  /** What people in distress are shown. */
+  helpLines: helpLinesSchema.shape.lines,
+  /** Whether the tenant named them itself. */
+  hasOwnHelpLines: z.boolean(),
+  /** For If-Match: a change in between answers 412. */
+  revision: z.number().int(),
+})
+export type TenantSettings = z.infer<typeof tenantSettingsSchema>
+
+const changing = { access: { action: 'change-tenant-settings' }, params: tenantParams } as const
+const changed = { 200: tenantSettingsSchema } as const
+
+export const tenantSettingsApi = {
+  getTenantSettings: route({
+    operationId: 'getTenantSettings',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/settings',
+    summary: 'What the Admin settled for the whole tenant',
+    access: { action: 'see-tenant-settings' },
+    params: tenantParams,
+    responses: changed,
+  }),
+  updateTenantSettings: route({
+    operationId: 'updateTenantSettings',
+    method: 'PATCH',
+    path: '/api/tenants/{tenantId}/settings',
+    summary: 'Changes the given settings',
+    ...changing,
+    body: z
+      .strictObject(settings)
+      .partial()
+      .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    responses: changed,
+  }),
+  replaceHelpLines: route({
+    operationId: 'replaceHelpLines',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/help-lines',
+    summary: 'The help lines of the tenant, in their order; none = those of its country',
+    ...changing,
+    body: z.strictObject({ lines: z.array(helpLineSchema).max(mostHelpLines) }),
+    responses: changed,
+  }),
+  setTenantLogo: route({
+    operationId: 'setTenantLogo',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/logo',
+    summary: 'A PNG or JPEG of at most 150 KB and 2000 × 2000 pixels, known by its content',
+    ...changing,
+    body: z.strictObject({
+      content: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(largestLogo / 3) * 4),
+    }),
+    responses: changed,
+  }),
+  removeTenantLogo: route({
+    operationId: 'removeTenantLogo',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/logo',
+    summary: 'Takes the logo away',
+    ...changing,
+    responses: changed,
+  }),
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { consentPurposes, consentTextOf, consentTextOfVersion } from './consent-texts.ts'
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+describe('the wording of a consent', () => {
+  test.each(consentPurposes)('%s is there in both languages and says that it can be taken back', (purpose) => {
+    const { version, words } = consentTextOf(purpose)
+    expect(consentTextOfVersion(purpose, version)).toEqual(consentTextOf(purpose))
+    expect(words.de).toMatch(/widerrufen|abschalten/)
+    expect(words.en).toMatch(/withdraw|switch this off/)
+  })
+
+  test('does not change under its number: people consented to these words', () => {
+    const known = consentPurposes.map((purpose) => {
+      const { version, words } = consentTextOf(purpose)
+      return [purpose, version, hashOf(words.de), hashOf(words.en)]
+    })
+    expect(known).toMatchInlineSnapshot(`
+      [
+        [
+          "store-health-data",
+          "1",
+          "ef57b9964ea497f5",
+          "df881c90518e4569",
+        ],
+        [
+          "share-with-staff",
+          "1",
+          "9f1c8428d10328a5",
+          "95d25ef10ea6eef2",
+        ],
+        [
+          "telemetry",
+          "1",
+          "74b20d8e5be0fecd",
+          "fb6c278e94babc80",
+        ],
+      ]
+    `)
+  })
+})

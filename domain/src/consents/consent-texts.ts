@@ -1,0 +1,56 @@
+import type { Words } from '../words.ts'
+
+/** What a person may consent to. Each is asked for by itself and can be taken back by itself. */
+export const consentPurposes = ['store-health-data', 'share-with-staff', 'telemetry'] as const
+export type ConsentPurpose = (typeof consentPurposes)[number]
+
+/** Those that concern a member record of a tenant; the others belong to the person alone. */
+export const memberPurposes = ['store-health-data', 'share-with-staff'] as const satisfies readonly ConsentPurpose[]
+export type MemberPurpose = (typeof memberPurposes)[number]
+
+export interface ConsentText {
+  /** A new number with every change of the wording; former wordings are kept below it. */
+  readonly version: string
+  readonly words: Words
+}
+
+/** Every wording that people ever consented to, the newest last. A record names purpose, version and language. */
+const wordings: Readonly<Record<ConsentPurpose, readonly [ConsentText, ...ConsentText[]]>> = {
+  'store-health-data': [
+    {
+      version: '1',
+      words: {
+        de: 'Ich bin einverstanden, dass diese Organisation meine Messwerte, Antworten und Ergebnisse in Salus speichert und auswertet, damit ich sie sehen und mit früheren vergleichen kann. Das sind Gesundheitsdaten. Die Einwilligung ist freiwillig. Ich kann sie jederzeit für die Zukunft widerrufen; danach kommt nichts Neues hinzu, und ich kann die vorhandenen Daten löschen lassen.',
+        en: 'I agree that this organisation stores and evaluates my measurements, answers and results in Salus, so that I can see them and compare them with earlier ones. These are health data. My consent is voluntary. I can withdraw it at any time for the future; nothing new is added from then on, and I can have the existing data erased.',
+      },
+    },
+  ],
+  'share-with-staff': [
+    {
+      version: '1',
+      words: {
+        de: 'Ich bin einverstanden, dass die Mitarbeitenden dieser Organisation meine einzelnen Ergebnisse des genannten Bereichs sehen. Die Einwilligung ist freiwillig, ich habe keinen Nachteil, wenn ich sie nicht gebe. Ich kann sie jederzeit widerrufen; die Mitarbeitenden sehen diese Ergebnisse dann sofort nicht mehr. Meine Ergebnisse bleiben für mich erhalten.',
+        en: 'I agree that the staff of this organisation see my individual results of the product named. My consent is voluntary and I have no disadvantage if I do not give it. I can withdraw it at any time; staff then no longer see these results at once. My results remain available to me.',
+      },
+    },
+  ],
+  telemetry: [
+    {
+      version: '1',
+      words: {
+        de: 'Ich bin einverstanden, dass Salus aufzeichnet, welche Seiten ich öffne und welche Fehler dabei auftreten, um das Portal zu verbessern. Antworten, Ergebnisse, Namen und E-Mail-Adressen sind nicht dabei. Ich kann das jederzeit abschalten.',
+        en: 'I agree that Salus records which pages I open and which errors occur, in order to improve the portal. No answers, results, names or e-mail addresses are part of it. I can switch this off at any time.',
+      },
+    },
+  ],
+}
+
+/** The wording that is shown now. */
+export function consentTextOf(purpose: ConsentPurpose): ConsentText {
+  const [first, ...later] = wordings[purpose]
+  return later.at(-1) ?? first
+}
+
+/** What somebody consented to then; nothing where there is no such version. */
+export const consentTextOfVersion = (purpose: ConsentPurpose, version: string): ConsentText | undefined =>
+  wordings[purpose].find((text) => text.version === version)

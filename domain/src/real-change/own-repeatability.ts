@@ -1,0 +1,88 @@
+import type { Words } from '../words.ts'
+
+/** A reading on a known device, with the numbers it gave. */
+export interface RepeatableReading {
+  readonly id: string
+  /** Milliseconds. */
+  readonly at: number
+  readonly version: string
+  readonly device: string
+  readonly values: Readonly<Record<string, number>>
+}
+
+export interface RepeatPair {
+  readonly earlier: RepeatableReading
+  readonly later: RepeatableReading
+  /** Later minus earlier, by score. */
+  readonly differences: Readonly<Record<string, number>>
+}
+
+/** Within half an hour a body does not change: what differs is the measurement. */
+const repeatedWithinMs = 30 * 60_000
+
+/**
+ * The repeat readings of one person and one profile: neighbours on the same device and version, half an hour apart at
+ * most. No reading is in two pairs, so that the differences are independent of each other.
+ */
+export function repeatPairs(readings: readonly RepeatableReading[]): readonly RepeatPair[] {
+  const pairs: RepeatPair[] = []
+  const waiting = new Map<string, RepeatableReading>()
+  for (const later of readings.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1))) {
+    const kind = `${later.version} ${later.device}`
+    const earlier = waiting.get(kind)
+    if (earlier === undefined || later.at - earlier.at > repeatedWithinMs) {
+      waiting.set(kind, later)
+    } else {
+      pairs.push({ earlier, later, differences: differencesOf(earlier, later) })
+      waiting.delete(kind)
+    }
+  }
+  return pairs
+}
+
+const differencesOf = (earlier: RepeatableReading, later: RepeatableReading): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(later.values).flatMap(([code, value]) => {
+      const before = earlier.values[code]
+      return before === undefined ? [] : [[code, value - before] as const]
+    }),
+  )
+
+/** How far repeat readings of one score on one device lie apart. */
+export interface RepeatSpread {
+  readonly pairs: number
+  /** Sample standard deviation of the differences. */
+  readonly standardDeviation: number
+}
+
+export interface OwnRepeatability {
+  readonly pairs: number
+  readonly typicalError: number
+  readonly minimalDetectableChange: number
+}
+
+/** Fewer say too little about the spread to take the place of a default. */
+export const fewestPairs = 10
+
+/**
+ * Typical error = SD of the differences / √2 (Hopkins 2000); smallest change beyond it with 95 % confidence =
+ * 1.96 × √2 × typical error (Weir 2005). Nothing from too few pairs, and nothing where all of them agree exactly: then
+ * a value was typed twice.
+ */
+export function ownRepeatability({ pairs, standardDeviation }: RepeatSpread): OwnRepeatability | undefined {
+  if (pairs < fewestPairs || !Number.isFinite(standardDeviation) || standardDeviation <= 0) return undefined
+  const typicalError = standardDeviation / Math.SQRT2
+  return { pairs, typicalError, minimalDetectableChange: 1.96 * Math.SQRT2 * typicalError }
+}
+
+export const spreadOf = (differences: readonly number[]): RepeatSpread => {
+  const pairs = differences.length
+  const mean = differences.reduce((sum, difference) => sum + difference, 0) / pairs
+  const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0)
+  return { pairs, standardDeviation: pairs < 2 ? 0 : Math.sqrt(squares / (pairs - 1)) }
+}
+
+export const ownRepeatabilitySource = ({ pairs }: OwnRepeatability): Words => ({
+  de: `eigene Wiederholungsmessungen an diesem Gerät, ${pairs} Paare im Abstand von höchstens 30 Minuten (1,96 × √2 × typischer Messfehler; Hopkins 2000, Weir 2005)`,
+  en: `your own repeat measurements on this device, ${pairs} pairs at most 30 minutes apart (1.96 × √2 × typical error; Hopkins 2000, Weir 2005)`,
+})

@@ -1,0 +1,39 @@
+/** ISO 3166-1 alpha-2, as the standard lists them. Their names come from the reader's own system. */
+export const countries = (
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF ' +
+  'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH ' +
+  'GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW ' +
+  'KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG ' +
+  'NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN ' +
+  'SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ' +
+  'ZA ZM ZW'
+).split(' ')
+
+const known = new Set(countries)
+export const isCountry = (code: string): boolean => known.has(code)
+
+/** How many digits a postal code has, where it is digits and nothing else. */
+const postalDigits: Readonly<Record<string, number>> = {
+  AT: 4, BE: 4, BG: 4, CH: 4, CY: 4, DE: 5, DK: 4, EE: 5, ES: 5, FI: 5, FR: 5, HR: 5, HU: 4, IT: 5, LI: 4, LU: 4, NO: 4, SI: 4,
+} // prettier-ignore
+
+export const postalDigitsOf = (country: string): number | null => postalDigits[country] ?? null
+
+/** Strict where the country's rule is simple, else only that it may be one; some countries have none. */
+export function isPostalCode(country: string, text: string): boolean {
+  const digits = postalDigits[country]
+  if (digits !== undefined) return new RegExp(`^\\d{${digits}}$`).test(text)
+  return text === '' || /^[A-Za-z0-9][A-Za-z0-9 -]{0,10}[A-Za-z0-9]$/.test(text)
+}
+
+/** Without the spaces, dots and hyphens that people write into it. */
+export const plainVatId = (text: string): string => text.replaceAll(/[\s.-]/g, '').toUpperCase()
+
+/** The form of a VAT number of the EU, Norway, Switzerland or the United Kingdom; elsewhere any tax number. */
+export function isVatId(country: string, text: string): boolean {
+  const plain = plainVatId(text)
+  if (country === 'DE') return /^DE\d{9}$/.test(plain)
+  if (country === 'AT') return /^ATU\d{8}$/.test(plain)
+  if (country === 'CH') return /^CHE\d{9}(MWST|TVA|IVA)?$/.test(plain)
+  return /^[A-Z0-9]{4,16}$/.test(plain)
+}

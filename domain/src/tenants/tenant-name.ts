@@ -1,0 +1,37 @@
+/** A tenant's name in addresses: /staff/{tenantName}. */
+export const longestTenantName = 40
+
+const germanLetters: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', æ: 'ae', ø: 'o', œ: 'oe' }
+
+/** Lower-case letters, digits and single hyphens. Never digits alone: those are the number of a tenant. */
+export const isTenantName = (text: string): boolean =>
+  text.length >= 2 && text.length <= longestTenantName && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) && /[a-z]/.test(text)
+
+/** What an organisation's name becomes in addresses: "Praxis am Lindenhof" is praxis-am-lindenhof. */
+export function proposeTenantName(displayName: string): string {
+  const plain = displayName
+    .toLowerCase()
+    .replace(/[äöüßæøœ]/g, (letter) => germanLetters[letter] ?? letter)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+  const name = joined(plain.split(/[^a-z0-9]+/).filter(Boolean))
+  if (isTenantName(name)) return name
+  return name === '' ? 'salus' : `salus-${name}`.slice(0, longestTenantName).replace(/-+$/, '')
+}
+
+/** Another name for the same organisation, where the first is taken: praxis-am-lindenhof-2. */
+export function numberedTenantName(tenantName: string, number: number): string {
+  const ending = `-${number}`
+  return `${tenantName.slice(0, longestTenantName - ending.length).replace(/-+$/, '')}${ending}`
+}
+
+/** Whole words, as many as there is room for. */
+function joined(words: readonly string[]): string {
+  let name = ''
+  for (const word of words) {
+    const longer = name === '' ? word : `${name}-${word}`
+    if (longer.length > longestTenantName) return name === '' ? word.slice(0, longestTenantName) : name
+    name = longer
+  }
+  return name
+}

@@ -1,0 +1,53 @@
+import { signIn } from './steps/people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
+
+/** What staff see is the member's decision, from the next request on. */
+const werk = 3
+const stress = 6
+const en = (key: string, values: Record<string, string> = {}) =>
+  Object.entries(values).reduce((whole, [name, value]) => whole.replaceAll(`{${name}}`, value), text('en', key))
+
+test('a member takes a consent back and staff lose the open result; given again, it is there again', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(context, 'both')
+  const own = await context.request.get(`/api/me/check-ups?groupId=${werk}&productId=${stress}`)
+  const [checkUp] = ((await own.json()) as { items: { resultGuid: string; memberId: string }[] }).items
+  if (!checkUp) throw new Error('there is no stress result of Katrin Albers')
+
+  const staff = await browser.newContext({ locale: 'en-GB' })
+  await signIn(staff, 'foreignStaff')
+  const open = await staff.newPage()
+  await open.goto(`/staff/${werk}/member-measurements/${checkUp.resultGuid}?memberId=${checkUp.memberId}`)
+  await expect(open.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()
+
+  await page.goto('/profile-settings?section=privacy')
+  await page.getByRole('button', { name: en('consents.changeOf', { tenant: 'Werk Süd' }) }).click()
+  await expectAccessible(page, 'the products of a tenant')
+  await page.getByRole('button', { name: en('consents.withdrawOf', { product: 'StressPilot' }) }).click()
+  await expect(page.getByText(/2 people of Werk Süd will no longer see your \d+ StressPilot results/)).toBeVisible()
+  await expectAccessible(page, 'the effect of a withdrawal')
+  await page.getByRole('button', { name: en('consents.withdrawConfirm'), exact: true }).click()
+
+  await expect(open.getByText(en('consents.notSharedTitle', { name: 'Katrin Albers' }))).toBeVisible()
+  await expect(open.getByText(en('checkUps.whatThisMeans'))).toHaveCount(0)
+  await expectAccessible(open, 'the result that is not shared')
+  const refused = await staff.request.get(`/api/tenants/${werk}/check-ups/${checkUp.resultGuid}`)
+  expect(refused.status()).toBe(403)
+
+  await page.getByRole('button', { name: en('consents.shareOf', { product: 'StressPilot' }) }).click()
+  await page.getByRole('button', { name: en('consents.agree'), exact: true }).click()
+  await expect(open.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()
+
+  await page
+    .getByRole('button', { name: en('shell.close') })
+    .last()
+    .click()
+  await expect(page.getByText('Thomas Reiter opened a result').first()).toBeVisible()
+  await expectAccessible(page, 'privacy and data')
+  await expectNoSidewaysScroll(page, 'privacy and data')
+  await staff.close()
+})

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { password, people, signIn } from './steps/people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
+
+/** A device that answers for its owner's finger, as Chromium offers it to tests. */
+async function holdAuthenticator(page: Page, isUserVerified = true) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    verify: (isVerified: boolean) =>
+      session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: isVerified }),
+  }
+}
+
+const en = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+  text('en', key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
+const security = '/profile-settings?section=security'
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test('a passkey is added, signs in without a password, and is removed', async ({ page, context }) => {
+  await holdAuthenticator(page)
+  await signIn(context, 'foreignStaff')
+  await page.goto(security)
+  const name = `Story ${randomUUID().slice(0, 6)}`
+  await button(page, en('security.addPasskey')).click()
+  await page.getByLabel(en('security.passkeyName')).fill(name)
+  await expectAccessible(page, 'adding a passkey')
+  await button(page, en('security.makePasskey')).click()
+  await expect(page.getByText(name)).toBeVisible()
+  await expectAccessible(page, 'the security section')
+  await expectNoSidewaysScroll(page, 'the security section')
+  await button(page, en('shell.logOut')).first().click()
+  await expect(page).toHaveURL(/\/home/)
+  await expectAccessible(page, 'the sign-in')
+  // Where the browser offers it by itself the story is in already; else the button asks.
+  const isIn = async () => (await context.request.get('/api/session')).status() === 200
+  if (!(await isIn()))
+    await button(page, en('security.withPasskey'))
+      .click({ timeout: 20_000 })
+      .catch(() => undefined)
+  await expect.poll(isIn).toBe(true)
+  await expect(page).not.toHaveURL(/\/home/)
+  await page.goto(security)
+  await page.getByRole('button', { name: en('security.removePasskey', { name }) }).click()
+  await button(page, en('security.remove')).click()
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0)
+})
+
+test('a passkey without a finger, face or PIN opens nothing', async ({ page, context }) => {
+  const authenticator = await holdAuthenticator(page)
+  await signIn(context, 'nobody')
+  await page.goto(security)
+  const name = `Story ${randomUUID().slice(0, 6)}`
+  await button(page, en('security.addPasskey')).click()
+  await page.getByLabel(en('security.passkeyName')).fill(name)
+  await button(page, en('security.makePasskey')).click()
+  await expect(page.getByText(name)).toBeVisible()
+  await authenticator.verify(false)
+  await context.clearCookies()
+  await page.goto('/home')
+  await button(page, en('security.withPasskey')).click()
+  await page.waitForTimeout(1500)
+  await expect(page).toHaveURL(/\/home/)
+  expect((await context.request.get('/api/session')).status()).toBe(401)
+})
+
+test('an authenticator app is set up, asked for after the password, and no code is good twice', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'invited')
+  await page.goto(security)
+  await page.getByRole('switch', { name: en('security.app') }).click()
+  const secret = ((await page.locator('dialog code').first().textContent()) ?? '').replaceAll(/\s/g, '')
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  const app = new TOTP({ secret: Secret.fromBase32(secret) })
+  await expectAccessible(page, 'setting up the app')
+  await page.getByLabel(en('security.appCode'), { exact: true }).fill(app.generate())
+  await button(page, en('security.turnOn')).click()
+  await expect(page.locator('dialog li code')).toHaveCount(10)
+  const codes = await page.locator('dialog li code').allTextContents()
+  await expectAccessible(page, 'the recovery codes')
+  await button(page, en('security.codesKept')).click()
+  await expect(page.getByText(en('security.codesLeft', { left: 10, total: 10 }))).toBeVisible()
+
+  await context.clearCookies()
+  await page.goto('/home')
+  await page.getByLabel(en('public.email')).fill(people.invited)
+  await page.getByLabel(en('public.password'), { exact: true }).fill(password)
+  await button(page, en('public.signIn')).click()
+  await expect(page.getByRole('heading', { name: en('security.secondStep') })).toBeVisible()
+  await expectAccessible(page, 'the second step')
+  expect((await context.request.get('/api/session')).status()).toBe(401)
+  // The code that set the app up was used by that.
+  await page.getByLabel(en('security.appCode'), { exact: true }).fill(app.generate({ timestamp: Date.now() - 30_000 }))
+  await button(page, en('public.signIn')).click()
+  await expect(page.getByText(en('security.wrongCode'))).toBeVisible()
+  await button(page, en('security.useRecovery')).click()
+  await page.getByLabel(en('security.recoveryCode'), { exact: true }).fill(codes[0] ?? '')
+  await button(page, en('public.signIn')).click()
+  await expect(page).toHaveURL(/\/(linking|member)/)
+  await page.goto(security)
+  await page.getByRole('switch', { name: en('security.app') }).click()
+  await button(page, en('security.turnOff')).click()
+  await expect(page.getByText(en('security.appOff'))).toBeVisible()
+})
+
+test('a session that ends in the middle of a form is opened again over it, and what was typed is saved', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  await page.goto('/staff/1/members-overview')
+  await button(page, en('staff.newMember')).first().click()
+  const lastName = `Overlay ${randomUUID().slice(0, 6)}`
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(en('staff.firstName')).fill('Story')
+  await dialog.getByLabel(en('staff.lastName')).fill(lastName)
+  await dialog.getByLabel(en('staff.birthDate')).fill('1985-04-12')
+  await dialog.getByLabel(en('staff.sex')).selectOption('female')
+  await dialog.getByLabel(en('staff.consent')).selectOption({ index: 1 })
+  await context.clearCookies()
+  await dialog.getByRole('button', { name: en('staff.saveMember') }).click()
+  await expect(page.getByRole('heading', { name: en('security.signInAgain') })).toBeVisible()
+  await expectAccessible(page, 'signing in over a form')
+  await page.getByRole('dialog').last().getByLabel(en('public.password'), { exact: true }).fill(password)
+  await page.getByRole('dialog').last().locator('button[type=submit]').click()
+  await expect(page.getByRole('heading', { name: en('security.signInAgain') })).toHaveCount(0)
+  await expect(page).not.toHaveURL(/\/home/)
+  await expect
+    .poll(async () =>
+      (await context.request.get(`/api/tenants/1/members?query=${encodeURIComponent(lastName)}`)).text(),
+    )
+    .toContain(lastName)
+})

@@ -1,0 +1,43 @@
+import type { Logger } from 'pino'
+import { eraseMemberTask } from './features/erasures/erase-member.ts'
+import { eraseAgain } from './features/erasures/erase-again.ts'
+import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
+import { expireExports } from './features/own-data/expire-exports.ts'
+import { makeExportTask } from './features/own-data/make-export.ts'
+import { runRetention } from './features/retention/run-retention.ts'
+import { sealAudit } from './platform/audit-seal.ts'
+import type { Config } from './platform/config.ts'
+import type { Database } from './platform/database/open-database.ts'
+
+interface TaskParts {
+  readonly database: Database
+  readonly config: Pick<Config, 'dataDir'>
+  readonly secret: string
+  readonly log: Logger
+}
+
+/** The jobs that copy, keep and remove what is stored about people. */
+export function dataTasks({ database, config, secret, log }: TaskParts) {
+  const means = { owner: database.owner, dataDir: config.dataDir }
+  return {
+    'make-export': makeExportTask(means),
+    'erase-member': eraseMemberTask(means),
+    'erase-account': eraseAccountTask(means),
+    'expire-exports': async () => {
+      await expireExports(means)
+    },
+    'run-retention': async () => {
+      const { everywhere } = await runRetention(means)
+      log.info({ counts: everywhere }, 'the retention has run')
+    },
+    'seal-audit': async () => {
+      await sealAudit(database.owner, secret)
+    },
+  }
+}
+
+/** Before a restored database is shown to anybody: who was erased stays erased. */
+export const eraseAgainIn = (owner: Database['owner'], dataDir: string): Promise<number> => {
+  const means = { owner, dataDir }
+  return eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })
+}

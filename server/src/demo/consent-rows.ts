@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
+import { afterDecision, notShared, type Sharing, type SharingDecision } from '@salus/domain/consents/sharing.ts'
+import { demoUsers, type DemoUser } from './demo-accounts.ts'
+import type { DemoCalendar } from './demo-calendar.ts'
+import type { Row } from './fill.queries.ts'
+import { katrin } from './people/all-people.ts'
+import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
+import { seededRandom } from './seeded-random.ts'
+import { stableId } from './stable-id.ts'
+
+interface Said extends SharingDecision {
+  readonly daysAgo: number
+  /** Null: the member decided online. */
+  readonly recordedBy: DemoUser | null
+  readonly how: 'on-paper' | 'in-person' | 'by-member-online'
+}
+
+const stress = 6
+const bodyScale = 15
+const metabolic = 16
+const companyId = 3
+
+/** Members who shared everything at first and took one product back later. */
+const withdrawnLater: Readonly<Record<string, number>> = {
+  'Julia Becker': stress,
+  'Daniel Schulte': metabolic,
+  'Monika Zimmermann': bodyScale,
+  'Silke Jacobs': bodyScale,
+}
+
+/** What people of the company share: most of them something, some of them nothing. */
+const sharedInCompany = [[stress, metabolic], [stress, metabolic], [stress], [metabolic], [stress, metabolic], []]
+
+interface First {
+  readonly person: DemoPerson
+  readonly joinedDaysAgo: number
+  readonly createdBy: DemoUser
+}
+
+/** What a member of the demo data consented to, and what holds because of it. */
+export function consentRows(first: First, calendar: DemoCalendar): { rows: Row<'consent'>[]; sharing: Sharing } {
+  const { person, joinedDaysAgo, createdBy } = first
+  const how = seededRandom(`consent ${person.id}`).pick(['on-paper', 'on-paper', 'in-person'] as const)
+  const storage = { pluginId: null, isGiven: true, daysAgo: joinedDaysAgo, recordedBy: createdBy, how }
+  const said = person.tenantId === companyId ? saidInCompany(first) : [storage, ...takenBack(first)]
+  const row = rowOf(person, calendar)
+  return {
+    rows: [row('store-health-data', storage, 0), ...said.map((one, index) => row('share-with-staff', one, index + 1))],
+    sharing: said.reduce(afterDecision, notShared),
+  }
+}
+
+function saidInCompany({ person, joinedDaysAgo }: First): Said[] {
+  const random = seededRandom(`sharing ${person.id}`)
+  const shared = person.id === katrin.id ? [stress, metabolic] : random.pick(sharedInCompany)
+  const daysAgo = Math.max(1, joinedDaysAgo - random.whole(0, 20))
+  return shared.map((pluginId) => ({ pluginId, isGiven: true, daysAgo, recordedBy: null, how: 'by-member-online' }))
+}
+
+function takenBack({ person, createdBy }: First): Said[] {
+  const pluginId = withdrawnLater[fullNameOf(person)]
+  if (pluginId === undefined) return []
+  const daysAgo = seededRandom(`withdrawn ${person.id}`).whole(12, 90)
+  return [{ pluginId, isGiven: false, daysAgo, recordedBy: createdBy, how: 'in-person' }]
+}
+
+const rowOf =
+  (person: DemoPerson, calendar: DemoCalendar) =>
+  (purpose: MemberPurpose, said: Said, index: number): Row<'consent'> => {
+    const { version, words } = consentTextOf(purpose)
+    const own = demoUsers.find(({ memberships }) => memberships.some(({ memberId }) => memberId === person.id))
+    const by = said.recordedBy ?? own ?? null
+    return {
+      tenant_id: person.tenantId,
+      id: stableId(index === 0 ? `consent ${person.id}` : `consent ${person.id} ${index}`),
+      member_id: person.id,
+      purpose,
+      plugin_id: said.pluginId,
+      decision: said.isGiven ? 'given' : 'withdrawn',
+      given: said.how,
+      given_on: said.recordedBy === null ? null : calendar.day(said.daysAgo),
+      text_version: version,
+      text_hash: createHash('sha256').update(words.de).digest('hex'),
+      language: 'de',
+      recorded_by: by?.id ?? null,
+      recorded_by_name: said.recordedBy === null ? fullNameOf(person) : fullNameOf(said.recordedBy),
+      recorded_at: calendar.instant(said.daysAgo, '10:00'),
+    }
+  }

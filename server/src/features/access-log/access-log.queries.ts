@@ -1,0 +1,94 @@
+import type { Access } from '@salus/contract/access-log.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+
+/** So many days with something in them make a page. */
+export const daysOfPage = 31
+/** Of the busiest day so many entries are shown. */
+const mostOfDay = 500
+
+interface Wanted {
+  readonly tenantId: RawBuilder<number>
+  readonly memberId: RawBuilder<string>
+  /** The login of the member. */
+  readonly userId: RawBuilder<string>
+  /** Days before this one. */
+  readonly before?: string | undefined
+  readonly leavesOutSelf: boolean
+}
+
+/** One row for each entry; a day whose entries are all left out has one row without entry, so that pages can be counted. */
+const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf }: Wanted) => {
+  const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
+  return db
+    .selectFrom(
+      db
+        .selectFrom('audit_day')
+        .select('day')
+        .where('tenant_id', '=', tenantId)
+        .where('member_id', '=', memberId)
+        .where('day', '<', before ?? sql<string>`'infinity'::date`)
+        .orderBy('day', 'desc')
+        .limit(sql.lit(daysOfPage + 1))
+        .as('days'),
+    )
+    .leftJoinLateral(
+      (eb) => {
+        const ofDay = eb
+          .selectFrom('audit_event as e')
+          .leftJoin('app_user as actor', 'actor.id', 'e.actor_id')
+          .select([
+            'e.id',
+            'e.at',
+            'actor.first_name as firstName',
+            'actor.last_name as lastName',
+            sql<Access['role']>`e.actor_role`.as('role'),
+            sql<boolean>`e.actor_id is not distinct from ${userId}`.as('isSelf'),
+            'e.action',
+            'e.object_kind as objectKind',
+            'e.object_id as objectId',
+            'e.automatic as isAutomatic',
+            sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
+          ])
+          .where('e.tenant_id', '=', tenantId)
+          .where('e.at', '>=', dayStart)
+          .where('e.at', '<', sql<string>`${dayStart} + interval '24 hours'`)
+          .where(sql<boolean>`${memberId} = any(e.subject_ids)`)
+          .orderBy('e.at', 'desc')
+          .orderBy('e.id')
+          .limit(sql.lit(mostOfDay))
+        return (leavesOutSelf ? ofDay.where(sql<boolean>`e.actor_id is distinct from ${userId}`) : ofDay).as('entry')
+      },
+      (join) => join.onTrue(),
+    )
+    .selectAll('entry')
+    .select([
+      'days.day',
+      sql<string>`(select display_name from tenant where tenant.id = ${tenantId})`.as('tenantDisplayName'),
+    ])
+    .orderBy('days.day', 'desc')
+    .orderBy('entry.at', 'desc')
+    .orderBy('entry.id')
+}
+
+type Shown = Pick<Wanted, 'before' | 'leavesOutSelf'>
+
+export const ownAccesses = (db: Queries, shown: Shown) =>
+  accesses(db, {
+    ...shown,
+    tenantId: sql<number>`own.tenant_id`,
+    memberId: sql<string>`own.member_id`,
+    userId: sql<string>`signed_in.user_id`,
+  })
+
+export const accessesOfMember = (db: Queries, of: { tenantId: number; memberId: string }, shown: Shown) => {
+  const tenantId = sql<number>`${of.tenantId}::int`
+  const memberId = sql<string>`${of.memberId}::uuid`
+  const userId = sql<string>`(select user_id from member where member.tenant_id = ${tenantId} and member.id = ${memberId})`
+  return accesses(db, { ...shown, tenantId, memberId, userId })
+}
+
+export const isMember = (db: Queries, tenantId: number, memberId: string) =>
+  db.selectFrom('member').select('id').where('tenant_id', '=', tenantId).where('id', '=', memberId)
+
+export type AccessRow = Awaited<ReturnType<ReturnType<typeof ownAccesses>['executeTakeFirstOrThrow']>>

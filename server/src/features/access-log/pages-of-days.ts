@@ -1,0 +1,47 @@
+import type { Access } from '@salus/contract/access-log.ts'
+import { type AccessRow, daysOfPage } from './access-log.queries.ts'
+
+interface OfTenant {
+  readonly groupId: number
+  readonly rows: readonly AccessRow[]
+}
+
+/**
+ * Whole days of several tenants as one page: where one of them has more days than a page takes, the page ends for all of
+ * them on its last day.
+ */
+export function pageOfDays(tenants: readonly OfTenant[]): { items: Access[]; nextCursor: string | null } {
+  const ends = tenants.flatMap(({ rows }) => {
+    const days = [...new Set(rows.map(({ day }) => day))]
+    const last = days[daysOfPage - 1]
+    return days.length > daysOfPage && last !== undefined ? [last] : []
+  })
+  const end = ends.toSorted().at(-1)
+  const items = tenants
+    .flatMap(({ groupId, rows }) => rows.flatMap((row) => accessOf(groupId, row)))
+    .filter(({ day }) => end === undefined || day >= end)
+    .toSorted((a, b) => (a.access.at < b.access.at ? 1 : -1))
+  return { items: items.map(({ access }) => access), nextCursor: end ?? null }
+}
+
+function accessOf(groupId: number, row: AccessRow): { day: string; access: Access }[] {
+  const { day, id, at, action, firstName, lastName } = row
+  // A day of which nothing is shown.
+  if (id === null || at === null || action === null) return []
+  const actor = firstName === null || lastName === null ? null : { firstName, lastName }
+  const access = {
+    id,
+    groupId,
+    tenantDisplayName: row.tenantDisplayName,
+    at,
+    actor,
+    role: row.role,
+    isSelf: row.isSelf ?? false,
+    action,
+    objectKind: row.objectKind,
+    objectId: row.objectId,
+    isAutomatic: row.isAutomatic ?? false,
+    isDenied: row.isDenied ?? false,
+  }
+  return [{ day, access }]
+}

@@ -1,0 +1,17 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { revokePendingLinks } from './analysis-links.queries.ts'
+
+/** Ends every link of a member that waits for answers. */
+export async function revokeLinksOfMember(scope: TenantScope, memberId: string): Promise<void> {
+  const revoked = await revokePendingLinks(scope, memberId)
+  if (revoked.length === 0) return
+  for (const { linkId } of revoked)
+    audit(scope, {
+      action: 'analysis-link.revoked',
+      objectKind: 'analysis-link',
+      objectId: linkId,
+      subjectIds: [memberId],
+    })
+  await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
+}

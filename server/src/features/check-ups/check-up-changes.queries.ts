@@ -1,0 +1,101 @@
+import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import { newestPairs, type ScoreSpread } from './check-up.queries.ts'
+import { type CheckUpFilter, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
+
+type Db = Kysely<Tables>
+type TenantReference = number | RawBuilder<number>
+type ComparedScore = Pick<Score, 'code' | 'value'>
+
+interface Wanted {
+  /** The scores that stand for a whole result. */
+  readonly codes: readonly string[]
+}
+
+interface PreviousCheckUp {
+  readonly version: string
+  readonly origin: string
+  readonly device: string | null
+  readonly conditions: Record<string, boolean>
+  readonly scores: ComparedScore[]
+}
+
+export const changesOfTenant = (
+  db: Db,
+  tenantId: number,
+  filter: CheckUpFilter & Wanted & { readonly memberId?: string | undefined },
+) => {
+  const page = checkUpsOfTenant(db, tenantId, filter)
+  const ofMember = filter.memberId === undefined ? page : page.where('member_id', '=', filter.memberId)
+  return changesOn(db, { tenantId, page: ofMember.select('revision'), codes: filter.codes })
+}
+
+export const ownChanges = (db: Db, filter: CheckUpFilter & Wanted & { readonly groupId?: number | undefined }) =>
+  changesOn(db, {
+    tenantId: sql<number>`own.tenant_id`,
+    page: ownCheckUps(db, filter).select('revision'),
+    codes: filter.codes,
+  })
+
+interface ChangesOn extends Wanted {
+  readonly tenantId: TenantReference
+  readonly page: ReturnType<typeof pageOf>
+}
+
+/** Only for its type: a page of check-ups with the version that stands. */
+const pageOf = (db: Db) => checkUpsOfTenant(db, 0, {}).select('revision')
+
+/** Every check-up of a page of the list beside the one of the same profile and version before it. */
+const changesOn = (db: Db, { tenantId, page, codes }: ChangesOn) =>
+  db
+    .selectFrom(page.as('it'))
+    .innerJoin('check_up_version as version', (join) =>
+      join
+        .on('version.tenant_id', '=', tenantId)
+        .onRef('version.result_guid', '=', 'it.resultGuid')
+        .onRef('version.revision', '=', 'it.revision'),
+    )
+    .select([
+      'it.resultGuid',
+      'it.memberId',
+      'it.profileId',
+      'it.dateOfMeasurement',
+      'version.profile_version as version',
+      'version.origin',
+      'version.device',
+      sql<Record<string, boolean>>`version.conditions`.as('conditions'),
+      sql<CheckUp['subject']>`version.subject`.as('subject'),
+      wanted(sql`version.scores`, codes).as('scores'),
+      previousOf(tenantId, codes).as('previous'),
+      spreadsOf(tenantId, codes).as('spreads'),
+    ])
+    .orderBy('it.dateOfMeasurement', 'desc')
+    .orderBy('it.resultGuid', 'desc')
+
+const wanted = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<ComparedScore[]>`(
+  select coalesce(json_agg(json_build_object('code', one ->> 'code', 'value', one -> 'value')), '[]')
+  from jsonb_array_elements(${scores}) one where one ->> 'code' = any(${codes}::text[]))`
+
+const previousOf = (tenantId: TenantReference, codes: readonly string[]) => sql<PreviousCheckUp | null>`(
+  select json_build_object('version', ov.profile_version, 'origin', ov.origin, 'device', ov.device,
+    'conditions', ov.conditions, 'scores', ${wanted(sql`ov.scores`, codes)})
+  from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
+  where o.tenant_id = ${tenantId} and o.member_id = it."memberId" and o.status = 'complete'
+    and o.profile_id = it."profileId" and ov.profile_version = version.profile_version
+    and (o.date_of_measurement, o.result_guid) < (it."dateOfMeasurement", it."resultGuid")
+  order by o.date_of_measurement desc, o.result_guid desc limit 1)`
+
+/** Only where a device was named: without one there are no repeat readings. */
+const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(
+  select coalesce(json_agg(spread), '[]') from (
+    select wanted.code, count(*)::int as pairs,
+           coalesce(stddev_samp((recent.differences ->> wanted.code)::float8), 0) as "standardDeviation"
+    from (select r.differences from repeat_reading r
+          where r.tenant_id = ${tenantId} and r.profile_id = it."profileId" and r.profile_version = version.profile_version
+            and r.device = version.device order by r.measured_at desc limit ${sql.lit(newestPairs)}) recent
+    join unnest(${codes}::text[]) wanted (code) on recent.differences ? wanted.code
+    group by wanted.code
+  ) spread)`
+
+export type ChangeRow = Awaited<ReturnType<ReturnType<typeof changesOfTenant>['execute']>>[number]

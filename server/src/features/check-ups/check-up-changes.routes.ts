@@ -1,0 +1,41 @@
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { pageOf, shownOf } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, readOwn } from '../../platform/tenant-scope.ts'
+import { changeOfRow, standingCodes } from './change-of-row.ts'
+import { type ChangeRow, changesOfTenant, ownChanges } from './check-up-changes.queries.ts'
+import { cursorOf, filterOf, newestFirst } from './check-up-page.ts'
+
+export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platform): void {
+  const { getCheckUpChangesOfTenant, getMyCheckUpChanges } = checkUpChangesApi
+
+  mount(app, getCheckUpChangesOfTenant, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getCheckUpChangesOfTenant.access }
+    const filter = { ...filterOf(query), memberId: query.memberId, codes: standingCodes }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => changesOfTenant(db, tenantId, filter),
+      subjects: (found) => shownOf(found, query.limit).map(({ memberId }) => memberId),
+      automatic: query.automatic === 'true',
+    })
+    return changesPage(rows, query.limit)
+  })
+
+  mount(app, getMyCheckUpChanges, async ({ query, caller }) => {
+    const filter = { ...filterOf(query), groupId: query.groupId, codes: standingCodes }
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => ownChanges(db, filter),
+      action: 'list-own-check-ups',
+      includesEnded: true,
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    return changesPage(memberships.flatMap(({ rows }) => rows).toSorted(newestFirst), query.limit)
+  })
+}
+
+function changesPage(rows: readonly ChangeRow[], limit: number | undefined) {
+  const { items, nextCursor } = pageOf(rows, limit, cursorOf)
+  return { items: items.map(changeOfRow), nextCursor }
+}

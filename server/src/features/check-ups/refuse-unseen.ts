@@ -1,0 +1,22 @@
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type Entrance, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
+import { withheldCheckUp } from './withheld.queries.ts'
+
+/** Says why a check-up is not shown: the member does not share it, or there is none. */
+export async function refuseUnseen(platform: Platform, entrance: Entrance, resultGuid: string): Promise<never> {
+  const { rows } = await readInTenant(platform, entrance, {
+    query: (db, tenantId) => withheldCheckUp(db, tenantId, resultGuid),
+    subjects: (found) => found.map(({ memberId }) => memberId),
+    object: { kind: 'check-up', id: resultGuid },
+    isDenied: (found) => found.length > 0,
+  })
+  const [member] = rows
+  return member ? refuse('not-shared', { member }) : refuse('not-found')
+}
+
+/** The same inside of a write. */
+export async function refuseUnseenIn(scope: TenantScope, resultGuid: string): Promise<never> {
+  const member = await withheldCheckUp(scope.db, scope.tenantId, resultGuid).executeTakeFirst()
+  return member ? refuse('not-shared', { member }) : refuse('not-found')
+}

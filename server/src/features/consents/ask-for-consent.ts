@@ -1,0 +1,33 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { currentText } from './consent-text-hash.ts'
+import { findConsents, insertRecords, lockWhatHolds } from './consents.queries.ts'
+
+/** Nobody is asked again and again: a consent under pressure is none. */
+const quietDays = 30
+const dayMs = 86_400_000
+
+/** Puts the wish before the member, who answers it or does not. */
+export async function askForConsent(scope: TenantScope, memberId: string): Promise<void> {
+  const standing = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
+  const known = await findConsents(scope, memberId)
+  const asked = known?.records.find(({ decision }) => decision === 'asked')
+  const about = { objectKind: 'consent', objectId: 'share-with-staff', subjectIds: [memberId] }
+  if (asked && scope.now.getTime() - Date.parse(asked.recordedAt) < quietDays * dayMs) {
+    audit(scope, { action: 'consent.asked-again', ...about })
+    return
+  }
+  await insertRecords(scope, memberId, [
+    {
+      purpose: 'share-with-staff',
+      pluginId: null,
+      decision: 'asked',
+      how: 'pending',
+      on: null,
+      ...currentText('share-with-staff', standing.locale),
+    },
+  ])
+  audit(scope, { action: 'consent.asked', ...about })
+  await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId })
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto'
+import { type ConsentPurpose, consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { refuse } from '../../platform/refusal.ts'
+
+interface ReadText {
+  readonly textVersion: string
+  readonly textHash: string
+  readonly language: Language
+}
+
+/** What a record keeps of the wording that holds now. */
+export function currentText(purpose: ConsentPurpose, language: Language): ReadText {
+  const { version, words } = consentTextOf(purpose)
+  return {
+    textVersion: version,
+    textHash: createHash('sha256').update(words[language]).digest('hex'),
+    language,
+  }
+}
+
+/** Nobody consents to a wording that they have not seen. */
+export function readText(purpose: ConsentPurpose, read: { textVersion: string; language: Language }): ReadText {
+  const text = currentText(purpose, read.language)
+  if (text.textVersion !== read.textVersion) refuse('invalid-input', { errors: [outdated] })
+  return text
+}
+
+const outdated = { path: 'textVersion', code: 'outdated', message: 'The wording has changed. Read the new one.' }

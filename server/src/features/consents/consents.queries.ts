@@ -1,0 +1,206 @@
+import type { ConsentRecord, MemberConsents, OwnConsents } from '@salus/contract/consents.ts'
+import type { Sharing } from '@salus/domain/consents/sharing.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+type TenantReference = number | RawBuilder<number>
+
+const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
+  select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,
+    'how', c.given, 'on', c.given_on, 'textVersion', c.text_version, 'textHash', c.text_hash, 'language', c.language,
+    'recordedBy', c.recorded_by_name, 'recordedAt', c.recorded_at) order by c.number desc), '[]')
+  from consent c where c.tenant_id = ${tenantId} and c.member_id = member.id)`
+
+const whatHolds = [
+  'member.stores_health_data as storesHealthData',
+  'member.shares_all as sharesAll',
+  'member.sharing_exceptions as exceptions',
+] as const
+
+const kind = sql<TenantKind>`tenant.kind`.as('tenantKind')
+
+const ofMember = (db: Queries, tenantId: number, memberId: string) =>
+  db
+    .selectFrom('member')
+    .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
+    .select([
+      'member.id as memberId',
+      'member.first_name as firstName',
+      'member.last_name as lastName',
+      sql<boolean>`member.user_id is not null`.as('isLinked'),
+      kind,
+      ...whatHolds,
+      records(tenantId).as('records'),
+    ])
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', memberId)
+
+/** Members see their own only; the gate's row stands around this query. */
+export const consentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
+  ofMember(db, tenantId, memberId).where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
+
+export const findConsents = (scope: TenantScope, memberId: string): Promise<MemberConsents | undefined> =>
+  ofMember(scope.db, scope.tenantId, memberId).executeTakeFirst()
+
+const ownTenant = sql<number>`own.tenant_id`
+
+export const ownConsents = (db: Queries) =>
+  db
+    .selectFrom('member')
+    .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
+    .select([
+      'tenant.display_name as tenantDisplayName',
+      kind,
+      sql<number>`(select count(*)::int from membership where membership.tenant_id = own.tenant_id
+        and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('readers'),
+      sql<OwnConsents['products']>`(
+        select coalesce(json_agg(json_build_object('pluginId', one.plugin_id, 'checkUps', one.check_ups,
+          'isShared', (one.plugin_id = any(member.sharing_exceptions)) <> member.shares_all) order by one.plugin_id), '[]')
+        from (
+          select plugin_id, sum(check_ups)::int as check_ups from (
+            select plugin_id, 0 as check_ups from product
+              where product.tenant_id = own.tenant_id and product.state in ('active', 'trial')
+            union all
+            select plugin_id, 1 from check_up
+              where check_up.tenant_id = own.tenant_id and check_up.member_id = own.member_id and check_up.status = 'complete'
+          ) every group by plugin_id
+        ) one)`.as('products'),
+      ...whatHolds,
+      records(ownTenant).as('records'),
+    ])
+    .where('member.tenant_id', '=', ownTenant)
+    .where('member.id', '=', sql<string>`own.member_id`)
+
+export const ownTelemetry = (db: Queries) =>
+  db
+    .selectFrom('app_user')
+    .select(['telemetry_since as since'])
+    .where('id', '=', sql<string>`user_known.user_id`)
+
+export interface Standing extends Sharing {
+  readonly storesHealthData: boolean
+  readonly tenantKind: TenantKind
+  readonly locale: 'de' | 'en'
+}
+
+/** What holds for a member, with the row held until the transaction ends: recording a check-up waits for it. */
+export const lockWhatHolds = (scope: TenantScope, memberId: string): Promise<Standing | undefined> =>
+  scope.db
+    .selectFrom('member')
+    .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
+    .select([...whatHolds, kind, sql<'de' | 'en'>`tenant.locale`.as('locale')])
+    .where('member.tenant_id', '=', scope.tenantId)
+    .where('member.id', '=', memberId)
+    .forNoKeyUpdate('member')
+    .executeTakeFirst()
+
+export type NewRecord = Pick<ConsentRecord, 'purpose' | 'pluginId' | 'decision' | 'how' | 'on' | 'textVersion'> & {
+  readonly textHash: string
+  readonly language: 'de' | 'en'
+}
+
+export const insertRecords = (scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<unknown> =>
+  scope.db
+    .insertInto('consent')
+    .values(
+      added.map((record) => ({
+        tenant_id: scope.tenantId,
+        member_id: memberId,
+        purpose: record.purpose,
+        plugin_id: record.pluginId,
+        decision: record.decision,
+        given: record.how,
+        given_on: record.on,
+        text_version: record.textVersion,
+        text_hash: record.textHash,
+        language: record.language,
+        recorded_by: scope.actor.userId,
+        recorded_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
+        recorded_at: scope.now,
+      })),
+    )
+    .execute()
+
+type Holding = Sharing & { readonly storesHealthData: boolean }
+
+/** Makes what holds for a member true of everything that is theirs, at once. */
+export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {
+  const isShared = (column: string) =>
+    sql<boolean>`((${sql.ref(column)} = any(${[...holding.exceptions]}::int[])) <> ${holding.sharesAll}::boolean)`
+  await seeAllOf(scope.db, memberId)
+  await scope.db
+    .updateTable('check_up')
+    .set({ is_shared: isShared('plugin_id') })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .where('is_shared', '!=', isShared('plugin_id'))
+    .execute()
+  await scope.db
+    .updateTable('check_up_version as version')
+    .from('check_up')
+    .set({ is_shared: sql<boolean>`check_up.is_shared` })
+    .where('version.tenant_id', '=', scope.tenantId)
+    .where('check_up.tenant_id', '=', scope.tenantId)
+    .where('check_up.member_id', '=', memberId)
+    .whereRef('version.result_guid', '=', 'check_up.result_guid')
+    .whereRef('version.is_shared', '!=', 'check_up.is_shared')
+    .execute()
+  await scope.db
+    .updateTable('analysis')
+    .set({ is_shared: sql<boolean>`coalesce(${isShared('plugin_id')}, false)` })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await scope.db
+    .updateTable('member')
+    .set({
+      stores_health_data: holding.storesHealthData,
+      shares_all: holding.sharesAll,
+      sharing_exceptions: [...holding.exceptions],
+      // What the list of members shows of check-ups is part of what is shared.
+      last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
+        where check_up.tenant_id = ${scope.tenantId} and check_up.member_id = ${memberId}::uuid
+          and check_up.status = 'complete' and check_up.is_shared)`,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .execute()
+  await seeAllOf(scope.db, scope.actor.memberId ?? '')
+}
+
+/** The policies of check-ups show all of this member for the rest of the transaction. */
+const seeAllOf = (db: EnteredTenant['db'], memberId: string) =>
+  sql`select set_config('app.member', ${memberId}, true)`.execute(db)
+
+interface OwnDecision {
+  readonly id: string
+  readonly userId: string
+  readonly decision: 'given' | 'withdrawn'
+  readonly textVersion: string
+  readonly textHash: string
+  readonly language: 'de' | 'en'
+}
+
+/** The line that proves it, and what holds from now on. */
+export async function storeTelemetryDecision(db: Queries, made: OwnDecision): Promise<void> {
+  await db
+    .insertInto('user_consent')
+    .values({
+      id: made.id,
+      user_id: made.userId,
+      purpose: 'telemetry',
+      decision: made.decision,
+      text_version: made.textVersion,
+      text_hash: made.textHash,
+      language: made.language,
+    })
+    .execute()
+  await db
+    .updateTable('app_user')
+    .set({ telemetry_since: made.decision === 'given' ? sql<string>`coalesce(telemetry_since, now())` : null })
+    .where('id', '=', made.userId)
+    .execute()
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { consentsApi } from '@salus/contract/consents.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, readOwn, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
+import { writeUser } from '../../platform/user-scope.ts'
+import { askForConsent } from './ask-for-consent.ts'
+import { readText } from './consent-text-hash.ts'
+import { consentsOfMember, ownConsents, ownTelemetry, storeTelemetryDecision } from './consents.queries.ts'
+import { decideConsent } from './decide-consent.ts'
+
+export function mountConsentsRoutes(app: FastifyInstance, platform: Platform): void {
+  mountOwn(app, platform)
+  mountOfMember(app, platform)
+}
+
+function mountOwn(app: FastifyInstance, platform: Platform): void {
+  const { getMyConsents, decideForMyself } = consentsApi
+
+  mount(app, getMyConsents, async ({ caller }) => {
+    const { memberships } = await readOwn(platform, caller, { query: ownConsents })
+    const { rows } = await readUser(platform, caller, ownTelemetry)
+    const since = rows[0]?.since ?? null
+    return {
+      items: memberships.flatMap(({ groupId, memberId, rows: own }) =>
+        memberId === null ? [] : own.map((row) => ({ groupId, memberId, ...row })),
+      ),
+      telemetry: { isGiven: since !== null, since },
+    }
+  })
+
+  mount(app, decideForMyself, async ({ caller, body, idempotencyKey }) => {
+    const write = { operation: 'decideForMyself', idempotencyKey, body }
+    return writeUser(platform, { caller, write }, async ({ actor, db }) => {
+      const read = readText(body.purpose, body)
+      await storeTelemetryDecision(db, { id: randomUUID(), userId: actor.userId, decision: body.decision, ...read })
+      return { status: 204, answer: undefined }
+    })
+  })
+}
+
+function mountOfMember(app: FastifyInstance, platform: Platform): void {
+  const { getConsentsOfMember, decideConsent: decide, askForConsent: ask } = consentsApi
+
+  mount(app, getConsentsOfMember, async ({ params, caller }) => {
+    const { tenantId, memberId } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: getConsentsOfMember.access },
+      {
+        query: (db) => consentsOfMember(db, tenantId, memberId),
+        subjects: (found) => found.map((one) => one.memberId),
+        object: { kind: 'member', id: memberId },
+      },
+    )
+    return rows[0] ?? refuse('not-found')
+  })
+
+  mount(app, decide, async ({ params, body, caller, idempotencyKey }) => {
+    const { tenantId, memberId } = params
+    const write = { operation: 'decideConsent', idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId, access: decide.access, write }, async (scope) => ({
+      status: 200,
+      answer: await decideConsent(scope, memberId, body),
+    }))
+  })
+
+  mount(app, ask, async ({ params, caller, idempotencyKey }) => {
+    const { tenantId, memberId } = params
+    const write = { operation: 'askForConsent', idempotencyKey, body: { params } }
+    return writeInTenant(platform, { caller, tenantId, access: ask.access, write }, async (scope) => {
+      await askForConsent(scope, memberId)
+      return { status: 204, answer: undefined }
+    })
+  })
+}

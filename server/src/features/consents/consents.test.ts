@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { MemberConsents, OwnConsents } from '@salus/contract/consents.ts'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  manualId,
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type SignedIn,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => world.close())
+
+const sharing = { purpose: 'share-with-staff', textVersion: '1', language: 'de' } as const
+const storage = { purpose: 'store-health-data', textVersion: '1', language: 'de' } as const
+
+const decide = (who: SignedIn, { tenantId, member }: TenantOfTest, body: object, memberId = member.memberId) =>
+  world.ask<MemberConsents>(who, 'POST', `/api/tenants/${tenantId}/members/${memberId}/consents`, { body })
+
+const measure = async ({ tenantId, staff, member }: TenantOfTest, profileId = stressLoadId) => {
+  const given = profileId === stressLoadId ? { answers: stressAnswers() } : { values: { weight: 70, height: 170 } }
+  const { body, status } = await world.ask<CheckUp>(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, {
+    body: { profileId, memberId: member.memberId, ...given },
+  })
+  expect(status).toBe(201)
+  return body.resultGuid
+}
+
+const read = async ({ tenantId }: TenantOfTest, who: SignedIn, resultGuid: string) =>
+  (await world.ask(who, 'GET', `/api/tenants/${tenantId}/check-ups/${resultGuid}`)).status
+
+describe('sharing', () => {
+  test('in a studio begins with the record, ends with a withdrawal at the next request, and begins again', async () => {
+    const tenant = await world.makeTenant()
+    const resultGuid = await measure(tenant)
+    expect(await read(tenant, tenant.staff, resultGuid)).toBe(200)
+    expect((await decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' })).status).toBe(200)
+    expect(await read(tenant, tenant.staff, resultGuid)).toBe(403)
+    expect(await read(tenant, tenant.admin, resultGuid)).toBe(403)
+    expect((await world.ask(tenant.member, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(200)
+    await decide(tenant.member, tenant, { ...sharing, decision: 'given' })
+    expect(await read(tenant, tenant.staff, resultGuid)).toBe(200)
+  })
+
+  test('in a company is off until the member gives it, and createMember does not give it', async () => {
+    const tenant = await world.makeTenant([6], 'company')
+    const made = await world.ask<{ id: string }>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/members`, {
+      body: { firstName: 'Neu', lastName: 'Ling', birthDate: '1990-01-01', sex: 'diverse' },
+    })
+    const consents = await world.ask<MemberConsents>(
+      tenant.staff,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/members/${made.body.id}/consents`,
+    )
+    expect(consents.body).toMatchObject({ storesHealthData: true, sharesAll: false, exceptions: [], isLinked: false })
+    expect(consents.body.records.map(({ purpose, how }) => [purpose, how])).toEqual([
+      ['store-health-data', 'not-stated'],
+    ])
+  })
+
+  test('of one product says nothing about the others, in lists, dates and counts alike', async () => {
+    const tenant = await world.makeTenant()
+    const [stress, body] = [await measure(tenant), await measure(tenant, manualId)]
+    const { status } = await decide(tenant.member, tenant, { ...sharing, pluginId: 6, decision: 'withdrawn' })
+    expect(status).toBe(200)
+    expect([await read(tenant, tenant.staff, stress), await read(tenant, tenant.staff, body)]).toEqual([403, 200])
+    const list = await world.ask<{ items: { resultGuid: string }[] }>(
+      tenant.staff,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/check-ups?memberId=${tenant.member.memberId}`,
+    )
+    expect(list.body.items.map(({ resultGuid }) => resultGuid)).toEqual([body])
+    const asked = await world.ask(
+      tenant.staff,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/check-ups?memberId=${tenant.member.memberId}&productId=6`,
+    )
+    expect(asked).toMatchObject({ status: 403, body: { code: 'not-shared' } })
+  })
+
+  test('shows the effect before: how many people no longer see how many results', async () => {
+    const tenant = await world.makeTenant()
+    await measure(tenant)
+    await measure(tenant)
+    const { body } = await world.ask<{ items: OwnConsents[] }>(tenant.member, 'GET', '/api/me/consents')
+    expect(body.items).toMatchObject([{ groupId: tenant.tenantId, readers: 2, sharesAll: true }])
+    expect(body.items[0]?.products).toContainEqual({ pluginId: 6, isShared: true, checkUps: 2 })
+  })
+
+  test('that changes while a result is being recorded holds for that result, too', async () => {
+    const tenant = await world.makeTenant()
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => measure(tenant)),
+      decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' }),
+    ])
+    const rows = await world.sql<{ shared: boolean }>(
+      `select is_shared as shared from check_up where tenant_id = $1 union all
+       select is_shared from check_up_version where tenant_id = $1`,
+      [tenant.tenantId],
+    )
+    expect(rows).toHaveLength(6)
+    expect(rows.filter(({ shared }) => shared)).toEqual([])
+  })
+
+  test('an open stream of staff tells nothing of what is not shared any more', async () => {
+    const tenant = await world.makeTenant()
+    await decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' })
+    const answer = await world.app.inject({
+      method: 'GET',
+      url: '/api/events',
+      headers: world.headersOf(tenant.staff),
+      payloadAsStream: true,
+    })
+    const stream = answer.stream()
+    let said = ''
+    stream.on('data', (chunk: Buffer) => (said += String(chunk)))
+    await measure(tenant)
+    await decide(tenant.member, tenant, { ...sharing, decision: 'given' })
+    await vi.waitFor(() => expect(said).toContain('consents-changed'), 5000)
+    expect(said).not.toContain('check-up-recorded')
+    await measure(tenant)
+    await vi.waitFor(() => expect(said).toContain('check-up-recorded'), 5000)
+    stream.destroy()
+  })
+})
+
+describe('the record of a consent', () => {
+  test('says who, how, when and which words, and is only ever added to', async () => {
+    const tenant = await world.makeTenant()
+    await decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' })
+    const { body } = await decide(tenant.staff, tenant, {
+      ...sharing,
+      decision: 'given',
+      how: 'on-paper',
+      on: '2026-03-01',
+    })
+    const textHash = createHash('sha256').update(consentTextOf('share-with-staff').words.de).digest('hex')
+    expect(body.records).toMatchObject([
+      { decision: 'given', how: 'on-paper', on: '2026-03-01', recordedBy: 'Stefan Tester', textHash, language: 'de' },
+      { decision: 'withdrawn', how: 'by-member-online', on: null, recordedBy: 'Mara Tester', textVersion: '1' },
+    ])
+    for (const sql of ['update salus.consent set decision = $1', 'delete from salus.consent where decision = $1'])
+      await expect(world.database.pool.query(sql, ['given'])).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is refused for words nobody has seen, for a day to come, and where staff do not say how', async () => {
+    const tenant = await world.makeTenant()
+    const bad = [
+      { ...sharing, decision: 'given', textVersion: '99', how: 'on-paper' },
+      { ...sharing, decision: 'given', how: 'on-paper', on: '2026-03-20' },
+      { ...sharing, decision: 'given' },
+      { ...storage, decision: 'given', how: 'on-paper', pluginId: 6 },
+    ]
+    const answers = await Promise.all(bad.map((body) => decide(tenant.staff, tenant, body)))
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
+  })
+
+  test('staff ask for it once and not again within a month', async () => {
+    const tenant = await world.makeTenant([6], 'company')
+    const url = `/api/tenants/${tenant.tenantId}/members/${tenant.member.memberId}/consent-requests`
+    for (let time = 0; time < 3; time += 1) expect((await world.ask(tenant.staff, 'POST', url)).status).toBe(204)
+    const { body } = await world.ask<{ items: OwnConsents[] }>(tenant.member, 'GET', '/api/me/consents')
+    expect(body.items[0]?.records.filter(({ decision }) => decision === 'asked')).toMatchObject([
+      { recordedBy: 'Stefan Tester' },
+    ])
+  })
+
+  test('of usage statistics belongs to the person, with the words they read', async () => {
+    const who = await world.makeUser('Tim')
+    const body = { purpose: 'telemetry', decision: 'given', textVersion: '1', language: 'en' }
+    expect((await world.ask(who, 'POST', '/api/me/consents', { body })).status).toBe(204)
+    const own = await world.ask<{ telemetry: object }>(who, 'GET', '/api/me/consents')
+    expect(own.body.telemetry).toMatchObject({ isGiven: true })
+    await world.ask(who, 'POST', '/api/me/consents', { body: { ...body, decision: 'withdrawn' } })
+    const rows = await world.sql(
+      `select decision, language, length(text_hash) as hash from user_consent where user_id = $1 order by recorded_at`,
+      [who.userId],
+    )
+    expect(rows).toEqual([
+      { decision: 'given', language: 'en', hash: 64 },
+      { decision: 'withdrawn', language: 'en', hash: 64 },
+    ])
+  })
+})
+
+describe('without consent to store health data', () => {
+  const tenantWithout = async () => {
+    const tenant = await world.makeTenant()
+    await world.sql('update member set stores_health_data = false, shares_all = false where tenant_id = $1', [
+      tenant.tenantId,
+    ])
+    return tenant
+  }
+
+  test('no answer is taken from anybody, until the member consents', async () => {
+    const tenant = await tenantWithout()
+    const { tenantId, member, staff } = tenant
+    const checkUp = { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() }
+    const ways = [
+      [member, `/api/tenants/${tenantId}/check-ups`, checkUp],
+      [staff, `/api/tenants/${tenantId}/check-ups`, checkUp],
+      [member, `/api/tenants/${tenantId}/members/${member.memberId}/analyses`, { profileId: stressLoadId }],
+      [staff, `/api/tenants/${tenantId}/members/${member.memberId}/analysis-links`, { profileId: stressLoadId }],
+    ] as const
+    for (const [who, url, body] of ways)
+      expect(await world.ask(who, 'POST', url, { body })).toMatchObject({
+        status: 403,
+        body: { code: 'consent-required' },
+      })
+    expect((await decide(member, tenant, { ...storage, decision: 'given' })).status).toBe(200)
+    expect((await world.ask(member, 'POST', ways[0][1], { body: checkUp })).status).toBe(201)
+  })
+
+  test('staff write down what was given on paper, and go on', async () => {
+    const tenant = await tenantWithout()
+    const { status } = await decide(tenant.staff, tenant, { ...storage, decision: 'given', how: 'in-person' })
+    expect(status).toBe(200)
+    await measure(tenant)
+  })
+
+  test('an analysis under way stops, links end and staff see nothing; what there is stays with the member', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId, member } = tenant
+    const resultGuid = await measure(tenant)
+    const base = `/api/tenants/${tenantId}/members/${member.memberId}`
+    const started = await world.ask<{ analysisId: string }>(member, 'POST', `${base}/analyses`, {
+      body: { profileId: stressLoadId },
+    })
+    const link = await world.ask<{ code: string }>(tenant.staff, 'POST', `${base}/analysis-links`, {
+      body: { profileId: stressLoadId },
+    })
+    await decide(member, tenant, { ...storage, decision: 'withdrawn' })
+    const saved = await world.ask(member, 'PATCH', `${base}/analyses/${started.body.analysisId}`, {
+      body: { answers: { q1: 3 } },
+    })
+    expect(saved).toMatchObject({ status: 403, body: { code: 'consent-required' } })
+    const opened = await world.ask(null, 'POST', '/api/analysis-links/open', { body: { token: link.body.code } })
+    expect(opened.status).toBe(404)
+    expect(await read(tenant, tenant.staff, resultGuid)).toBe(403)
+    expect((await world.ask(member, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(200)
+  })
+})

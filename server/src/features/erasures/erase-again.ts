@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { hashOf } from '../../platform/link-token.ts'
+import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { carryOutErasure, type ErasureMeans } from './erase-member.ts'
+import { type JournalLine, noteErased, readJournal, subjectHash } from './erasure-journal.ts'
+import {
+  doneErasures,
+  insertErasureOfJob,
+  insertRepeatedLoginErasure,
+  loginsWithHash,
+  membersWithHash,
+  tenantIds,
+} from './erasures.queries.ts'
+
+interface AgainMeans extends ErasureMeans {
+  /** Logins are another feature's. */
+  readonly eraseLogin: (erasureId: string) => Promise<void>
+}
+
+/**
+ * Erases whom the journal knows as erased and the database still has, as it does after a restored backup. Runs before
+ * the service opens. Answers with how many. Erasures that only the database knows, because another process did them,
+ * are noted in this one's journal as well.
+ */
+export async function eraseAgain(means: AgainMeans): Promise<number> {
+  const journal = await readJournal(means.dataDir)
+  const members = journal.filter(({ kind }) => kind === 'member').map(({ hash }) => hash)
+  const known = new Set(journal.map(({ hash }) => hash))
+  let erased = 0
+  for (const tenantId of await tenantIds(means.owner)) {
+    const { back, missing } = await aboutSubject(means.owner, { tenant: tenantId }, async (client) => {
+      const done = await doneErasures(client, tenantId)
+      const ids = members.length === 0 ? [] : await membersWithHash(client, tenantId, members)
+      const repeated = ids.map((memberId) => ({
+        tenantId,
+        id: randomUUID(),
+        memberId,
+        subjectHash: subjectHash(memberId),
+        askedBy: 'restored-backup' as const,
+      }))
+      for (const erasure of repeated) await insertErasureOfJob(client, erasure)
+      return { back: repeated, missing: done.filter(({ hash }) => !known.has(hash)) }
+    })
+    await noteErased(
+      means.dataDir,
+      missing.map(({ hash, at }) => ({ kind: 'member', hash, at })),
+    )
+    for (const erasure of back) if (await carryOutErasure(means, erasure)) erased += 1
+  }
+  return erased + (await eraseLoginsAgain(means, journal))
+}
+
+async function eraseLoginsAgain(means: AgainMeans, journal: readonly JournalLine[]): Promise<number> {
+  const logins = new Map(journal.flatMap((line) => (line.kind === 'login' ? [[line.hash, line] as const] : [])))
+  if (logins.size === 0) return 0
+  const back = await loginsWithHash(means.owner, [...logins.keys()])
+  for (const userId of back) {
+    const hash = subjectHash(userId)
+    const id = randomUUID()
+    // Nobody holds the code of this receipt.
+    const codeHash = hashOf(randomUUID() + randomUUID())
+    await insertRepeatedLoginErasure(means.owner, {
+      id,
+      userId,
+      hash,
+      codeHash,
+      keptIn: logins.get(hash)?.keptIn ?? [],
+    })
+    await means.eraseLogin(id)
+  }
+  return back.length
+}

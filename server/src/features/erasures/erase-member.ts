@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { Erasure } from '@salus/contract/erasures.ts'
+import { erasedKinds } from '@salus/contract/own-data.ts'
+import { z } from 'zod'
+import { hideMember } from '../../platform/database/hold.queries.ts'
+import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { aboutSubject, eraseRows } from '../../platform/subject-work.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { noteErased, subjectHash } from './erasure-journal.ts'
+import {
+  type Counts,
+  type ErasureRow,
+  finishErasure,
+  insertErasure,
+  insertErasureOfJob,
+  type AskedByJob,
+  lockVisibleMember,
+  memberToErase,
+  removeJobsAbout,
+} from './erasures.queries.ts'
+import { removeKeptMails } from './kept-mails.ts'
+import type { Pool } from '../../platform/database/open-database.ts'
+
+/** Nobody sees the member any more; the rows go a moment later, in a job that a crash does not stop. */
+export async function eraseMember(scope: TenantScope, memberId: string): Promise<Erasure> {
+  if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
+  await hideMember(scope, memberId)
+  return erasureOf(await askForErasure(scope, memberId, 'admin'))
+}
+
+export async function askForErasure(
+  scope: TenantScope,
+  memberId: string,
+  askedBy: Erasure['askedBy'],
+): Promise<ErasureRow> {
+  const id = randomUUID()
+  const { tenantId, db, now } = scope
+  const row = await insertErasure(db, { tenantId, id, memberId, subjectHash: subjectHash(memberId), askedBy, at: now })
+  await enqueueIn(db, { task: 'erase-member', payload: { tenantId: String(tenantId), erasureId: id } })
+  audit(scope, { action: 'member.erasure-asked', objectKind: 'erasure', objectId: id, subjectIds: [memberId] })
+  await notify(scope, { kind: 'members-changed', groupId: tenantId })
+  return row
+}
+
+/** As the contract promises it: the kinds of which there was something, always in the same order. */
+export const erasureOf = ({ counts, ...row }: ErasureRow): Erasure => ({ ...row, counts: listOf(counts) })
+
+export const listOf = (counts: Counts) =>
+  erasedKinds.flatMap((kind) => {
+    const count = counts[kind] ?? 0
+    return count === 0 ? [] : [{ kind, count }]
+  })
+
+export interface ErasureMeans {
+  readonly owner: Pool
+  readonly dataDir: string
+}
+
+const payloadSchema = z.object({ tenantId: z.string(), erasureId: z.string() })
+
+/** The job. Tried again, it goes on where it was: it is one transaction. */
+export const eraseMemberTask =
+  (means: ErasureMeans) =>
+  async (payload: unknown): Promise<void> => {
+    const { tenantId, erasureId } = payloadSchema.parse(payload)
+    await carryOutErasure(means, { tenantId: Number(tenantId), id: erasureId })
+  }
+
+/** Removes everything about the member and writes the receipt. Answers with the counts; null: it was done before. */
+export async function carryOutErasure(
+  { owner, dataDir }: ErasureMeans,
+  erasure: { readonly tenantId: number; readonly id: string },
+): Promise<Counts | null> {
+  const { tenantId, id } = erasure
+  const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
+  if (!found) return null
+  const { memberId, email } = found
+  await noteErased(dataDir, [{ kind: 'member', hash: subjectHash(memberId), at: new Date().toISOString() }])
+  const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
+  const keys = { tenant: tenantId, member: memberId }
+  return aboutSubject(owner, keys, async (client) => {
+    const counts: Counts = mails === 0 ? {} : { mails }
+    for (const table of memberTables) {
+      if ('staysBecause' in table.erased) continue
+      const removed = await eraseRows(client, table, keys)
+      counts[table.erased.as] = (counts[table.erased.as] ?? 0) + removed
+    }
+    counts.jobs = await removeJobsAbout(client, email === null ? [memberId] : [memberId, email])
+    await finishErasure(client, erasure, counts)
+    return counts
+  })
+}
+
+/** For jobs, which wait for nobody: asks and carries out. */
+export async function eraseByJob(
+  means: ErasureMeans,
+  {
+    tenantId,
+    memberId,
+    askedBy,
+  }: { readonly tenantId: number; readonly memberId: string; readonly askedBy: AskedByJob },
+): Promise<Counts | null> {
+  const id = randomUUID()
+  await aboutSubject(means.owner, { tenant: tenantId }, (client) =>
+    insertErasureOfJob(client, { tenantId, id, memberId, subjectHash: subjectHash(memberId), askedBy }),
+  )
+  return carryOutErasure(means, { tenantId, id })
+}

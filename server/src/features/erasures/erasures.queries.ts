@@ -1,0 +1,240 @@
+import type { Erasure, Hold } from '@salus/contract/erasures.ts'
+import type { ErasedKind } from '@salus/contract/own-data.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import { liveChannel } from '../../platform/live-event.queries.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import { rowsOfPage } from '../../platform/page.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+type Db = Kysely<Tables>
+
+/** Zero to many of each kind, in the order of the list of kinds. */
+export type Counts = Partial<Record<ErasedKind, number>>
+
+const erasureColumns = [
+  'id',
+  sql<Erasure['askedBy']>`asked_by`.as('askedBy'),
+  'requested_at as requestedAt',
+  'done_at as doneAt',
+  sql<Counts>`counts`.as('counts'),
+] as const
+
+export type ErasureRow = Omit<Erasure, 'counts'> & { readonly counts: Counts }
+
+export const erasuresOfTenant = (
+  db: Db,
+  tenantId: number,
+  page: { readonly after?: string | undefined; readonly limit?: number | undefined },
+) => {
+  let query = db.selectFrom('erasure').select(erasureColumns).where('tenant_id', '=', tenantId)
+  if (page.after !== undefined)
+    query = query.where(
+      sql<boolean>`(requested_at, id) < (select requested_at, id from erasure last where last.tenant_id = ${tenantId} and last.id = ${page.after})`,
+    )
+  return query
+    .orderBy('requested_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(rowsOfPage(page.limit)))
+}
+
+export const erasureOfTenant = (db: Db, tenantId: number, erasureId: string) =>
+  db.selectFrom('erasure').select(erasureColumns).where('tenant_id', '=', tenantId).where('id', '=', erasureId)
+
+const holdColumns = [
+  'member_id as memberId',
+  sql<Hold['kind']>`kind`.as('kind'),
+  'reason',
+  'ends_on as endsOn',
+  'placed_at as placedAt',
+] as const
+
+export const holdsOfTenant = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('member_hold')
+    .select(holdColumns)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('placed_at', 'desc')
+    .orderBy('member_id')
+    .limit(1000)
+
+export const holdOfMember = (scope: TenantScope, memberId: string): Promise<Hold | undefined> =>
+  holdsOfTenant(scope.db, scope.tenantId).where('member_id', '=', memberId).executeTakeFirst()
+
+export const insertHold = (
+  scope: TenantScope,
+  hold: { readonly memberId: string; readonly reason: string; readonly endsOn: string | null },
+): Promise<Hold> =>
+  scope.db
+    .insertInto('member_hold')
+    .values({
+      tenant_id: scope.tenantId,
+      member_id: hold.memberId,
+      kind: 'legal',
+      reason: hold.reason,
+      ends_on: hold.endsOn,
+      placed_by: scope.actor.userId,
+      placed_at: scope.now,
+    })
+    .returning(holdColumns)
+    .executeTakeFirstOrThrow()
+
+export const lockVisibleMember = async (scope: TenantScope, memberId: string): Promise<boolean> =>
+  (await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()) !== undefined
+
+export const waitingErasureOf = (db: Queries, tenantId: number, memberId: string): Promise<ErasureRow | undefined> =>
+  db
+    .selectFrom('erasure')
+    .select(erasureColumns)
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+
+export interface NewErasure {
+  readonly tenantId: number
+  readonly id: string
+  readonly memberId: string
+  readonly subjectHash: string
+  readonly askedBy: Erasure['askedBy']
+  readonly at: Date
+}
+
+export const insertErasure = (db: Queries, erasure: NewErasure): Promise<ErasureRow> =>
+  db
+    .insertInto('erasure')
+    .values({
+      tenant_id: erasure.tenantId,
+      id: erasure.id,
+      asked_by: erasure.askedBy,
+      member_id: erasure.memberId,
+      subject_hash: erasure.subjectHash,
+      requested_at: erasure.at,
+    })
+    .returning(erasureColumns)
+    .executeTakeFirstOrThrow()
+
+/** For the jobs, which have no scope: the erasure and the member it is about, if it is not done yet. */
+export async function memberToErase(
+  client: pg.PoolClient,
+  tenantId: number,
+  erasureId: string,
+): Promise<{ readonly memberId: string; readonly email: string | null } | undefined> {
+  const { rows } = await client.query<{ memberId: string; email: string | null }>(
+    `select e.member_id as "memberId", m.email from erasure e
+     left join member m on m.tenant_id = e.tenant_id and m.id = e.member_id
+     where e.tenant_id = $1 and e.id = $2 and e.done_at is null and e.member_id is not null for update of e`,
+    [tenantId, erasureId],
+  )
+  return rows[0]
+}
+
+export async function finishErasure(
+  client: pg.PoolClient,
+  erasure: { readonly tenantId: number; readonly id: string },
+  counts: Counts,
+): Promise<void> {
+  await client.query(
+    'update erasure set done_at = now(), member_id = null, counts = $3 where tenant_id = $1 and id = $2',
+    [erasure.tenantId, erasure.id, JSON.stringify(counts)],
+  )
+  await client.query(
+    `insert into audit_event (tenant_id, action, object_kind, object_id, automatic) values ($1, 'member.erased', 'erasure', $2, true)`,
+    [erasure.tenantId, erasure.id],
+  )
+  await client.query('select pg_notify($1, $2)', [
+    liveChannel,
+    JSON.stringify({ kind: 'members-changed', groupId: erasure.tenantId }),
+  ])
+}
+
+/** Jobs that wait and speak of one of these ids or addresses. */
+export async function removeJobsAbout(client: pg.PoolClient, needles: readonly string[]): Promise<number> {
+  const { rowCount } = await client.query(
+    `delete from graphile_worker._private_jobs j
+     where j.locked_at is null and exists (select from unnest($1::text[]) needle where strpos(lower(j.payload::text), lower(needle)) > 0)`,
+    [[...needles]],
+  )
+  return rowCount ?? 0
+}
+
+/** Ids of this kind in the whole database whose hash stands in the list. */
+export async function membersWithHash(
+  client: pg.PoolClient,
+  tenantId: number,
+  hashes: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from member where tenant_id = $1 and encode(sha256(convert_to(id::text, 'UTF8')), 'hex') = any($2)`,
+    [tenantId, [...hashes]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function tenantIds(owner: pg.Pool): Promise<readonly number[]> {
+  const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')
+  return rows.map(({ id }) => id)
+}
+
+/** Who asks in a job: an Admin never does. */
+export type AskedByJob = Exclude<Erasure['askedBy'], 'admin'>
+
+export interface JournalledErasure {
+  readonly hash: string
+  readonly at: string
+}
+
+/** What the database itself knows to be erased in this tenant. */
+export async function doneErasures(client: pg.PoolClient, tenantId: number): Promise<readonly JournalledErasure[]> {
+  const { rows } = await client.query<JournalledErasure>(
+    'select subject_hash as hash, to_json(done_at)::text as at from erasure where tenant_id = $1 and done_at is not null',
+    [tenantId],
+  )
+  return rows
+}
+
+export async function loginsWithHash(owner: pg.Pool, hashes: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select id from salus.app_user where encode(sha256(convert_to(id::text, 'UTF8')), 'hex') = any($1)`,
+    [[...hashes]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function insertErasureOfJob(
+  client: pg.PoolClient,
+  given: {
+    readonly tenantId: number
+    readonly id: string
+    readonly memberId: string
+    readonly subjectHash: string
+    readonly askedBy: AskedByJob
+  },
+): Promise<void> {
+  await client.query(
+    `insert into erasure (tenant_id, id, asked_by, member_id, subject_hash) values ($1, $2, $3, $4, $5)`,
+    [given.tenantId, given.id, given.askedBy, given.memberId, given.subjectHash],
+  )
+}
+
+export async function insertRepeatedLoginErasure(
+  owner: pg.Pool,
+  given: {
+    readonly id: string
+    readonly userId: string
+    readonly hash: string
+    readonly codeHash: string
+    readonly keptIn: readonly number[]
+  },
+): Promise<void> {
+  await owner.query(
+    `insert into salus.account_erasure (id, user_id, code_hash, subject_hash, kept_in) values ($1, $2, $3, $4, $5)`,
+    [given.id, given.userId, given.codeHash, given.hash, [...given.keptIn]],
+  )
+}

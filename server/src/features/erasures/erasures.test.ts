@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import type { Erasure, Hold } from '@salus/contract/erasures.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+/** A tenant whose member shares everything and has one result. */
+async function measured() {
+  const tenant = await world.makeTenant()
+  const { tenantId, member, staff } = tenant
+  await world.sql(`update member set shares_all = true, stores_health_data = true where tenant_id = $1`, [tenantId])
+  const made = await world.ask<{ resultGuid: string }>(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() },
+  })
+  expect(made.status).toBe(201)
+  return { ...tenant, resultGuid: made.body.resultGuid, memberId: member.memberId }
+}
+
+const done = (tenant: TenantOfTest, id: string): Promise<Erasure> =>
+  vi.waitFor(
+    async () => {
+      const { body } = await world.ask<Erasure>(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}/erasures/${id}`)
+      if (body.doneAt === null) throw new Error('not erased yet')
+      return body
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+const rowsAbout = async (memberId: string) => {
+  const [row] = await world.sql<{ count: number }>(
+    `select ((select count(*) from member where id = $1) + (select count(*) from check_up where member_id = $1)
+       + (select count(*) from check_up_version where member_id = $1) + (select count(*) from membership where member_id = $1))::int as count`,
+    [memberId],
+  )
+  return row?.count
+}
+
+describe('an Admin erases a member', () => {
+  test('nobody sees them from the answer on, and the receipt says how much of what was removed', async () => {
+    const tenant = await measured()
+    const { tenantId, memberId, admin, staff } = tenant
+    const asked = await world.ask<Erasure>(admin, 'POST', `/api/tenants/${tenantId}/members/${memberId}/erasure`)
+    expect(asked.status, JSON.stringify(asked.body)).toBe(202)
+    expect((await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members/${memberId}`)).status).toBe(404)
+    const receipt = await done(tenant, asked.body.id)
+    expect(receipt.askedBy).toBe('admin')
+    expect(Object.fromEntries(receipt.counts.map(({ kind, count }) => [kind, count]))).toMatchObject({
+      'member-records': 1,
+      'check-ups': 1,
+      'check-up-versions': 1,
+      memberships: 1,
+    })
+    expect(await rowsAbout(memberId)).toBe(0)
+    const list = await world.ask<{ items: Erasure[] }>(admin, 'GET', `/api/tenants/${tenantId}/erasures`)
+    expect(list.body.items).toEqual([receipt])
+    expect(JSON.stringify(list.body)).not.toContain(memberId)
+  })
+  test('is for Admins who have just signed in, and of the own tenant', async () => {
+    const tenant = await measured()
+    const foreign = await world.makeTenant()
+    const url = `/api/tenants/${tenant.tenantId}/members/${tenant.memberId}/erasure`
+    expect((await world.ask(tenant.staff, 'POST', url)).status).toBe(403)
+    expect((await world.ask(foreign.admin, 'POST', url)).status).toBe(404)
+    expect(
+      (await world.ask(foreign.admin, 'POST', `/api/tenants/${foreign.tenantId}/members/${tenant.memberId}/erasure`))
+        .status,
+    ).toBe(404)
+    await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
+      tenant.admin.userId,
+    ])
+    const { status, body } = await world.ask<{ code: string }>(tenant.admin, 'POST', url)
+    expect([status, body.code]).toEqual([403, 'reauth-required'])
+    expect(await rowsAbout(tenant.memberId)).toBeGreaterThan(0)
+  })
+})
+
+describe('a hold', () => {
+  const place = async (tenant: Awaited<ReturnType<typeof measured>>, body: object = { reason: 'A lawsuit' }) =>
+    world.ask<Hold>(tenant.admin, 'PUT', `/api/tenants/${tenant.tenantId}/members/${tenant.memberId}/hold`, { body })
+
+  test('hides the member from everybody, and writes are refused with it', async () => {
+    const tenant = await measured()
+    const { tenantId, memberId, resultGuid, staff, admin, member } = tenant
+    const link = await world.ask<{ code: string }>(
+      staff,
+      'POST',
+      `/api/tenants/${tenantId}/members/${memberId}/analysis-links`,
+      {
+        body: { profileId: stressLoadId },
+      },
+    )
+    expect((await place(tenant)).status).toBe(200)
+    for (const who of [staff, admin]) {
+      for (const url of [`members/${memberId}`, `check-ups/${resultGuid}`, `check-ups/${resultGuid}/report.pdf`])
+        expect([url, (await world.ask(who, 'GET', `/api/tenants/${tenantId}/${url}`)).status]).toEqual([url, 404])
+      for (const list of ['members', 'check-ups'])
+        expect((await world.ask(who, 'GET', `/api/tenants/${tenantId}/${list}`)).raw.toString()).not.toContain(memberId)
+    }
+    expect((await world.ask(member, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(404)
+    expect((await world.ask<{ items: object[] }>(member, 'GET', '/api/me/check-ups')).body.items).toEqual([])
+    const writes = [
+      ['PATCH', `members/${memberId}`, { firstName: 'New' }],
+      ['POST', 'check-ups', { profileId: stressLoadId, memberId, answers: stressAnswers() }],
+      ['POST', `members/${memberId}/analyses`, { profileId: stressLoadId }],
+      ['POST', `members/${memberId}/analysis-links`, { profileId: stressLoadId }],
+      ['PATCH', `check-ups/${resultGuid}`, { revision: 1, reason: 'x', note: 'y' }],
+      ['POST', `members/${memberId}/erasure`, undefined],
+    ] as const
+    for (const [method, url, body] of writes) {
+      const answer = await world.ask<{ code: string }>(
+        admin,
+        method,
+        `/api/tenants/${tenantId}/${url}`,
+        body ? { body } : {},
+      )
+      expect([url, answer.status, answer.body.code]).toEqual([url, 423, 'on-hold'])
+    }
+    expect((await world.ask(null, 'POST', '/api/link/open', { body: { code: link.body.code } })).status).toBe(404)
+    const foreign = await world.makeTenant()
+    const there = await world.ask(foreign.admin, 'PATCH', `/api/tenants/${foreign.tenantId}/members/${memberId}`, {
+      body: { firstName: 'New' },
+    })
+    expect(there.status, 'another tenant hears nothing of it').toBe(404)
+  })
+  test('is listed for Admins without a name, and erases when it ends', async () => {
+    const tenant = await measured()
+    const { tenantId, memberId, admin } = tenant
+    await place(tenant, { reason: 'A lawsuit', endsOn: '2030-01-01' })
+    const { body } = await world.ask<{ items: Hold[] }>(admin, 'GET', `/api/tenants/${tenantId}/holds`)
+    expect(body.items).toEqual([
+      expect.objectContaining({ memberId, kind: 'legal', reason: 'A lawsuit', endsOn: '2030-01-01' }),
+    ])
+    const ended = await world.ask<Erasure>(admin, 'DELETE', `/api/tenants/${tenantId}/members/${memberId}/hold`)
+    expect(ended.status).toBe(202)
+    expect((await done(tenant, ended.body.id)).askedBy).toBe('hold-ended')
+    expect(await rowsAbout(memberId)).toBe(0)
+    expect((await world.ask(admin, 'DELETE', `/api/tenants/${tenantId}/members/${memberId}/hold`)).status).toBe(404)
+  })
+  test('needs a reason and a day to come', async () => {
+    const tenant = await measured()
+    expect((await place(tenant, { reason: ' ' })).status).toBe(422)
+    expect((await place(tenant, { reason: 'x', endsOn: '2020-01-01' })).status).toBe(422)
+    expect((await place({ ...tenant, memberId: randomUUID() })).status).toBe(404)
+  })
+})

@@ -1,0 +1,25 @@
+import type { Hold } from '@salus/contract/erasures.ts'
+import { hideMember } from '../../platform/database/hold.queries.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { insertHold, lockVisibleMember } from './erasures.queries.ts'
+
+interface AskedHold {
+  readonly reason: string
+  readonly endsOn?: string | undefined
+}
+
+/** Keeps the record for a legal reason: it is as if it was erased, until the hold ends and it is. */
+export async function holdMember(scope: TenantScope, memberId: string, { reason, endsOn }: AskedHold): Promise<Hold> {
+  if (!(await lockVisibleMember(scope, memberId))) refuse('not-found')
+  if (endsOn !== undefined && endsOn <= scope.now.toISOString().slice(0, 10))
+    refuse('invalid-input', {
+      errors: [{ path: 'endsOn', code: 'in-past', message: 'The hold would be over already.' }],
+    })
+  const hold = await insertHold(scope, { memberId, reason, endsOn: endsOn ?? null })
+  await hideMember(scope, memberId)
+  audit(scope, { action: 'member.held', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
+  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  return hold
+}

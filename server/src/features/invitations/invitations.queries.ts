@@ -1,0 +1,258 @@
+import type { Invitation, InvitationState, OfferedInvitation } from '@salus/contract/invitations.ts'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { InvitationScope } from '../../platform/invitation-scope.ts'
+import type { KnownToken } from '../../platform/link-token.ts'
+import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+type Db = Kysely<Tables>
+
+/** A pending invitation is over when its time is. */
+const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
+
+const listed = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('invitation')
+    .leftJoin('member', (join) =>
+      join.onRef('member.tenant_id', '=', 'invitation.tenant_id').onRef('member.id', '=', 'invitation.member_id'),
+    )
+    .leftJoin('app_user as inviter', 'inviter.id', 'invitation.invited_by')
+    .select([
+      'invitation.id as invitationId',
+      sql<Invitation['kind']>`invitation.kind`.as('kind'),
+      sql<Role>`invitation.role`.as('role'),
+      'invitation.email',
+      'invitation.member_id as memberId',
+      sql<string>`trim(coalesce(member.first_name, '') || ' ' || coalesce(member.last_name, ''))`.as('name'),
+      state.as('state'),
+      sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('invitedBy'),
+      'invitation.created_at as createdAt',
+      'invitation.sent_at as sentAt',
+      'invitation.expires_at as expiresAt',
+      'invitation.ended_at as endedAt',
+    ])
+    .where('invitation.tenant_id', '=', tenantId)
+
+interface InvitationFilter {
+  readonly of?: 'members' | 'employees' | undefined
+  readonly state?: InvitationState | undefined
+  readonly after?: TimeCursor | undefined
+  readonly limit?: number | undefined
+}
+
+export const invitationsOfTenant = (db: Db, tenantId: number, filter: InvitationFilter) => {
+  let query = listed(db, tenantId)
+  if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'members' ? '=' : '!=', 'Member')
+  if (filter.state !== undefined) query = query.where(state, '=', filter.state)
+  const { after } = filter
+  if (after !== undefined)
+    query = query.where(
+      sql<boolean>`(invitation.created_at, invitation.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    )
+  return query
+    .orderBy('invitation.created_at', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(sql.lit(rowsOfPage(filter.limit)))
+}
+
+export const invitationById = (scope: EnteredTenant, invitationId: string): Promise<Invitation> =>
+  listed(scope.db, scope.tenantId).where('invitation.id', '=', invitationId).executeTakeFirstOrThrow()
+
+export interface NewInvitation {
+  readonly invitationId: string
+  readonly kind: Invitation['kind']
+  readonly role: Role
+  readonly email: string | null
+  readonly memberId: string | null
+  readonly language: Language
+  /** Null: the token comes into being with its mail. */
+  readonly tokenHash: string | null
+}
+
+const days14 = sql<string>`now() + interval '14 days'`
+
+/** False: another request has just invited the same one. */
+export const insertInvitation = async (scope: TenantScope, made: NewInvitation): Promise<boolean> => {
+  const inserted = await scope.db
+    .insertInto('invitation')
+    .values({
+      tenant_id: scope.tenantId,
+      id: made.invitationId,
+      kind: made.kind,
+      role: made.role,
+      email: made.email,
+      member_id: made.memberId,
+      locale: made.language,
+      token_hash: made.tokenHash,
+      invited_by: scope.actor.userId,
+      expires_at: days14,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+// What is over can be opened with nothing.
+const over = (to: InvitationState) => ({
+  state: sql<string>`case when expires_at <= now() then 'expired' else ${to} end`,
+  token_hash: null,
+  ended_at: sql<string>`now()`,
+})
+
+const pending = (scope: EnteredTenant) =>
+  scope.db.updateTable('invitation').where('tenant_id', '=', scope.tenantId).where('state', '=', sql.lit('pending'))
+
+export const revokePendingOfMember = (scope: TenantScope, memberId: string): Promise<unknown> =>
+  pending(scope).set(over('revoked')).where('member_id', '=', memberId).execute()
+
+export const revokePendingOfEmployee = (scope: TenantScope, email: string): Promise<unknown> =>
+  pending(scope)
+    .set(over('revoked'))
+    .where('role', '!=', 'Member')
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .execute()
+
+/** Of somebody who may not invite any more: to anything, or to work here. */
+export const revokePendingBy = (
+  scope: TenantScope,
+  userId: string,
+  which: 'all' | 'employees',
+): Promise<{ id: string }[]> => {
+  const theirs = pending(scope).set(over('revoked')).where('invited_by', '=', userId)
+  return (which === 'all' ? theirs : theirs.where('role', '!=', 'Member')).returning('id').execute()
+}
+
+export interface HeldInvitation {
+  readonly kind: Invitation['kind']
+  readonly role: Role
+  readonly email: string | null
+  readonly memberId: string | null
+  readonly state: InvitationState
+}
+
+export const lockInvitation = (scope: TenantScope, invitationId: string): Promise<HeldInvitation | undefined> =>
+  scope.db
+    .selectFrom('invitation')
+    .select([
+      sql<Invitation['kind']>`kind`.as('kind'),
+      sql<Role>`role`.as('role'),
+      'email',
+      'member_id as memberId',
+      state.as('state'),
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', invitationId)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The old token dies at once; the new one comes into being with its mail. Answers with the number of that mail. */
+export const updateToResent = async (scope: TenantScope, invitationId: string): Promise<number> => {
+  const { mailing } = await pending(scope)
+    .set((eb) => ({
+      token_hash: null,
+      mailing: eb('mailing', '+', 1),
+      sent_at: sql<string>`now()`,
+      expires_at: days14,
+      invited_by: scope.actor.userId,
+    }))
+    .where('id', '=', invitationId)
+    .returning('mailing')
+    .executeTakeFirstOrThrow()
+  return mailing
+}
+
+export const updateToRevoked = (scope: TenantScope, invitationId: string): Promise<unknown> =>
+  pending(scope).set(over('revoked')).where('id', '=', invitationId).execute()
+
+/** Ends the invitation, once: who comes at the same time waits here and then finds it over. */
+export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 'declined'): Promise<boolean> => {
+  const ended = await pending(scope)
+    .set(over(to))
+    .where('id', '=', scope.invitation.invitationId)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+export interface InvitationToSend {
+  readonly email: string
+  /** The member's first name, or nothing. */
+  readonly name: string
+  readonly locale: Language
+  readonly role: Role
+  readonly displayName: string
+  readonly invitedBy: string | null
+}
+
+/**
+ * Gives an invitation its token just before its mail. Nothing where it is over, or where a newer mail was asked for.
+ */
+export async function storeToken(
+  pool: pg.Pool,
+  of: { readonly tenantId: number; readonly invitationId: string; readonly mailing: number; readonly hash: string },
+): Promise<InvitationToSend | undefined> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`select set_config('app.tenant', $1, true)`, [String(of.tenantId)])
+    const { rows } = await client.query<InvitationToSend>(
+      `update invitation i set token_hash = $4
+       from tenant t
+       where i.tenant_id = $1 and i.id = $2 and i.mailing = $3 and i.state = 'pending' and i.expires_at > now()
+         and i.kind = 'mail' and t.id = i.tenant_id
+       returning i.email, i.locale, i.role, t.display_name as "displayName",
+         coalesce((select m.first_name || ' ' || m.last_name from member m
+           where m.tenant_id = i.tenant_id and m.id = i.member_id), '') as name,
+         (select nullif(trim(u.first_name || ' ' || u.last_name), '') from app_user u where u.id = i.invited_by) as "invitedBy"`,
+      [of.tenantId, of.invitationId, of.mailing, of.hash],
+    )
+    await client.query('commit')
+    client.release()
+    return rows[0]
+  } catch (error) {
+    // A connection in an unknown state never goes back to the pool.
+    client.release(true)
+    throw error
+  }
+}
+
+/** What a mail's link invites to, for somebody who is not signed in. Its token is the proof. */
+export async function offerOfToken(
+  pool: pg.Pool,
+  { tenantId, hash }: KnownToken,
+): Promise<(OfferedInvitation & { readonly email: string }) | undefined> {
+  const { rows } = await pool.query<OfferedInvitation & { readonly email: string }>(
+    `with marked as materialized (select set_config('app.invitation', $2::text, true) as hash)
+     select i.id as "invitationId", i.tenant_id as "groupId", t.display_name as "displayName", i.role, i.email,
+       i.expires_at as "expiresAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
+     from marked cross join lateral (
+       select * from invitation
+       where invitation.tenant_id = $1::int and invitation.token_hash = marked.hash and invitation.kind = 'mail'
+         and invitation.state = 'pending' and invitation.expires_at > now()
+       limit 1
+     ) i
+     join tenant t on t.id = i.tenant_id
+     left join app_user u on u.id = i.invited_by`,
+    [tenantId, hash],
+  )
+  return rows[0]
+}
+
+export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> => {
+  const { locale } = await scope.db
+    .selectFrom('tenant')
+    .select(sql<Language>`locale`.as('locale'))
+    .where('id', '=', scope.tenantId)
+    .executeTakeFirstOrThrow()
+  return locale
+}
+
+/** For what needs a session and nothing of the database. */
+export const nobody = (db: Db) => db.selectNoFrom(sql<number>`1`.as('one'))

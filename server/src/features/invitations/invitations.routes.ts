@@ -1,0 +1,176 @@
+import { invitationsApi, type ShownInvitation } from '@salus/contract/invitations.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { InvitationProof } from '../../platform/database/invitation-gate.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { readInvitation, writeByInvitation } from '../../platform/invitation-scope.ts'
+import { readLinkToken } from '../../platform/link-token.ts'
+import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { Refusal, refuse } from '../../platform/refusal.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
+import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { type Caller, readInTenant, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { declineInvitation } from './decline-invitation.ts'
+import { hashOfCode, readCode } from './invitation-code.ts'
+import { type InvitationLimits, invitationLimits } from './invitation-limits.ts'
+import { invitationsOfTenant, nobody, offerOfToken } from './invitations.queries.ts'
+import { inviteEmployee } from './invite-employee.ts'
+import { inviteMembers } from './invite-members.ts'
+import { makeInvitationCodes } from './make-invitation-codes.ts'
+import { resendInvitation } from './resend-invitation.ts'
+import { revokeInvitation } from './revoke-invitation.ts'
+
+interface InvitationMeans {
+  readonly limits: AttemptLimits
+  /** The key under which codes are hashed. */
+  readonly secret: string
+  /** Where people reach Salus: links begin with it. */
+  readonly publicUrl: string
+}
+
+export function mountInvitationsRoutes(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+  mountInviting(app, platform, means)
+  mountList(app, platform, invitationLimits(means.limits))
+  mountLooking(app, platform, means)
+  mountAnswering(app, platform, means)
+}
+
+function mountInviting(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+  const { inviteMembers: members, makeInvitationCodes: codes, inviteEmployee: employee } = invitationsApi
+  const limits = invitationLimits(means.limits)
+
+  mount(app, members, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'inviteMembers', idempotencyKey, body: { params, body } }
+    const entrance = { caller, tenantId: params.tenantId, access: members.access, write }
+    return writeInTenant(platform, entrance, async (scope) => ({
+      status: 201,
+      answer: await inviteMembers(scope, limits, body),
+    }))
+  })
+
+  mount(app, codes, async ({ params, body, caller }) => {
+    // No idempotency key: answering alike again would mean to keep the codes.
+    const write = { operation: 'makeInvitationCodes' }
+    const entrance = { caller, tenantId: params.tenantId, access: codes.access, write }
+    return writeInTenant(platform, entrance, async (scope) => ({
+      status: 201,
+      answer: await makeInvitationCodes(scope, body.memberIds, means),
+    }))
+  })
+
+  mount(app, employee, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'inviteEmployee', idempotencyKey, body: { params, body } }
+    const entrance = { caller, tenantId: params.tenantId, access: employee.access, write }
+    return writeInTenant(platform, entrance, async (scope) => ({
+      status: 201,
+      answer: await inviteEmployee(scope, limits, body),
+    }))
+  })
+}
+
+function mountList(app: FastifyInstance, platform: Platform, limits: InvitationLimits): void {
+  const { getInvitationsOfTenant: list, resendInvitation: resend, revokeInvitation: revoke } = invitationsApi
+
+  mount(app, list, async ({ params, query, caller }) => {
+    const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: list.access },
+      { query: (db, tenantId) => invitationsOfTenant(db, tenantId, { ...query, after }) },
+    )
+    return pageOf(rows, query.limit, ({ createdAt, invitationId }) =>
+      writeTimeCursor({ at: createdAt, id: invitationId }),
+    )
+  })
+
+  mount(app, resend, async ({ params, caller, idempotencyKey }) => {
+    const write = { operation: 'resendInvitation', idempotencyKey, body: { params } }
+    const entrance = { caller, tenantId: params.tenantId, access: resend.access, write }
+    return writeInTenant(platform, entrance, async (scope) => ({
+      status: 200,
+      answer: await resendInvitation(scope, limits, params.invitationId),
+    }))
+  })
+
+  mount(app, revoke, async ({ params, caller, idempotencyKey }) => {
+    const write = { operation: 'revokeInvitation', idempotencyKey, body: { params } }
+    const entrance = { caller, tenantId: params.tenantId, access: revoke.access, write }
+    return writeInTenant(platform, entrance, async (scope) => {
+      await revokeInvitation(scope, params.invitationId)
+      return { status: 204, answer: undefined }
+    })
+  })
+}
+
+/** What an invitation is about, before anybody accepts it. */
+function mountLooking(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+  mount(app, invitationsApi.openInvitation, async ({ body, request }) => {
+    const tries = await means.limits.allowTry('invitation-token:network', networkOf(request.ip))
+    const token = readLinkToken(body.token)
+    const offer = token === null ? undefined : await offerOfToken(platform.database.pool, token)
+    if (offer) return offer
+    await tries.failed()
+    return refuse('invitation-not-usable')
+  })
+
+  mount(app, invitationsApi.openInvitationCode, async ({ body, caller, request }) =>
+    withProof({ platform, means, caller, request }, body, async (proof) => {
+      const row = await readInvitation(platform, caller, proof)
+      return {
+        invitationId: row.invitation_id,
+        groupId: row.tenant_id,
+        displayName: row.display_name,
+        role: row.role,
+        invitedBy: row.invited_by_name,
+        expiresAt: row.expires_at,
+      }
+    }),
+  )
+}
+
+function mountAnswering(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+  mount(app, invitationsApi.acceptInvitation, async ({ body, caller, request }) =>
+    withProof({ platform, means, caller, request }, body, (proof) =>
+      writeByInvitation(platform, { caller, proof }, acceptInvitation),
+    ),
+  )
+
+  mount(app, invitationsApi.declineInvitation, async ({ body, caller, request }) =>
+    withProof({ platform, means, caller, request }, body, async (proof) => {
+      await writeByInvitation(platform, { caller, proof }, declineInvitation)
+      return undefined
+    }),
+  )
+}
+
+interface Showing {
+  readonly platform: Platform
+  readonly means: InvitationMeans
+  readonly caller: Caller
+  readonly request: FastifyRequest
+}
+
+/** Tries of codes are counted by login, failed ones also by network: a whole studio comes from one. */
+async function withProof<T>(
+  { platform, means, caller, request }: Showing,
+  shown: ShownInvitation,
+  work: (proof: InvitationProof) => Promise<T>,
+): Promise<T> {
+  if (!('code' in shown)) return work(proofOf(shown, means.secret))
+  const { actor } = await readUser(platform, caller, nobody)
+  await means.limits.take('invitation-code:account', actor.userId)
+  const tries = await means.limits.allowTry('invitation-code:network', networkOf(request.ip))
+  try {
+    return await work(proofOf(shown, means.secret))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invitation-not-usable') await tries.failed()
+    throw error
+  }
+}
+
+function proofOf(shown: ShownInvitation, secret: string): InvitationProof {
+  if ('invitationId' in shown) return { by: 'id', id: shown.invitationId }
+  if ('token' in shown) return { by: 'token', ...(readLinkToken(shown.token) ?? refuse('invitation-not-usable')) }
+  return { by: 'code', hash: hashOfCode(secret, readCode(shown.code) ?? refuse('invitation-not-usable')) }
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import type { Invitation } from '@salus/contract/invitations.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import type { InvitationLimits } from './invitation-limits.ts'
+import { invitationJob } from './invitation-mail.ts'
+import { insertInvitation, invitationById, languageOfTenant, revokePendingOfEmployee } from './invitations.queries.ts'
+
+interface EmployeeToInvite {
+  readonly email: string
+  readonly role: 'Admin' | 'Staff'
+  readonly language?: Language | undefined
+}
+
+/** Invites somebody to work here. Whether they have a login, or work here already, nobody learns from the answer. */
+export async function inviteEmployee(
+  scope: TenantScope,
+  limits: InvitationLimits,
+  wanted: EmployeeToInvite,
+): Promise<Invitation> {
+  await limits.takeMails(scope, 1)
+  await limits.takeRecipient(scope, wanted.email)
+  const invitationId = await invite(scope, wanted)
+  audit(scope, { action: 'invitation.employee-invited', objectKind: 'invitation', objectId: invitationId })
+  await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
+  await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  return invitationById(scope, invitationId)
+}
+
+async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<string> {
+  const { email, role } = wanted
+  await revokePendingOfEmployee(scope, email)
+  const invitationId = randomUUID()
+  const language = wanted.language ?? (await languageOfTenant(scope))
+  const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const
+  // Another request invited them in this very moment: the later one counts.
+  return (await insertInvitation(scope, to)) ? invitationId : invite(scope, wanted)
+}

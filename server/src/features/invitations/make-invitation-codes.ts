@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { InvitationCode, SkippedMember } from '@salus/contract/invitations.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { findMembers, type MemberToInvite } from '../members/link-login.ts'
+import { hashOfCode, makeCode } from './invitation-code.ts'
+import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMember } from './invitations.queries.ts'
+
+interface CodeMeans {
+  readonly secret: string
+  readonly publicUrl: string
+}
+
+interface MadeCodes {
+  readonly items: InvitationCode[]
+  readonly skipped: SkippedMember[]
+}
+
+/** Makes a code for each member. Who hands it over in person sees whom they give it to. */
+export async function makeInvitationCodes(
+  scope: TenantScope,
+  memberIds: readonly string[],
+  means: CodeMeans,
+): Promise<MadeCodes> {
+  const found = new Map((await findMembers(scope, [...new Set(memberIds)])).map((one) => [one.memberId, one]))
+  const items: InvitationCode[] = []
+  const skipped: SkippedMember[] = []
+  for (const memberId of new Set(memberIds)) {
+    const member = found.get(memberId)
+    if (!member) skipped.push({ memberId, reason: 'not-found' })
+    else if (member.isLinked) skipped.push({ memberId, reason: 'already-linked' })
+    else if (member.status === 'archived') skipped.push({ memberId, reason: 'archived' })
+    else items.push(await makeCodeFor(scope, member, means))
+  }
+  audit(scope, {
+    action: 'invitation.codes-made',
+    objectKind: 'invitation',
+    subjectIds: items.map(({ memberId }) => memberId),
+  })
+  await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+  return { items, skipped }
+}
+
+async function makeCodeFor(scope: TenantScope, member: MemberToInvite, means: CodeMeans): Promise<InvitationCode> {
+  const { memberId, firstName, lastName } = member
+  await revokePendingOfMember(scope, memberId)
+  const invitationId = randomUUID()
+  const code = makeCode()
+  const language = await languageOfTenant(scope)
+  const tokenHash = hashOfCode(means.secret, code)
+  const to = { invitationId, kind: 'code', role: 'Member', email: null, memberId, language, tokenHash } as const
+  // Another request invited them in this very moment: the later one counts.
+  if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
+  const { expiresAt } = await invitationById(scope, invitationId)
+  return { invitationId, memberId, firstName, lastName, code, url: `${means.publicUrl}/invitation#${code}`, expiresAt }
+}

@@ -1,0 +1,12 @@
+import { may } from '@salus/domain/tenants/roles.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { type HeldInvitation, lockInvitation } from './invitations.queries.ts'
+
+/** An invitation that this person may change: only Admins change those of employees. */
+export async function requireInvitation(scope: TenantScope, invitationId: string): Promise<HeldInvitation> {
+  const invitation = (await lockInvitation(scope, invitationId)) ?? refuse('not-found')
+  const action = invitation.role === 'Member' ? 'invite-member' : 'invite-employee'
+  if (!may(scope.actor.role, action)) refuse('role-too-low')
+  return invitation
+}

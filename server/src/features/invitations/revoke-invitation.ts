@@ -1,0 +1,17 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { updateToRevoked } from './invitations.queries.ts'
+import { requireInvitation } from './require-invitation.ts'
+
+/** Ends an invitation. One that is over already stays as it ended. */
+export async function revokeInvitation(scope: TenantScope, invitationId: string): Promise<void> {
+  const { memberId } = await requireInvitation(scope, invitationId)
+  await updateToRevoked(scope, invitationId)
+  audit(scope, {
+    action: 'invitation.revoked',
+    objectKind: 'invitation',
+    objectId: invitationId,
+    subjectIds: memberId === null ? [] : [memberId],
+  })
+  await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
+}

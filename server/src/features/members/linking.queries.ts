@@ -1,0 +1,68 @@
+import type { Member } from '@salus/contract/members.ts'
+import { sql } from 'kysely'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+
+export interface MemberToInvite {
+  readonly memberId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string | null
+  readonly status: Member['status']
+  readonly isLinked: boolean
+}
+
+export const membersById = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
+  scope.db
+    .selectFrom('member')
+    .select([
+      'id as memberId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      sql<Member['status']>`status`.as('status'),
+      sql<boolean>`user_id is not null`.as('isLinked'),
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', 'in', [...memberIds])
+    .execute()
+
+export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ memberId: string } | undefined> =>
+  scope.db
+    .selectFrom('member')
+    .select('id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** False: the record belongs to another login, was archived or is not there. */
+export const updateLogin = async (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> => {
+  const linked = await scope.db
+    .updateTable('member')
+    .set((eb) => ({ user_id: userId, revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .where('status', '=', sql.lit('active'))
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
+    .returning('id')
+    .executeTakeFirst()
+  return linked !== undefined
+}
+
+/** Answers with the login that was taken off. */
+export const deleteLogin = async (scope: EnteredTenant, memberId: string): Promise<string | null> => {
+  const before = await scope.db
+    .selectFrom('member')
+    .select('user_id as userId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (before?.userId === undefined || before.userId === null) return null
+  await scope.db
+    .updateTable('member')
+    .set((eb) => ({ user_id: null, revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .execute()
+  return before.userId
+}

@@ -1,0 +1,27 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { revokeInvitationsBy } from '../invitations/revoke-invitations-by.ts'
+import { unlinkLogin } from '../members/link-login.ts'
+import { deleteMembership, insertEnded, lockMembership } from './memberships.queries.ts'
+import { requireAnotherAdmin } from './require-an-admin.ts'
+
+/** Ends the own membership. The record stays with the tenant; its results can still be read by whose they are. */
+export async function leaveTenant(scope: TenantScope): Promise<void> {
+  const { userId } = scope.actor
+  if (scope.actor.role === 'Admin') await requireAnotherAdmin(scope, userId)
+  const { memberId, since } = (await lockMembership(scope, userId)) ?? refuse('not-found')
+  if (memberId !== null) {
+    await insertEnded(scope, { userId, memberId, since })
+    await unlinkLogin(scope, memberId)
+  }
+  await deleteMembership(scope, userId)
+  await revokeInvitationsBy(scope, userId)
+  audit(scope, {
+    action: 'membership.left',
+    objectKind: 'membership',
+    objectId: userId,
+    subjectIds: memberId === null ? [] : [memberId],
+  })
+  await notify(scope, { kind: 'memberships-changed', groupId: scope.tenantId })
+}

@@ -1,0 +1,131 @@
+import type { EndedMembership } from '@salus/contract/memberships.ts'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+
+/** A tenant where somebody has the same record again is not one that they left. */
+export const endedMembershipsOfUser = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('ended_membership as ended')
+    .innerJoin('tenant', 'tenant.id', 'ended.tenant_id')
+    .where('ended.user_id', '=', sql<string>`user_known.user_id`)
+    .orderBy('ended.ended_at', 'desc')
+    .limit(200)
+    .select([
+      'ended.tenant_id as groupId',
+      'tenant.tenant_name as tenantName',
+      'tenant.display_name as displayName',
+      'ended.member_id as memberId',
+      'ended.since',
+      sql<EndedMembership['endedAt']>`ended.ended_at`.as('endedAt'),
+    ])
+
+/** The Admins who can act, held until the transaction ends: who wants to take one away waits here for the others. */
+export const lockAdmins = async (scope: EnteredTenant): Promise<readonly string[]> => {
+  const admins = await scope.db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .select('membership.user_id as userId')
+    .where('membership.tenant_id', '=', scope.tenantId)
+    .where('membership.role', '=', 'Admin')
+    .where('membership.suspended_at', 'is', null)
+    .where('app_user.suspended_at', 'is', null)
+    .orderBy('membership.user_id')
+    .forUpdate('membership')
+    .execute()
+  return admins.map(({ userId }) => userId)
+}
+
+export interface MembershipHeld {
+  readonly role: Role
+  readonly memberId: string | null
+  readonly since: string
+  readonly isSuspended: boolean
+}
+
+export const lockMembership = (scope: EnteredTenant, userId: string): Promise<MembershipHeld | undefined> =>
+  ofUser(scope, userId)
+    .select([
+      sql<Role>`role`.as('role'),
+      'member_id as memberId',
+      'since',
+      sql<boolean>`suspended_at is not null`.as('isSuspended'),
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** As it stands, without waiting for anybody who is changing it. */
+export const membershipOf = (scope: EnteredTenant, userId: string) =>
+  ofUser(scope, userId)
+    .select(sql<Role>`role`.as('role'))
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst()
+
+const ofUser = (scope: EnteredTenant, userId: string) =>
+  scope.db.selectFrom('membership').where('tenant_id', '=', scope.tenantId).where('user_id', '=', userId)
+
+export interface MembershipGiven {
+  readonly userId: string
+  readonly role: Role
+  readonly memberId: string | null
+}
+
+/** Makes the membership, or raises the one that is there: it keeps the higher role and the record it has. */
+export const upsertMembership = (scope: EnteredTenant, given: MembershipGiven): Promise<MembershipGiven> =>
+  scope.db
+    .insertInto('membership')
+    .values({ tenant_id: scope.tenantId, user_id: given.userId, role: given.role, member_id: given.memberId })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({
+        role: sql<string>`case when 'Admin' in (membership.role, excluded.role) then 'Admin'
+          when 'Staff' in (membership.role, excluded.role) then 'Staff' else 'Member' end`,
+        member_id: sql<string>`coalesce(excluded.member_id, membership.member_id)`,
+      }),
+    )
+    .returning(['user_id as userId', sql<Role>`role`.as('role'), 'member_id as memberId'])
+    .executeTakeFirstOrThrow()
+
+export const updateMembership = (
+  scope: EnteredTenant,
+  userId: string,
+  to: { readonly role?: Role; readonly isSuspended?: boolean; readonly memberId?: null },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('membership')
+    .set({
+      ...(to.role === undefined ? {} : { role: to.role }),
+      ...(to.memberId === undefined ? {} : { member_id: null }),
+      ...(to.isSuspended === undefined
+        ? {}
+        : { suspended_at: to.isSuspended ? sql<string>`coalesce(suspended_at, now())` : null }),
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('user_id', '=', userId)
+    .execute()
+
+export const deleteMembership = (scope: EnteredTenant, userId: string): Promise<unknown> =>
+  scope.db.deleteFrom('membership').where('tenant_id', '=', scope.tenantId).where('user_id', '=', userId).execute()
+
+/** What remains to who left: the right to read the own record. */
+export const insertEnded = (
+  scope: EnteredTenant,
+  ended: { readonly userId: string; readonly memberId: string; readonly since: string },
+): Promise<unknown> =>
+  scope.db
+    .insertInto('ended_membership')
+    .values({ tenant_id: scope.tenantId, user_id: ended.userId, member_id: ended.memberId, since: ended.since })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'user_id', 'member_id'])
+        .doUpdateSet({ since: ended.since, ended_at: sql<string>`now()` }),
+    )
+    .execute()
+
+/** A record that gets a login again belongs to that login alone. */
+export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
+  scope.db
+    .deleteFrom('ended_membership')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()

@@ -1,0 +1,121 @@
+import type { CheckUpListItem, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { EndedMembership } from '@salus/contract/memberships.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => world.close())
+
+const leave = (who: SignedIn, { tenantId }: TenantOfTest) =>
+  world.ask<{ code?: string }>(who, 'DELETE', `/api/me/memberships/${tenantId}`)
+const unlink = ({ admin, tenantId, member }: TenantOfTest) =>
+  world.ask(admin, 'DELETE', `/api/tenants/${tenantId}/members/${member.memberId}/link`)
+const ended = async (who: SignedIn) =>
+  (await world.ask<{ items: EndedMembership[] }>(who, 'GET', '/api/me/ended-memberships')).body.items
+const ownCheckUps = (who: SignedIn) => world.ask<{ items: OwnCheckUpListItem[] }>(who, 'GET', '/api/me/check-ups')
+
+async function measured() {
+  const tenant = await world.makeTenant()
+  const { tenantId, staff, member } = tenant
+  const body = { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() }
+  const { body: made } = await world.ask<CheckUpListItem>(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
+  return { tenant, resultGuid: made.resultGuid }
+}
+
+describe('leaving a tenant', () => {
+  test('ends the membership with the next request; the own results can still be read, and nothing else', async () => {
+    const { tenant, resultGuid } = await measured()
+    const { member, tenantId } = tenant
+    expect((await leave(member, tenant)).status).toBe(204)
+    expect((await world.ask(member, 'GET', `/api/tenants/${tenantId}`)).status).toBe(404)
+    expect((await ownCheckUps(member)).body.items).toMatchObject([{ resultGuid, groupId: tenantId }])
+    expect((await world.ask(member, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(200)
+    expect((await world.ask(member, 'GET', '/api/me/measurement-profiles')).status).toBe(403)
+    const begun = await world.ask(member, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analyses`, {
+      body: { profileId: stressLoadId },
+    })
+    expect(begun.status).toBe(404)
+    expect(await ended(member)).toMatchObject([{ groupId: tenantId, memberId: member.memberId }])
+  })
+  test('leaves the record with the tenant, without a login', async () => {
+    const { tenant } = await measured()
+    const { member, staff, tenantId } = tenant
+    await leave(member, tenant)
+    const record = await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members/${member.memberId}`)
+    expect(record).toMatchObject({ status: 200, body: { isLinked: false } })
+    const list = await world.ask<{ items: unknown[] }>(
+      staff,
+      'GET',
+      `/api/tenants/${tenantId}/check-ups?memberId=${member.memberId}`,
+    )
+    expect(list.body.items).toHaveLength(1)
+  })
+  test('shows nobody else’s results, and no more of them once the record belongs to another login', async () => {
+    const { tenant, resultGuid } = await measured()
+    const { member, staff, tenantId } = tenant
+    await leave(member, tenant)
+    expect((await world.ask(staff, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(404)
+    const newcomer = await world.makeUser('Neu')
+    const [{ email } = { email: '' }] = await world.sql<{ email: string }>('select email from app_user where id = $1', [
+      newcomer.userId,
+    ])
+    const invited = await world.ask<{ items: { invitationId: string }[] }>(
+      staff,
+      'POST',
+      `/api/tenants/${tenantId}/member-invitations`,
+      { body: { members: [{ memberId: member.memberId, email }] } },
+    )
+    const body = { invitationId: invited.body.items[0]?.invitationId }
+    expect((await world.ask(newcomer, 'POST', '/api/me/invitations/accept', { body })).status).toBe(200)
+    expect((await ownCheckUps(newcomer)).body.items).toHaveLength(1)
+    expect((await ownCheckUps(member)).status).toBe(403)
+    expect(await ended(member)).toEqual([])
+  })
+  test('is not for the last Admin, also when the last two leave at once', async () => {
+    const tenant = await world.makeTenant()
+    expect(await leave(tenant.admin, tenant)).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+    for (let round = 0; round < 10; round += 1) {
+      const second = await world.makeUser('Zweite')
+      await world.join(tenant.tenantId, second, 'Admin')
+      const [first] = await world.sql<{ user_id: string }>(
+        `select user_id from membership where tenant_id = $1 and role = 'Admin' and user_id <> $2`,
+        [tenant.tenantId, second.userId],
+      )
+      const other = first?.user_id === tenant.admin.userId ? tenant.admin : (others.get(first?.user_id ?? '') ?? second)
+      others.set(second.userId, second)
+      const statuses = await Promise.all([leave(other, tenant), leave(second, tenant)])
+      expect(statuses.map(({ status }) => status).toSorted()).toEqual([204, 409])
+      const [left] = await world.sql<{ count: number }>(
+        `select count(*)::int as count from membership where tenant_id = $1 and role = 'Admin'`,
+        [tenant.tenantId],
+      )
+      expect(left?.count).toBe(1)
+    }
+  }, 30_000)
+  test('is nothing for who does not belong there', async () => {
+    const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
+    expect((await leave(foreign.member, tenant)).status).toBe(404)
+  })
+})
+
+const others = new Map<string, SignedIn>()
+
+describe('taking a login off a record that was linked by mistake', () => {
+  test('ends everything that login had of it', async () => {
+    const { tenant, resultGuid } = await measured()
+    expect((await unlink(tenant)).status).toBe(204)
+    expect((await world.ask(tenant.member, 'GET', `/api/me/check-ups/${resultGuid}`)).status).toBe(403)
+    expect(await ended(tenant.member)).toEqual([])
+    expect((await unlink(tenant)).status).toBe(404)
+  })
+})

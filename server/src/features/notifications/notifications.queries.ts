@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
+
+/** The login that the member record is linked with, if its owner wants a mail about new results. */
+export async function whoWantsResultMail(scope: EnteredTenant, memberId: string): Promise<string | null> {
+  const found = await scope.db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .where('membership.tenant_id', '=', scope.tenantId)
+    .where('membership.member_id', '=', memberId)
+    .where('membership.suspended_at', 'is', null)
+    .where(sql<boolean>`app_user.result_mail and app_user.email_verified and app_user.suspended_at is null`)
+    .select('membership.user_id as userId')
+    .executeTakeFirst()
+  return found?.userId ?? null
+}
+
+/** Asked again when the mail is sent: by then they may not want it any more. */
+export async function recipientOfResultMail(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
+  const { rows } = await pool.query<Recipient>(
+    `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+     where id = $1 and result_mail and email_verified and suspended_at is null`,
+    [userId],
+  )
+  return rows[0]
+}

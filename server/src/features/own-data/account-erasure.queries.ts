@@ -1,0 +1,185 @@
+import type { AccountReceipt } from '@salus/contract/own-data.ts'
+import type { ChosenDataClass } from '@salus/domain/retention/retention-rules.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { sessionEndedChannel } from '../../platform/sign-in/sign-in.queries.ts'
+import type { Counts } from '../erasures/leave-receipt.ts'
+
+export interface InvolvedTenant {
+  readonly groupId: number
+  readonly displayName: string
+  readonly kind: TenantKind
+  readonly memberId: string | null
+  readonly checkUps: number
+  readonly isLastAdmin: boolean
+  /** Undefined: the tenant chose nothing. Null: without end. */
+  readonly chosenMonths: number | null | undefined
+}
+
+/** Where the person belongs or has results, as far as the own login may know. */
+export async function involvedTenants(db: Queries, userId: string): Promise<readonly InvolvedTenant[]> {
+  await sql`select set_config('app.user', ${userId}, true)`.execute(db)
+  const { rows } = await sql<{ groupId: number; memberId: string | null; role: string | null }>`
+    select tenant_id as "groupId", member_id as "memberId", role from membership where user_id = ${userId}
+    union all
+    select e.tenant_id, e.member_id, null from ended_membership e where e.user_id = ${userId}
+      and not exists (select from membership m where m.user_id = ${userId} and m.member_id = e.member_id)
+    order by 1`.execute(db)
+  const found: InvolvedTenant[] = []
+  for (const { groupId, memberId, role } of rows) {
+    await sql`select set_config('app.tenant', ${String(groupId)}, true), set_config('app.member', ${memberId ?? ''}, true)`.execute(
+      db,
+    )
+    const known = await sql<
+      Omit<InvolvedTenant, 'memberId' | 'chosenMonths'> & { isChosen: boolean; months: number | null }
+    >`
+      select t.id as "groupId", t.display_name as "displayName", t.kind,
+        (select count(*)::int from check_up c where c.tenant_id = ${groupId} and c.member_id = ${memberId}::uuid) as "checkUps",
+        ${role === 'Admin'} and not exists (select from membership m where m.tenant_id = ${groupId} and m.role = 'Admin'
+          and m.user_id <> ${userId} and m.suspended_at is null) as "isLastAdmin",
+        exists (select from retention_rule r where r.tenant_id = ${groupId} and r.data_class = 'left-members') as "isChosen",
+        (select r.months from retention_rule r where r.tenant_id = ${groupId} and r.data_class = 'left-members') as months
+      from tenant t where t.id = ${groupId}`.execute(db)
+    for (const { isChosen, months, ...row } of known.rows)
+      found.push({ ...row, memberId, chosenMonths: isChosen ? months : undefined })
+  }
+  return found
+}
+
+/** Nobody signs in with the account from now on; the rest goes in a job. */
+export async function closeAccount(db: Queries, userId: string): Promise<void> {
+  await sql`with ended as (delete from session where user_id = ${userId} returning id)
+    select pg_notify(${sessionEndedChannel}, id::text) from ended`.execute(db)
+  for (const table of ['account', 'passkey', 'authenticator_app', 'recovery_code', 'sign_in_step'] as const)
+    await db.deleteFrom(table).where('user_id', '=', userId).execute()
+  await db
+    .updateTable('app_user')
+    .set({ suspended_at: sql<string>`now()` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export const insertAccountErasure = (
+  db: Queries,
+  given: {
+    readonly id: string
+    readonly userId: string
+    readonly codeHash: string
+    readonly subjectHash: string
+    readonly keptIn: readonly number[]
+  },
+): Promise<unknown> =>
+  db
+    .insertInto('account_erasure')
+    .values({
+      id: given.id,
+      user_id: given.userId,
+      code_hash: given.codeHash,
+      subject_hash: given.subjectHash,
+      kept_in: [...given.keptIn],
+    })
+    .execute()
+
+export type OutcomeOfRecord = AccountReceipt['records'][number]
+
+export interface ReceiptRow {
+  readonly id: string
+  readonly requestedAt: string
+  readonly doneAt: string | null
+  readonly counts: Counts
+  readonly records: OutcomeOfRecord[]
+}
+
+export async function receiptOfCode(pool: pg.Pool, codeHash: string): Promise<ReceiptRow | undefined> {
+  const { rows } = await pool.query<ReceiptRow>(
+    `select id, requested_at as "requestedAt", done_at as "doneAt", counts, outcomes as records
+     from account_erasure where code_hash = $1`,
+    [codeHash],
+  )
+  return rows[0]
+}
+
+export interface AccountToErase {
+  readonly userId: string
+  /** Null: a run before this one came so far. */
+  readonly email: string | null
+  readonly keptIn: readonly number[]
+  readonly counts: Counts
+  readonly outcomes: readonly OutcomeOfRecord[]
+}
+
+export async function accountToErase(owner: pg.Pool, id: string): Promise<AccountToErase | undefined> {
+  const { rows } = await owner.query<AccountToErase>(
+    `select e.user_id as "userId", lower(u.email) as email, e.kept_in as "keptIn", e.counts, e.outcomes
+     from salus.account_erasure e left join salus.app_user u on u.id = e.user_id
+     where e.id = $1 and e.done_at is null and e.user_id is not null`,
+    [id],
+  )
+  return rows[0]
+}
+
+/** What is done so far stands in the receipt: tried again, nothing is counted twice or forgotten. */
+export async function noteErasedSoFar(
+  client: pg.Pool | pg.PoolClient,
+  id: string,
+  done: { readonly counts: Counts; readonly outcomes: readonly OutcomeOfRecord[] },
+): Promise<void> {
+  await client.query('update salus.account_erasure set counts = $2, outcomes = $3 where id = $1', [
+    id,
+    JSON.stringify(done.counts),
+    JSON.stringify(done.outcomes),
+  ])
+}
+
+export async function finishAccountErasure(client: pg.PoolClient, id: string): Promise<void> {
+  await client.query(`update account_erasure set done_at = now(), user_id = null, kept_in = '{}' where id = $1`, [id])
+}
+
+export interface LeftRecord {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+/** How the tenant of a record keeps what people leave behind; undefined months: it chose nothing. */
+export async function chosenMonthsOf(
+  client: pg.PoolClient,
+  tenantId: number,
+  dataClass: ChosenDataClass,
+): Promise<number | null | undefined> {
+  const { rows } = await client.query<{ months: number | null }>(
+    'select months from retention_rule where tenant_id = $1 and data_class = $2',
+    [tenantId, dataClass],
+  )
+  return rows[0]?.months
+}
+
+/** The record stays without the login; the address goes, because it leads to the person. */
+export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
+  await client.query('update member set user_id = null, email = null where tenant_id = $1 and id = $2', [
+    tenantId,
+    memberId,
+  ])
+  for (const table of ['invitation', 'ended_membership'])
+    await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
+}
+
+export async function lockRecord(
+  client: pg.PoolClient,
+  { tenantId, memberId }: LeftRecord,
+  until: string | null,
+): Promise<void> {
+  for (const [table, column] of [
+    ['member', 'id'],
+    ['check_up', 'member_id'],
+  ] as const)
+    await client.query(`update ${table} set held = true where tenant_id = $1 and ${column} = $2`, [tenantId, memberId])
+  for (const table of ['analysis', 'analysis_link'])
+    await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
+  await client.query(
+    `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'account-deleted', $3)
+     on conflict (tenant_id, member_id) do nothing`,
+    [tenantId, memberId, until],
+  )
+}

@@ -1,0 +1,92 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { loginInTenantTables, loginTables } from '../../platform/database/login-tables.queries.ts'
+import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import type { SubjectKeys, SubjectTable } from '../../platform/database/subject-tables.queries.ts'
+import { aboutSubject, copyRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
+import { reportedCheckUp } from '../check-ups/reports-of-member.ts'
+import type { Client, Pool } from '../../platform/database/open-database.ts'
+
+type Row = Readonly<Record<string, unknown>>
+export type Rows = Readonly<Record<string, readonly Row[]>>
+
+/** What one tenant knows of the person. */
+export interface TenantPart {
+  readonly tenant: { readonly groupId: number; readonly displayName: string }
+  readonly tables: Rows
+  readonly checkUps: readonly CheckUp[]
+}
+
+export interface OwnData {
+  readonly account: Rows
+  readonly tenants: readonly TenantPart[]
+}
+
+export interface Person {
+  readonly userId: string
+  readonly email: string
+  readonly timezone: string
+  readonly locale: Language
+}
+
+export interface Report {
+  readonly groupId: number
+  readonly checkUp: CheckUp
+  readonly pdf: Uint8Array
+}
+
+/** How to go on while something long is made: after each report, with how many of how many are done. */
+type OnReport = (report: Report, done: number, all: number) => Promise<void>
+
+/** Everything about the person, tenant by tenant; each report is handed on as soon as it is made. */
+export async function collectOwnData(owner: Pool, person: Person, onReport: OnReport): Promise<OwnData> {
+  const login = { user: person.userId, email: person.email }
+  const account = await aboutSubject(owner, login, (client) => copyAll(client, loginTables, login))
+  const records = await tenantsOfPerson(owner, login)
+  const parts: TenantPart[] = []
+  const guids: { readonly record: RecordOfPerson; readonly part: number; readonly resultGuid: string }[] = []
+  for (const record of records) {
+    const keys = keysOf(record, login)
+    const tables = await aboutSubject(owner, keys, (client) =>
+      copyAll(client, record.memberId === null ? loginInTenantTables : [...memberTables, ...loginInTenantTables], keys),
+    )
+    const of = parts.push({
+      tenant: { groupId: record.tenantId, displayName: record.displayName },
+      tables,
+      checkUps: [],
+    })
+    for (const row of tables['check_up'] ?? [])
+      guids.push({ record, part: of - 1, resultGuid: String(row['result_guid']) })
+  }
+  const checkUps: CheckUp[][] = parts.map(() => [])
+  for (const [index, { record, part, resultGuid }] of guids.entries()) {
+    const at = { tenantId: record.tenantId, resultGuid }
+    const reader = { language: person.locale, timezone: person.timezone }
+    const found = await aboutSubject(owner, keysOf(record, login), (client) => reportedCheckUp(client, at, reader))
+    if (!found) continue
+    checkUps[part]?.push(found.checkUp)
+    if (found.checkUp.status === 'complete')
+      await onReport({ groupId: record.tenantId, checkUp: found.checkUp, pdf: found.pdf() }, index + 1, guids.length)
+  }
+  return { account, tenants: parts.map((part, index) => ({ ...part, checkUps: checkUps[index] ?? [] })) }
+}
+
+const keysOf = (record: RecordOfPerson, login: { readonly user: string; readonly email: string }): SubjectKeys => ({
+  ...login,
+  tenant: record.tenantId,
+  ...(record.memberId === null ? {} : { member: record.memberId }),
+})
+
+async function copyAll(client: Client, tables: readonly SubjectTable[], keys: SubjectKeys): Promise<Rows> {
+  const found: Record<string, Row[]> = {}
+  const seen = new Set<string>()
+  for (const table of tables)
+    for (const row of await copyRows(client, table, keys)) {
+      // Somebody may be in a table twice, as who it is about and as who did it.
+      const key = `${table.table} ${String(row['id'] ?? JSON.stringify(row))}`
+      if (seen.has(key)) continue
+      seen.add(key)
+      ;(found[table.table] ??= []).push(row)
+    }
+  return found
+}

@@ -1,0 +1,35 @@
+import type { Language } from '@salus/domain/words.ts'
+
+type Cell = string | number | boolean | null
+
+/** What a spreadsheet would run instead of show (trust U-04). */
+const formula = /^[=+\-@\t\r]/
+
+/** A table as spreadsheets of this language read it: with a comma as decimal sign the cells are parted by semicolons. */
+export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
+  const separator = language === 'de' ? ';' : ','
+  const write = (cells: readonly Cell[]) => cells.map((cell) => written(cell, language)).join(separator)
+  // The mark at the start tells spreadsheets that it is UTF-8.
+  return `\uFEFF${[header, ...rows].map(write).join('\r\n')}\r\n`
+}
+
+function written(cell: Cell, language: Language): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return language === 'de' ? String(cell).replace('.', ',') : String(cell)
+  if (typeof cell === 'boolean') return String(cell)
+  return quoted(formula.test(cell) ? `'${cell}` : cell)
+}
+
+const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** Rows of the database as a table: every column that any of them has; what is no single value stands there as JSON. */
+export function tableOf(rows: readonly Readonly<Record<string, unknown>>[]) {
+  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return { header, rows: rows.map((row) => header.map((name) => cellOf(row[name]))) }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
+  return JSON.stringify(value)
+}

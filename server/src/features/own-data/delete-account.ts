@@ -1,0 +1,23 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { hashOf } from '../../platform/link-token.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { UserScope } from '../../platform/user-scope.ts'
+import { subjectHash } from '../erasures/erasure-journal.ts'
+import { closeAccount, insertAccountErasure, involvedTenants } from './account-erasure.queries.ts'
+import { lockUser } from './own-data.queries.ts'
+
+/** Signing in ends with this transaction; the data go a moment later, in a job. The code shows the receipt. */
+export async function deleteAccount({ actor, db }: UserScope, keepIn: readonly number[]): Promise<string> {
+  const { userId } = actor
+  if (!(await lockUser(db, userId))) refuse('signed-out')
+  const involved = await involvedTenants(db, userId)
+  if (involved.some(({ isLastAdmin }) => isLastAdmin)) refuse('last-admin')
+  const keptIn = involved.map(({ groupId }) => groupId).filter((groupId) => keepIn.includes(groupId))
+  const id = randomUUID()
+  const code = randomBytes(32).toString('base64url')
+  await insertAccountErasure(db, { id, userId, codeHash: hashOf(code), subjectHash: subjectHash(userId), keptIn })
+  await closeAccount(db, userId)
+  await enqueueIn(db, { task: 'erase-account', payload: { erasureId: id } })
+  return code
+}

@@ -1,0 +1,73 @@
+import type { Language } from '@salus/domain/words.ts'
+
+/** What stands in the copy of the own data around the data. */
+export const readMe: Readonly<Record<Language, string>> = {
+  de: `Ihre Daten aus Salus
+
+daten.json      alles, was Salus über Sie gespeichert hat, vollständig und maschinenlesbar
+schema.json     was die Felder von daten.json bedeuten (JSON Schema)
+tabellen/       dieselben Daten als Tabellen (CSV) zum Öffnen in einer Tabellenkalkulation;
+                messwerte.csv enthält jeden Messwert in einer eigenen Zeile
+berichte/       Ihre Ergebnisse als PDF, ein Bericht je Check-up
+fhir/           reserviert für den Austausch mit anderen Gesundheitsanwendungen; fehlt, solange es leer ist
+
+Zeiten sind in UTC angegeben. Namen von Mitarbeitenden stehen nur dort, wo Sie sie auch in Salus sehen.
+Passwörter, Schlüssel und Prüfsummen sind nicht enthalten. Einem Text, den eine Tabellenkalkulation als Formel
+ausführen würde, ist in den Tabellen ein Apostroph vorangestellt; in daten.json steht er unverändert.
+`,
+  en: `Your data from Salus
+
+data.json       everything Salus has stored about you, complete and machine-readable
+schema.json     what the fields of data.json mean (JSON Schema)
+tables/         the same data as tables (CSV), to be opened in a spreadsheet;
+                values.csv holds every measured value on a line of its own
+reports/        your results as PDF, one report for each check-up
+fhir/           kept for the exchange with other health applications; missing while there is nothing in it
+
+Times are in UTC. Names of staff are only where you see them in Salus, too. Passwords, keys and check sums are not
+included. In the tables, text that a spreadsheet would run as a formula has an apostrophe in front; in data.json it is
+as it was.
+`,
+}
+
+export const fileNames: Readonly<
+  Record<Language, { readMe: string; data: string; tables: string; values: string; reports: string }>
+> = {
+  de: { readMe: 'LIESMICH.txt', data: 'daten.json', tables: 'tabellen', values: 'messwerte', reports: 'berichte' },
+  en: { readMe: 'README.txt', data: 'data.json', tables: 'tables', values: 'values', reports: 'reports' },
+}
+
+export const valueHeader: Readonly<Record<Language, readonly string[]>> = {
+  de: ['Organisation', 'Datum', 'Messung', 'Kennung', 'Wert', 'Text', 'Einheit', 'Einstufung'],
+  en: ['organisation', 'date', 'measurement', 'code', 'value', 'text', 'unit', 'band'],
+}
+
+/** What each part of the JSON is, for whoever reads it with a program. */
+export const described: Readonly<Record<string, string>> = {
+  app_user: 'The account: address, name, language and other settings',
+  session: 'Where the person is signed in',
+  account: 'Ways to sign in, without the secrets',
+  passkey: 'Passkeys, without the keys',
+  authenticator_app: 'The authenticator app, without its secret',
+  recovery_code: 'Which recovery codes were used',
+  sign_in_event: 'Attempts to sign in, with time, outcome and network address',
+  email_change: 'A new address that is not confirmed yet',
+  user_consent: 'Consents that belong to no tenant',
+  registration: 'What was typed to register',
+  tenant_opening: 'Tenants that the person opened',
+  data_export: 'Copies of the own data that were asked for',
+  membership: 'Where the person belongs, with role',
+  ended_membership: 'Where the person belonged',
+  invitation: 'Invitations to the person and by the person',
+  member: 'The record that the tenant keeps',
+  check_up: 'Results, newest version',
+  check_up_version: 'Every version of every result: answers, scores, what a module delivered, note',
+  analysis: 'Unfinished answers',
+  analysis_link: 'One-time links that were made for the person',
+  consent: 'Consents, given and withdrawn, with the version of the text',
+  audit_event: 'Who opened or changed what and when; without the names of others',
+  member_hold: 'A reason why the record must be kept',
+  support_request: 'Requests to the operator',
+  support_message: 'What was written in these requests',
+  check_ups: 'The results as they are shown, with bands and course',
+}

@@ -1,0 +1,116 @@
+import { createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { ZipFile } from 'yazl'
+import { z } from 'zod'
+import { collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
+import { csvOf, tableOf } from './csv.ts'
+import { exportFormat, schemaOf } from './describe-export.ts'
+import { fileNames, readMe, valueHeader } from './export.words.ts'
+import { newFileIn } from './export-folder.ts'
+import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
+import type { Pool } from '../../platform/database/open-database.ts'
+
+const payloadSchema = z.object({ exportId: z.string() })
+
+/** The job that makes the ZIP. Begun anew when it is tried again; a half-made file is nobody's and goes at once. */
+export function makeExportTask({ owner, dataDir }: { readonly owner: Pool; readonly dataDir: string }) {
+  return async (payload: unknown): Promise<void> => {
+    const { exportId } = payloadSchema.parse(payload)
+    const asked = await exportToMake(owner, exportId)
+    if (!asked) return
+    const { name, file } = await newFileIn(dataDir)
+    try {
+      await writeArchive(owner, { id: exportId, asked, file })
+      const { size } = await stat(file)
+      const isWanted = await finishExport(owner, { id: exportId, userId: asked.userId, fileName: name, bytes: size })
+      if (!isWanted) await rm(file, { force: true })
+    } catch (error) {
+      await rm(file, { force: true })
+      await failExport(owner, exportId, asked.userId)
+      throw error
+    }
+  }
+}
+
+interface Making {
+  readonly id: string
+  readonly asked: AskedExport
+  readonly file: string
+}
+
+async function writeArchive(owner: Pool, { id, asked, file }: Making): Promise<void> {
+  const zip = new ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
+  const names = fileNames[asked.locale]
+  let shown = 0
+  const addReport = async (report: Report, done: number, all: number) => {
+    zip.addBuffer(Buffer.from(report.pdf), `${names.reports}/${nameOfReport(report)}`, { compress: false })
+    const percent = Math.floor((done / all) * 95)
+    if (percent > shown) {
+      shown = percent
+      await noteProgress(owner, { id, userId: asked.userId, percent })
+    }
+    // A report takes its time; whoever waits for an answer of this process comes first.
+    await breathe()
+  }
+  try {
+    const data = await collectOwnData(owner, asked, addReport)
+    for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
+    // The FHIR R4 bundle joins here, below fhir/.
+    zip.end()
+    await written
+  } catch (error) {
+    zip.end()
+    await written.catch(() => undefined)
+    throw error
+  }
+}
+
+const nameOfReport = ({ groupId, checkUp }: Report) =>
+  `${groupId}/${checkUp.dateOfMeasurement.slice(0, 10)}-${checkUp.resultGuid}.pdf`
+
+function textsOf(data: OwnData, { locale }: AskedExport): readonly (readonly [string, string])[] {
+  const names = fileNames[locale]
+  const json = JSON.stringify({ format: exportFormat, ...data }, null, 2)
+  const table = (place: string, name: string, rows: OwnData['account'][string]) => {
+    const { header, rows: cells } = tableOf(rows)
+    return [`${names.tables}/${place}${name}.csv`, csvOf(header, cells, locale)] as const
+  }
+  return [
+    [names.readMe, readMe[locale]],
+    [names.data, json],
+    ['schema.json', JSON.stringify(schemaOf(data), null, 2)],
+    [`${names.tables}/${names.values}.csv`, csvOf(valueHeader[locale], valuesOf(data, locale), locale)],
+    ...Object.entries(data.account).map(([name, rows]) => table('', name, rows)),
+    ...data.tenants.flatMap(({ tenant, tables }) =>
+      Object.entries(tables).map(([name, rows]) => table(`${tenant.groupId}/`, name, rows)),
+    ),
+  ]
+}
+
+/** Every score and every delivered value on a line of its own. */
+const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
+  data.tenants.flatMap(({ tenant, checkUps }) =>
+    checkUps.flatMap((checkUp) => {
+      const start = [tenant.displayName, checkUp.dateOfMeasurement, checkUp.profileName]
+      const scores = checkUp.scores.map(({ code, value, unit, band }) => [
+        ...start,
+        code,
+        typeof value === 'number' ? value : null,
+        typeof value === 'string' ? value : null,
+        unit ?? null,
+        band ?? null,
+      ])
+      const delivered = checkUp.values.map((value) => [
+        ...start,
+        value.name[language],
+        typeof value.value === 'number' ? value.value : null,
+        typeof value.value === 'string' ? value.value : null,
+        value.unit ?? null,
+        null,
+      ])
+      return [...scores, ...delivered]
+    }),
+  )

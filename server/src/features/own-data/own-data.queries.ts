@@ -1,0 +1,147 @@
+import type { DataExport } from '@salus/contract/own-data.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import { liveChannel } from '../../platform/live-event.queries.ts'
+
+const exportColumns = [
+  'id',
+  sql<DataExport['state']>`case when state = 'ready' and expires_at <= now() then 'expired' else state end`.as('state'),
+  'percent',
+  'requested_at as requestedAt',
+  'expires_at as expiresAt',
+  sql<number | null>`bytes::float8`.as('bytes'),
+] as const
+
+/** The newest ones; older than a day there is only an old line. */
+export const exportsOfUser = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('data_export')
+    .where('user_id', '=', sql<string>`user_known.user_id`)
+    .where('requested_at', '>', sql<string>`now() - interval '7 days'`)
+    .select(exportColumns)
+    .orderBy('requested_at', 'desc')
+    .limit(5)
+
+export const fileOfExport = (db: Kysely<Tables>, exportId: string) =>
+  db
+    .selectFrom('data_export')
+    .where('user_id', '=', sql<string>`user_known.user_id`)
+    .where('id', '=', exportId)
+    .where('state', '=', 'ready')
+    .where('expires_at', '>', sql<string>`now()`)
+    .select(['file_name as fileName', sql<number>`bytes::float8`.as('bytes')])
+
+export const unfinishedExport = (db: Queries, userId: string): Promise<DataExport | undefined> =>
+  db
+    .selectFrom('data_export')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['waiting', 'running'])
+    .select(exportColumns)
+    .executeTakeFirst()
+
+/** The account's row is held, so that two requests at once make one export. */
+export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 'en' | null } | undefined> =>
+  db
+    .selectFrom('app_user')
+    .where('id', '=', userId)
+    .select(sql<'de' | 'en' | null>`locale`.as('locale'))
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertExport = (
+  db: Queries,
+  given: { readonly id: string; readonly userId: string; readonly locale: 'de' | 'en' },
+): Promise<DataExport> =>
+  db
+    .insertInto('data_export')
+    .values({ id: given.id, user_id: given.userId, locale: given.locale })
+    .returning(exportColumns)
+    .executeTakeFirstOrThrow()
+
+export interface AskedExport {
+  readonly userId: string
+  readonly email: string
+  readonly timezone: string
+  readonly locale: 'de' | 'en'
+}
+
+export async function exportToMake(owner: pg.Pool, exportId: string): Promise<AskedExport | undefined> {
+  const { rows } = await owner.query<AskedExport>(
+    `update salus.data_export e set state = 'running', percent = 0 from salus.app_user u
+     where e.id = $1 and u.id = e.user_id and e.state in ('waiting', 'running', 'failed')
+     returning e.user_id as "userId", lower(u.email) as email, u.timezone, e.locale`,
+    [exportId],
+  )
+  return rows[0]
+}
+
+interface ExportStep {
+  readonly id: string
+  readonly userId: string
+  readonly percent: number
+}
+
+/** Says how far it is, and tells the person's open browsers. */
+export async function noteProgress(owner: pg.Pool, { id, userId, percent }: ExportStep): Promise<void> {
+  await owner.query(
+    `with step as (update salus.data_export set percent = $2 where id = $1 returning id)
+     select pg_notify($3, $4) from step`,
+    [id, percent, liveChannel, JSON.stringify({ kind: 'export-changed', userId })],
+  )
+}
+
+export async function finishExport(
+  owner: pg.Pool,
+  done: { readonly id: string; readonly userId: string; readonly fileName: string; readonly bytes: number },
+): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `with step as (
+       update salus.data_export set state = 'ready', percent = 100, file_name = $2, bytes = $3, finished_at = now(),
+         expires_at = now() + interval '24 hours' where id = $1 returning id)
+     select pg_notify($4, $5) from step`,
+    [done.id, done.fileName, done.bytes, liveChannel, JSON.stringify({ kind: 'export-changed', userId: done.userId })],
+  )
+  return rowCount === 1
+}
+
+export async function failExport(owner: pg.Pool, id: string, userId: string): Promise<void> {
+  await owner.query(
+    `with step as (update salus.data_export set state = 'failed' where id = $1 returning id) select pg_notify($2, $3) from step`,
+    [id, liveChannel, JSON.stringify({ kind: 'export-changed', userId })],
+  )
+}
+
+/** Marks what is over; answers with the files that go. */
+export async function expireExports(owner: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ fileName: string | null }>(
+    `with over as (select id, file_name from salus.data_export
+       where file_name is not null and expires_at <= now() for update)
+     update salus.data_export e set state = 'expired', file_name = null, bytes = null from over
+     where e.id = over.id returning over.file_name as "fileName"`,
+  )
+  await owner.query(`delete from salus.data_export where requested_at < now() - interval '7 days'`)
+  return rows.flatMap(({ fileName }) => (fileName === null ? [] : [fileName]))
+}
+
+/** The files that belong to somebody's export; whatever else lies in the folder is a leftover. */
+export async function filesOfExports(owner: pg.Pool): Promise<readonly string[]> {
+  const { rows } = await owner.query<{ fileName: string }>(
+    `select file_name as "fileName" from salus.data_export where file_name is not null`,
+  )
+  return rows.map(({ fileName }) => fileName)
+}
+
+export async function exportFilesOf(client: pg.PoolClient, userId: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ fileName: string }>(
+    `select file_name as "fileName" from data_export where user_id = $1 and file_name is not null`,
+    [userId],
+  )
+  return rows.map(({ fileName }) => fileName)
+}
+
+export async function isAnyBeingMade(owner: pg.Pool): Promise<boolean> {
+  const { rowCount } = await owner.query(`select from salus.data_export where state in ('waiting', 'running') limit 1`)
+  return rowCount !== 0
+}

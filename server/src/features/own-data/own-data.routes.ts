@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { ownDataApi } from '@salus/contract/own-data.ts'
+import type { FastifyInstance } from 'fastify'
+import { openTransaction } from '../../platform/database/transaction.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { fileHeaders } from '../../platform/http/security-headers.ts'
+import { hashOf } from '../../platform/link-token.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { endedSessionCookie } from '../../platform/sign-in/session-cookie.ts'
+import { readUser } from '../../platform/tenant-scope.ts'
+import { writeUser } from '../../platform/user-scope.ts'
+import { listOf } from '../erasures/erase-member.ts'
+import { askedLanguage } from '../measurement-profiles/asked-language.ts'
+import { deleteAccount } from './delete-account.ts'
+import { pathOf } from './export-folder.ts'
+import { involvedTenants, receiptOfCode } from './account-erasure.queries.ts'
+import { exportsOfUser, fileOfExport } from './own-data.queries.ts'
+import { requestExport } from './request-export.ts'
+import { tenantsOfDeletion } from './tenants-of-deletion.ts'
+
+interface OwnDataMeans {
+  readonly dataDir: string
+  readonly isHttps: boolean
+}
+
+export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, means: OwnDataMeans): void {
+  mountExports(app, platform, means)
+
+  mount(app, ownDataApi.getMyDeletion, async ({ caller }) => {
+    const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
+    const transaction = await openTransaction(platform.database.pool, { text: 'select' })
+    try {
+      return { tenants: tenantsOfDeletion(await involvedTenants(transaction.db, actor.userId), platform.clock.now()) }
+    } finally {
+      await transaction.rollback()
+    }
+  })
+
+  mount(app, ownDataApi.deleteMyAccount, async ({ caller, body, idempotencyKey, reply }) => {
+    const write = { operation: 'deleteMyAccount', idempotencyKey, body }
+    const answer = await writeUser(platform, { caller, write }, async (scope) => ({
+      status: 202,
+      answer: { receiptCode: await deleteAccount(scope, body.keepIn) },
+    }))
+    reply.headers({ 'set-cookie': endedSessionCookie(means.isHttps), 'clear-site-data': '"cache", "storage"' })
+    return answer
+  })
+
+  mount(app, ownDataApi.getAccountReceipt, async ({ body }) => {
+    const row = (await receiptOfCode(platform.database.pool, hashOf(body.code))) ?? refuse('not-found')
+    return { ...row, counts: listOf(row.counts) }
+  })
+}
+
+function mountExports(app: FastifyInstance, platform: Platform, { dataDir }: OwnDataMeans): void {
+  mount(app, ownDataApi.getMyExports, async ({ caller }) => {
+    const { rows } = await readUser(platform, caller, exportsOfUser)
+    return { exports: rows }
+  })
+
+  mount(app, ownDataApi.requestMyExport, async ({ caller, idempotencyKey, request }) => {
+    const write = { operation: 'requestMyExport', idempotencyKey }
+    return writeUser(platform, { caller, write }, async (scope) => ({
+      status: 202,
+      answer: await requestExport(scope, askedLanguage(request, undefined)),
+    }))
+  })
+
+  mount(app, ownDataApi.downloadMyExport, async ({ caller, params, reply }) => {
+    const { rows } = await readUser(platform, caller, (db) => fileOfExport(db, params.exportId))
+    const { fileName, bytes } = rows[0] ?? refuse('not-found')
+    if (fileName === null) refuse('not-found')
+    return reply
+      .headers({ ...fileHeaders, 'content-length': bytes })
+      .header('content-disposition', 'attachment; filename="salus-export.zip"')
+      .type('application/zip')
+      .send(createReadStream(pathOf(dataDir, fileName)))
+  })
+}

@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { AccountReceipt, DataExport, Deletion } from '@salus/contract/own-data.ts'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { loginInTenantTables } from '../../platform/database/login-tables.queries.ts'
+import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import { carryOutAccountErasure } from './erase-account.ts'
+import { eraseAgainIn } from '../../background-tasks.ts'
+import { readJournal } from '../erasures/erasure-journal.ts'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+import { expireExports } from './expire-exports.ts'
+
+let world: TenantWorld
+let dataDir: string
+beforeAll(async () => {
+  world = await openTenantWorld()
+  dataDir = world.dataDir
+}, 60_000)
+afterAll(() => world.close())
+
+const readyExport = async (who: SignedIn): Promise<DataExport> => {
+  const asked = await world.ask<DataExport>(who, 'POST', '/api/me/exports')
+  expect(asked.status).toBe(202)
+  return vi.waitFor(
+    async () => {
+      const { body } = await world.ask<{ exports: DataExport[] }>(who, 'GET', '/api/me/exports')
+      const found = body.exports.find(({ id }) => id === asked.body.id)
+      if (found?.state !== 'ready') throw new Error(`the export is ${found?.state}`)
+      return found
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+const fileOf = async (who: SignedIn, id: string) => world.ask(who, 'GET', `/api/me/exports/${id}/salus-export.zip`)
+
+/** Somebody with a result, an unfinished analysis, a link, an invitation, mails and jobs, all with a word in them. */
+async function personWith(canary: string, tenant: TenantOfTest) {
+  const { member, tenantId, staff } = tenant
+  const email = `${canary.toLowerCase()}@salus.example`
+  await world.sql(`update app_user set email = $2, first_name = $3, last_name = $3, name = $3 where id = $1`, [
+    member.userId,
+    email,
+    canary,
+  ])
+  await world.sql(
+    `update member set first_name = $3, last_name = $3, email = $4, external_number = $3, department = $3, tags = array[$3], shares_all = true,
+       stores_health_data = true where tenant_id = $1 and id = $2`,
+    [tenantId, member.memberId, canary, email],
+  )
+  const made = await world.ask<{ resultGuid: string }>(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers(), note: canary },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members/${member.memberId}`)
+  await world.ask(staff, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analyses`, {
+    body: { profileId: stressLoadId },
+  })
+  await world.sql(`update analysis set answers = $3 where tenant_id = $1 and member_id = $2`, [
+    tenantId,
+    member.memberId,
+    JSON.stringify({ q1: canary }),
+  ])
+  await world.ask(staff, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analysis-links`, {
+    body: { profileId: stressLoadId },
+  })
+  await world.sql(
+    `insert into invitation (tenant_id, email, role, token_hash, expires_at, state) values ($1, $2, 'Member', $3, now(), 'accepted')`,
+    [tenantId, email, randomUUID()],
+  )
+  await world.sql(
+    `insert into consent (tenant_id, member_id, purpose, given, text_version) values ($1, $2, 'store-health-data', 'in-person', '1')`,
+    [tenantId, member.memberId],
+  )
+  return { email, resultGuid: made.body.resultGuid }
+}
+
+/** Every row of every table, queue included, as text. */
+async function wholeDatabase(): Promise<string> {
+  const tables = await world.sql<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('salus', 'graphile_worker') and table_type = 'BASE TABLE'`,
+  )
+  const texts: string[] = []
+  for (const { name } of tables) {
+    const rows = await world.sql<{ text: string | null }>(
+      `select string_agg(row_to_json(t)::text, E'\n') as text from ${name} t`,
+    )
+    texts.push(`${name}\n${rows[0]?.text ?? ''}`)
+  }
+  return texts.join('\n')
+}
+
+function allFiles(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.name}\n${readFileSync(path.join(entry.parentPath, entry.name), 'latin1')}`)
+    .join('\n')
+}
+
+const erased = async (code: string): Promise<AccountReceipt> =>
+  vi.waitFor(
+    async () => {
+      const { body } = await world.ask<AccountReceipt>(null, 'POST', '/api/erasure-receipts', { body: { code } })
+      if (body.doneAt === null) throw new Error('not erased yet')
+      return body
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+
+/** The copy holds at least as many rows of each table as SQL finds by the person's ids. */
+async function expectEveryRow(tenant: TenantOfTest, tables: Readonly<Record<string, object[]>>) {
+  const keys = { tenant: tenant.tenantId, member: tenant.member.memberId, user: tenant.member.userId }
+  for (const { table, where, copied } of [...memberTables, ...loginInTenantTables]) {
+    if (typeof copied === 'string' || where.includes('{email}')) continue
+    const filled = where
+      .replaceAll(/\{(\w+)\}/g, (_, name: keyof typeof keys) => `'${keys[name]}'`)
+      .replaceAll(/array\[('[^']+')\]/g, 'array[$1::uuid]')
+    const [row] = await world.sql<{ count: number }>(`select count(*)::int as count from ${table} t where ${filled}`)
+    expect((tables[table] ?? []).length, table).toBeGreaterThanOrEqual(row?.count ?? 0)
+  }
+}
+
+const textOf = (files: Readonly<Record<string, Uint8Array>>, name: string | undefined) =>
+  strFromU8(files[name ?? ''] ?? new Uint8Array(), true)
+
+function expectSomething(tables: Readonly<Record<string, object[]>>, account: Readonly<Record<string, object[]>>) {
+  const inTenant = [
+    'member',
+    'check_up',
+    'check_up_version',
+    'consent',
+    'analysis',
+    'analysis_link',
+    'membership',
+    'audit_event',
+  ]
+  for (const table of inTenant) expect((tables[table] ?? []).length, table).toBeGreaterThan(0)
+  for (const table of ['app_user', 'session', 'data_export'])
+    expect((account[table] ?? []).length, table).toBeGreaterThan(0)
+}
+
+describe('the copy of the own data', () => {
+  test('holds every row that SQL finds by the person’s ids, the reports, and nothing of others', async () => {
+    const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+    const canary = `MINE${randomUUID().slice(0, 8)}`
+    await world.join(other.tenantId, tenant.member, 'Staff')
+    const theirs = `THEIRS${randomUUID().slice(0, 8)}`
+    const neighbour = await world.makeMember(tenant.tenantId, { firstName: theirs, lastName: theirs })
+    await world.sql(`update member set last_name = $2 where tenant_id = $1 `, [other.tenantId, theirs])
+    const { resultGuid } = await personWith(canary, tenant)
+    // A list that shows others as well, read by staff.
+    await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups`)
+    await world.auditWritten()
+    const { id, bytes } = await readyExport(tenant.member)
+    const answer = await fileOf(tenant.member, id)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' })
+    expect(answer.raw.length).toBe(bytes)
+    const files = unzipSync(answer.raw)
+    const names = Object.keys(files)
+    expect(names).toContain(
+      `reports/${tenant.tenantId}/${names
+        .find((name) => name.includes(resultGuid))
+        ?.split('/')
+        .at(-1)}`,
+    )
+    expect(names).toEqual(expect.arrayContaining(['README.txt', 'data.json', 'schema.json', 'tables/values.csv']))
+    const report = names.find(
+      (name) => name.startsWith(`reports/${tenant.tenantId}/`) && name.endsWith(`${resultGuid}.pdf`),
+    )
+    expect(textOf(files, report).slice(0, 5)).toBe('%PDF-')
+    const text = textOf(files, 'data.json')
+    expect(text).toContain(canary)
+    expect(text).not.toContain(theirs)
+    expect(text).not.toContain(neighbour)
+    for (const who of [tenant.staff, tenant.admin, other.admin]) expect(text).not.toContain(who.userId)
+    const data = JSON.parse(text) as {
+      account: Record<string, object[]>
+      tenants: { tenant: { groupId: number }; tables: Record<string, object[]> }[]
+    }
+    const part = data.tenants.find(({ tenant: { groupId } }) => groupId === tenant.tenantId)
+    await expectEveryRow(tenant, part?.tables ?? {})
+    expectSomething(part?.tables ?? {}, data.account)
+    expect(data.tenants.map(({ tenant: { groupId } }) => groupId)).toEqual([tenant.tenantId, other.tenantId])
+    for (const secret of ['"password":', 'token_hash', 'code_hash', '"token":', 'key_hash'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('is the person’s alone, is made once at a time, and is gone after a day', async () => {
+    const tenant = await world.makeTenant()
+    const { id } = await readyExport(tenant.member)
+    for (const who of [tenant.staff, tenant.admin]) expect((await fileOf(who, id)).status).toBe(404)
+    expect((await fileOf(tenant.member, id)).status).toBe(200)
+    const [row] = await world.sql<{ file_name: string }>('select file_name from data_export where id = $1', [id])
+    const file = path.join(dataDir, 'exports', row?.file_name ?? '')
+    expect(statSync(file).mode & 0o077).toBe(0)
+    await world.sql(`update data_export set expires_at = now() - interval '1 second' where id = $1`, [id])
+    expect((await fileOf(tenant.member, id)).status).toBe(404)
+    await expireExports({ owner: world.database.owner, dataDir })
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('needs a sign-in of the last minutes, for asking and for downloading', async () => {
+    const tenant = await world.makeTenant()
+    const { id } = await readyExport(tenant.member)
+    await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
+      tenant.member.userId,
+    ])
+    for (const [method, url] of [
+      ['POST', '/api/me/exports'],
+      ['GET', `/api/me/exports/${id}/salus-export.zip`],
+      ['POST', '/api/me/deletion'],
+    ] as const) {
+      const answer = await world.ask<{ code: string }>(
+        tenant.member,
+        method,
+        url,
+        method === 'POST' && url.endsWith('deletion') ? { body: { keepIn: [] } } : {},
+      )
+      expect([answer.status, answer.body.code]).toEqual([403, 'reauth-required'])
+    }
+  })
+})
+
+describe('deleting the own account', () => {
+  test('leaves nothing of the person but the receipt: no row, no file, no job, no log line', async () => {
+    const tenant = await world.makeTenant()
+    const other = await world.makeTenant()
+    const canary = `GONE${randomUUID().slice(0, 8)}`
+    const { email } = await personWith(canary, tenant)
+    await world.join(other.tenantId, tenant.member, 'Staff')
+    const patient = await world.makeMember(other.tenantId)
+    await world.sql(`update member set shares_all = true, stores_health_data = true where id = $1`, [patient])
+    const recorded = await world.ask(tenant.member, 'POST', `/api/tenants/${other.tenantId}/check-ups`, {
+      body: { profileId: stressLoadId, memberId: patient, answers: stressAnswers() },
+    })
+    expect(recorded.status, JSON.stringify(recorded.body)).toBe(201)
+    await world.postman({ to: email, subject: 'x', text: canary, html: canary, link: 'x' })
+    await world.sql(
+      `select graphile_worker.add_job('send-password-reset', json_build_object('email', $1::text), run_at => now() + interval '1 day')`,
+      [email],
+    )
+    const copy = await readyExport(tenant.member)
+    const [file] = await world.sql<{ file_name: string }>('select file_name from data_export where id = $1', [copy.id])
+    expect(await wholeDatabase()).toContain(canary)
+    expect(allFiles(path.join(dataDir, 'outbox'))).toContain(canary)
+    const before = await world.ask<Deletion>(tenant.member, 'GET', '/api/me/deletion')
+    expect(before.body.tenants).toEqual([
+      expect.objectContaining({ groupId: tenant.tenantId, checkUps: 1, outcome: 'erased', until: null }),
+      expect.objectContaining({ groupId: other.tenantId, checkUps: 0, outcome: null, isLastAdmin: false }),
+    ])
+
+    const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [] },
+    })
+    expect(gone.status, JSON.stringify(gone.body)).toBe(202)
+    expect(String(gone.headers['set-cookie'])).toContain('Max-Age=0')
+    expect((await world.ask(tenant.member, 'GET', '/api/session')).status).toBe(401)
+    const receipt = await erased(gone.body.receiptCode)
+    expect(receipt.records).toEqual([{ outcome: 'erased', until: null }])
+    const counts = Object.fromEntries(receipt.counts.map(({ kind, count }) => [kind, count]))
+    expect(counts).toMatchObject({
+      account: 1,
+      'member-records': 1,
+      'check-ups': 1,
+      'check-up-versions': 1,
+      mails: 1,
+      jobs: 1,
+      exports: 1,
+    })
+    expect(counts['names-removed']).toBeGreaterThan(0)
+
+    await world.auditWritten()
+    const rows = await wholeDatabase()
+    expect(rows.toLowerCase()).not.toContain(canary.toLowerCase())
+    expect(JSON.stringify(world.logged).toLowerCase()).not.toContain(canary.toLowerCase())
+    expect(allFiles(dataDir).toLowerCase()).not.toContain(canary.toLowerCase())
+    expect(existsSync(path.join(dataDir, 'exports', file?.file_name ?? ''))).toBe(false)
+    const [kept] = await world.sql<{ count: number }>(
+      'select count(*)::int as count from check_up where member_id = $1',
+      [patient],
+    )
+    expect(kept?.count, 'results of others stay').toBe(1)
+    const journal = await readJournal(dataDir)
+    expect(journal.filter(({ kind }) => kind === 'login').length).toBeGreaterThan(0)
+    expect(JSON.stringify(journal)).not.toContain(tenant.member.userId)
+  })
+
+  test('locks the record where the tenant must keep it, for everybody, until the day comes', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId, member, admin, staff } = tenant
+    await world.sql(`update tenant set kind = 'practice' where id = $1`, [tenantId])
+    const canary = `KEPT${randomUUID().slice(0, 8)}`
+    const { resultGuid } = await personWith(canary, tenant)
+    const before = await world.ask<Deletion>(member, 'GET', '/api/me/deletion')
+    expect(before.body.tenants[0]).toMatchObject({ outcome: 'locked', until: '2036-03-10' })
+    const gone = await world.ask<{ receiptCode: string }>(member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [tenantId] },
+    })
+    const receipt = await erased(gone.body.receiptCode)
+    expect(receipt.records[0]?.outcome).toBe('locked')
+    for (const who of [staff, admin]) {
+      expect((await world.ask(who, 'GET', `/api/tenants/${tenantId}/members/${member.memberId}`)).status).toBe(404)
+      expect((await world.ask(who, 'GET', `/api/tenants/${tenantId}/check-ups/${resultGuid}`)).status).toBe(404)
+      for (const list of ['members', 'check-ups']) {
+        const { raw } = await world.ask(who, 'GET', `/api/tenants/${tenantId}/${list}`)
+        expect(raw.toString()).not.toContain(canary)
+      }
+    }
+    const [row] = await world.sql<{ user_id: string | null; email: string | null }>(
+      'select user_id, email from member where id = $1',
+      [member.memberId],
+    )
+    expect(row).toEqual({ user_id: null, email: null })
+  })
+
+  test('leaves the record with the tenant where the person wants it so', async () => {
+    const tenant = await world.makeTenant()
+    const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [tenant.tenantId] },
+    })
+    expect((await erased(gone.body.receiptCode)).records).toEqual([{ outcome: 'kept', until: null }])
+    const { body } = await world.ask<{ isLinked: boolean }>(
+      tenant.staff,
+      'GET',
+      `/api/tenants/${tenant.tenantId}/members/${tenant.member.memberId}`,
+    )
+    expect(body.isLinked).toBe(false)
+  })
+
+  test('waits until somebody else is Admin', async () => {
+    const tenant = await world.makeTenant()
+    expect((await world.ask<Deletion>(tenant.admin, 'GET', '/api/me/deletion')).body.tenants[0]?.isLastAdmin).toBe(true)
+    const refused = await world.ask<{ code: string }>(tenant.admin, 'POST', '/api/me/deletion', {
+      body: { keepIn: [] },
+    })
+    expect([refused.status, refused.body.code]).toEqual([409, 'last-admin'])
+    expect((await world.ask(tenant.admin, 'GET', '/api/session')).status).toBe(200)
+  })
+
+  test('goes on where a crash left it, and a second run changes no receipt', async () => {
+    const tenant = await world.makeTenant()
+    const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [] },
+    })
+    const receipt = await erased(gone.body.receiptCode)
+    await carryOutAccountErasure({ owner: world.database.owner, dataDir }, receipt.id)
+    expect(await erased(gone.body.receiptCode)).toEqual(receipt)
+  })
+
+  test('no code but the person’s shows a receipt', async () => {
+    const { status } = await world.ask(null, 'POST', '/api/erasure-receipts', { body: { code: 'x'.repeat(43) } })
+    expect(status).toBe(404)
+  })
+
+  test('a restored backup brings nobody back', async () => {
+    const tenant = await world.makeTenant()
+    const saved = await world.sql<{ user: object; member: object; membership: object }>(
+      `select to_jsonb(u) as user, to_jsonb(m) as member, to_jsonb(s) as membership from app_user u
+       join member m on m.user_id = u.id join membership s on s.user_id = u.id where u.id = $1`,
+      [tenant.member.userId],
+    )
+    const gone = await world.ask<{ receiptCode: string }>(tenant.member, 'POST', '/api/me/deletion', {
+      body: { keepIn: [] },
+    })
+    await erased(gone.body.receiptCode)
+    await world.sql(`insert into app_user select * from jsonb_populate_record(null::app_user, $1)`, [saved[0]?.user])
+    await world.sql(`insert into member select * from jsonb_populate_record(null::member, $1)`, [saved[0]?.member])
+    await world.sql(`insert into membership select * from jsonb_populate_record(null::membership, $1)`, [
+      saved[0]?.membership,
+    ])
+    expect(await eraseAgainIn(world.database.owner, dataDir)).toBe(2)
+    const [left] = await world.sql<{ count: number }>(
+      `select (select count(*) from app_user where id = $1)::int + (select count(*) from member where id = $2)::int as count`,
+      [tenant.member.userId, tenant.member.memberId],
+    )
+    expect(left?.count).toBe(0)
+    expect(await eraseAgainIn(world.database.owner, dataDir)).toBe(0)
+  })
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
+
+interface ProfileChange {
+  readonly firstName: string | undefined
+  readonly lastName: string | undefined
+  readonly timezone: string | undefined
+}
+
+export async function storeProfile(db: Kysely<Tables>, userId: string, change: ProfileChange): Promise<void> {
+  const { firstName = null, lastName = null, timezone = null } = change
+  await sql`
+    update app_user set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
+      name = trim(coalesce(${firstName}, first_name) || ' ' || coalesce(${lastName}, last_name)),
+      timezone = coalesce(${timezone}, timezone), updated_at = now()
+    where id = ${userId}`.execute(db)
+}
+
+export interface EmailWish {
+  readonly userId: string
+  readonly id: string
+  readonly newEmail: string
+  readonly tokenHash: string
+  readonly expiresAt: Date
+}
+
+export async function storeEmailWish(db: Kysely<Tables>, wish: EmailWish): Promise<void> {
+  const fresh = {
+    id: wish.id,
+    new_email: wish.newEmail,
+    token_hash: wish.tokenHash,
+    expires_at: wish.expiresAt,
+    requested_at: sql<string>`now()`,
+  }
+  await db
+    .insertInto('email_change')
+    .values({ user_id: wish.userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute()
+}
+
+export async function forgetEmailWish(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('email_change').where('user_id', '=', userId).execute()
+}
+
+export interface WaitingWish extends Recipient {
+  readonly newEmail: string
+  /** Another account has the wished address already. */
+  readonly isTaken: boolean
+}
+
+export async function findEmailWish(pool: pg.Pool, id: string): Promise<WaitingWish | undefined> {
+  const { rows } = await pool.query<WaitingWish>(
+    `select u.email, c.new_email as "newEmail", trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, 'en') as locale,
+       exists (select from app_user o where lower(o.email) = lower(c.new_email)) as "isTaken"
+     from email_change c join app_user u on u.id = c.user_id
+     where c.id = $1 and c.expires_at > now() and u.suspended_at is null`,
+    [id],
+  )
+  return rows[0]
+}
+
+export interface ConfirmedWish {
+  readonly user_id: string
+  readonly new_email: string
+  readonly old_email: string
+}
+
+/** Holds the row: of many at the same time only one finds it. */
+export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
+  text: `select c.user_id, c.new_email, u.email as old_email from email_change c join app_user u on u.id = c.user_id
+    where c.token_hash = $1 and c.expires_at > now() and u.suspended_at is null for update`,
+  values: [tokenHash],
+})
+
+/** The address becomes the login. Password links that went to the old mailbox are worth nothing from now on. */
+export async function changeEmail(db: Kysely<Tables>, wish: ConfirmedWish, requestId: string): Promise<void> {
+  await db
+    .updateTable('app_user')
+    .set({ email: wish.new_email, email_verified: true, updated_at: sql<string>`now()` })
+    .where('id', '=', wish.user_id)
+    .execute()
+  await forgetEmailWish(db, wish.user_id)
+  await db
+    .deleteFrom('verification')
+    .where('value', '=', wish.user_id)
+    .where('identifier', 'like', 'reset-password:%')
+    .execute()
+  await db
+    .insertInto('sign_in_event')
+    .values({
+      id: randomUUID(),
+      user_id: wish.user_id,
+      kind: 'email-changed',
+      outcome: 'done',
+      request_id: requestId,
+    })
+    .execute()
+}
+
+export async function recipientOf(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
+  const { rows } = await pool.query<Recipient>(
+    `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user where id = $1`,
+    [userId],
+  )
+  return rows[0]
+}

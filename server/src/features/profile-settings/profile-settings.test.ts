@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anonymous, as, type Client } from '../../testing/as.ts'
+import { makeUser, type MadeUser } from '../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: '1000' } })
+})
+afterAll(() => app.close())
+
+const userOf = async (client: Client) => (await client.get('/api/session')).body.user
+
+/** The link of the newest mail to this address, once it is there. */
+async function linkTo(email: string): Promise<string> {
+  const mail = await vi.waitFor(async () => {
+    const found = (await mailsTo(email)).at(-1)
+    expect(found).toBeDefined()
+    return found ?? ''
+  }, 8_000)
+  return /http:\/\/localhost:3350\/confirm-new-email#([\w-]+)/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? ''
+}
+
+async function mailsTo(email: string): Promise<string[]> {
+  const folder = path.join(app.config.dataDir, 'outbox')
+  const names = (await readdir(folder).catch((): string[] => [])).filter((name) => name.endsWith('.eml')).sort()
+  const mails = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')))
+  return mails.filter((mail) => mail.toLowerCase().includes(`to: ${email.toLowerCase()}`))
+}
+
+const confirm = (token: string) => anonymous(app).post('/api/email-changes/confirm', { token })
+const newAddress = () => `new-${randomUUID()}@salus.example`
+
+describe('name and time zone', () => {
+  test('are changed each by itself, everywhere the person sees themselves', async () => {
+    const client = await as(app, await makeUser(app.database, { firstName: 'Kim' }))
+    expect((await client.patch('/api/me/profile', { firstName: '  Jördis ' })).status).toBe(204)
+    expect((await client.patch('/api/me/profile', { timezone: 'America/New_York' })).status).toBe(204)
+    expect(await userOf(client)).toMatchObject({
+      firstName: 'Jördis',
+      lastName: 'Beispiel',
+      timezone: 'America/New_York',
+    })
+    const { rows } = await app.database.owner.query(`select name from salus.app_user where first_name = 'Jördis'`)
+    expect(rows).toEqual([{ name: 'Jördis Beispiel' }])
+  })
+  test.each([
+    ['nothing', {}],
+    ['an empty name', { firstName: '   ' }],
+    ['a name with a line break', { lastName: 'A\nB' }],
+    ['a name too long', { lastName: 'x'.repeat(101) }],
+    ['a time zone that is none', { timezone: 'Mars/Olympus' }],
+    ['an e-mail address', { email: 'other@salus.example' }],
+  ])('refuse %s', async (_, body) => {
+    const client = await as(app, await makeUser(app.database))
+    expect((await client.patch('/api/me/profile', body)).status).toBe(422)
+  })
+  test('are written once for one Idempotency-Key, which is good for the same request only', async () => {
+    const client = await as(app, await makeUser(app.database))
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => client.patch('/api/me/profile', { firstName: 'Eins' }, key)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
+    await client.patch('/api/me/profile', { firstName: 'Zwei' })
+    expect((await client.patch('/api/me/profile', { firstName: 'Eins' }, key)).status).toBe(204)
+    expect((await userOf(client)).firstName).toBe('Zwei')
+    const other = await client.patch('/api/me/profile', { firstName: 'Drei' }, key)
+    expect([other.status, other.body.code]).toEqual([422, 'idempotency-key-reused'])
+  })
+})
+
+describe('preferences', () => {
+  test('of notifications and statistics are off, except what only the portal shows and what protects the account', async () => {
+    const client = await as(app, await makeUser(app.database))
+    expect(await userOf(client)).toMatchObject({
+      resultMail: false,
+      resultMessage: true,
+      signInNotice: true,
+      telemetry: false,
+      pendingEmail: null,
+    })
+    const chosen = { resultMail: true, resultMessage: false, signInNotice: false, telemetry: true }
+    expect((await client.patch('/api/me/preferences', chosen)).status).toBe(204)
+    expect(await userOf(client)).toMatchObject(chosen)
+  })
+  test('are not set back by a request that comes again', async () => {
+    const client = await as(app, await makeUser(app.database))
+    const key = { 'idempotency-key': randomUUID() }
+    await client.patch('/api/me/preferences', { theme: 'dark' }, key)
+    await client.patch('/api/me/preferences', { theme: 'light' })
+    expect((await client.patch('/api/me/preferences', { theme: 'dark' }, key)).status).toBe(204)
+    expect((await userOf(client)).theme).toBe('light')
+    expect((await client.patch('/api/me/preferences', { theme: 'default' }, key)).status).toBe(422)
+  })
+})
+
+describe('another e-mail address', () => {
+  const asking = async (given: Partial<Parameters<typeof makeUser>[1]> = {}) => {
+    const user = await makeUser(app.database, given)
+    return { user, client: await as(app, user) }
+  }
+  const signsIn = async (user: MadeUser, email: string) =>
+    (await anonymous(app).post('/api/auth/sign-in/email', { email, password: user.password })).status
+
+  test('counts once its owner confirmed it; the old one is told and signs nobody in any more', async () => {
+    const { user, client } = await asking()
+    const email = newAddress()
+    expect((await client.post('/api/me/email-change', { newEmail: email })).status).toBe(204)
+    expect(await userOf(client)).toMatchObject({ email: user.email, pendingEmail: email })
+    expect(await signsIn(user, user.email)).toBe(200)
+    const token = await linkTo(email)
+    expect((await confirm(token)).status).toBe(204)
+    expect(await userOf(client)).toMatchObject({ email, emailVerified: true, pendingEmail: null })
+    expect([await signsIn(user, email), await signsIn(user, user.email)]).toEqual([200, 401])
+    const [notice] = await vi.waitFor(async () => {
+      const mails = await mailsTo(user.email)
+      expect(mails).toHaveLength(1)
+      return mails
+    }, 8_000)
+    expect(notice).not.toContain(email)
+    expect((await confirm(token)).status).toBe(404)
+  })
+  test('is confirmed by one of many at the same time', async () => {
+    const { client } = await asking()
+    const email = newAddress()
+    await client.post('/api/me/email-change', { newEmail: email })
+    const token = await linkTo(email)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(token)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 404]))
+  })
+  test('is asked for alike whether an account has it or not, and only its mailbox learns which', async () => {
+    const { client } = await asking()
+    const other = await makeUser(app.database)
+    const answer = await client.post('/api/me/email-change', { newEmail: other.email.toUpperCase() })
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    const [mail] = await vi.waitFor(async () => {
+      const mails = await mailsTo(other.email.toUpperCase())
+      expect(mails).toHaveLength(1)
+      return mails
+    }, 8_000)
+    expect(mail).not.toContain('confirm-new-email')
+    expect(mail).not.toContain('Kim')
+  })
+  test('that somebody else registered in between is refused like any link that is over', async () => {
+    const { user, client } = await asking()
+    const email = newAddress()
+    await client.post('/api/me/email-change', { newEmail: email })
+    const token = await linkTo(email)
+    await makeUser(app.database, { email })
+    expect((await confirm(token)).body.code).toBe('link-not-usable')
+    expect((await userOf(client)).email).toBe(user.email)
+  })
+  test('is replaced by a later wish, taken back, and forgotten after a day', async () => {
+    const { client, user } = await asking()
+    const [first, second] = [newAddress(), newAddress()]
+    await client.post('/api/me/email-change', { newEmail: first })
+    const old = await linkTo(first)
+    await client.post('/api/me/email-change', { newEmail: second })
+    expect((await confirm(old)).status).toBe(404)
+    const taken = await linkTo(second)
+    expect((await client.delete('/api/me/email-change')).status).toBe(204)
+    expect((await confirm(taken)).status).toBe(404)
+    const third = newAddress()
+    await client.post('/api/me/email-change', { newEmail: third })
+    const late = await linkTo(third)
+    await app.database.owner.query(
+      `update salus.email_change set expires_at = now() - interval '1 second' where user_id = $1`,
+      [user.userId],
+    )
+    expect((await confirm(late)).status).toBe(404)
+    expect(await userOf(client)).toMatchObject({ email: user.email, pendingEmail: null })
+  })
+  test('leaves no token in the database, the queue or the log', async () => {
+    const { client } = await asking()
+    const email = newAddress()
+    await client.post('/api/me/email-change', { newEmail: email })
+    const token = await linkTo(email)
+    const { rows } = await app.database.owner.query(
+      `select (select json_agg(e) from salus.email_change e)::text || coalesce((select json_agg(j) from graphile_worker._private_jobs j)::text, '') as all`,
+    )
+    expect(rows[0].all).toContain(email)
+    expect(rows[0].all).not.toContain(token)
+    expect(app.logged.join('')).not.toContain(token)
+  })
+  test('makes a password link in the old mailbox worthless', async () => {
+    const { user, client } = await asking()
+    await app.database.owner.query(
+      `insert into salus.verification (id, identifier, value, expires_at) values ($1, 'reset-password:canary', $2, now() + interval '30 minutes')`,
+      [randomUUID(), user.userId],
+    )
+    const email = newAddress()
+    await client.post('/api/me/email-change', { newEmail: email })
+    await confirm(await linkTo(email))
+    const { rowCount } = await app.database.owner.query(
+      `select from salus.verification where identifier = 'reset-password:canary'`,
+    )
+    expect(rowCount).toBe(0)
+  })
+  test.each(['not-an-address', 'two@salus.example,three@salus.example', 'x@salus.example\n'])(
+    'has to be one: %j',
+    async (newEmail) => {
+      const { client } = await asking()
+      expect((await client.post('/api/me/email-change', { newEmail })).status).toBe(422)
+    },
+  )
+  test('has to be another one', async () => {
+    const { user, client } = await asking()
+    const answer = await client.post('/api/me/email-change', { newEmail: user.email.toUpperCase() })
+    expect(answer.body.errors).toMatchObject([{ path: 'newEmail', code: 'same-address' }])
+  })
+  test('wants the person to prove again who they are', async () => {
+    const { user, client } = await asking()
+    await app.database.owner.query(
+      `update salus.session set confirmed_at = now() - interval '6 minutes' where user_id = $1`,
+      [user.userId],
+    )
+    const answer = await client.post('/api/me/email-change', { newEmail: newAddress() })
+    expect([answer.status, answer.body.code]).toEqual([403, 'reauth-required'])
+  })
+})
+
+test('wishes are limited for each address and each person', async () => {
+  const strict = await startTestApp({ besides: app })
+  const client = await as(strict, await makeUser(app.database))
+  const email = newAddress()
+  const statuses = []
+  for (let time = 0; time < 4; time += 1)
+    statuses.push((await client.post('/api/me/email-change', { newEmail: email })).status)
+  await strict.close()
+  expect(statuses).toEqual([204, 204, 204, 429])
+})

@@ -1,0 +1,74 @@
+import type { OpenedTenant } from '@salus/contract/registration.ts'
+import { openTransaction, type Transaction } from '../../platform/database/transaction.ts'
+import { hashOf } from '../../platform/link-token.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { From } from '../../platform/sign-in/attempt.ts'
+import { foundTenant } from './found-tenant.ts'
+import {
+  insertAccount,
+  passwordOfRegistration,
+  type TakenRegistration,
+  takeRegistration,
+} from './registration.queries.ts'
+import type { RegistrationMeans } from './registration-means.ts'
+
+interface Confirmation {
+  readonly token: string
+  readonly password: string
+  readonly from: From
+}
+
+interface Confirmed {
+  readonly email: string
+  readonly tenant: OpenedTenant | null
+}
+
+/**
+ * Makes account and tenant out of a registration. The link alone is not enough: whoever registered somebody else's address
+ * does not get an account through that person's click, and no program that opens links uses one up.
+ */
+export async function confirmRegistration(
+  platform: Platform,
+  means: RegistrationMeans,
+  { token, password, from }: Confirmation,
+): Promise<Confirmed> {
+  const { limits, hashing } = means.signIn
+  const tokenHash = hashOf(token)
+  const tries = await limits.allowTry('registration-token:network', from.network)
+  const stored = await passwordOfRegistration(means.database.pool, tokenHash)
+  if (stored === null) {
+    await tries.failed()
+    refuse('link-not-usable')
+  }
+  const guesses = await limits.allowTry('registration-token:token', tokenHash)
+  if (!(await hashing.verify(stored, password))) {
+    await guesses.failed()
+    refuse('wrong-credentials')
+  }
+  const transaction = await openTransaction<TakenRegistration>(means.database.pool, takeRegistration(tokenHash, stored))
+  try {
+    const confirmed = await makeAll(platform, { transaction, means, requestId: from.requestId })
+    await transaction.commit()
+    return confirmed
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+async function makeAll(
+  platform: Platform,
+  work: { transaction: Transaction<TakenRegistration>; means: RegistrationMeans; requestId: string },
+): Promise<Confirmed> {
+  const { transaction, means, requestId } = work
+  const taken = transaction.gate ?? refuse('link-not-usable')
+  const userId = (await insertAccount(transaction.db, taken)) ?? refuse('link-not-usable')
+  const { email, organisation } = taken
+  if (organisation === null) return { email, tenant: null }
+  const { needsSecondFactor } = means
+  return {
+    email,
+    tenant: await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor }),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Organisation, OpenedTenant } from '@salus/contract/registration.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { audit } from '../../platform/entered-tenant.ts'
+import { makeTenant } from '../../platform/new-tenant.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { insertPolicy, insertProducts, insertTariff } from './registration.queries.ts'
+
+const trialDays = 30
+
+export interface Founding {
+  readonly organisation: Organisation
+  readonly userId: string
+  readonly requestId: string
+  /** Whether staff of a new tenant need a second factor before they see anything of it. */
+  readonly needsSecondFactor: boolean
+}
+
+/** Makes the tenant with its tariff and products on trial, and the founder as its Admin. */
+export function foundTenant(
+  platform: Pick<Platform, 'clock'>,
+  transaction: Transaction<object>,
+  { organisation, userId, requestId, needsSecondFactor }: Founding,
+): Promise<OpenedTenant> {
+  const { address, vatId, phone, products, tariff, billing, ...tenant } = organisation
+  const lines = [address.street, `${address.postalCode} ${address.city}`.trim()]
+  const founded = { ...tenant, address: lines.join('\n'), vatId: vatId ?? null, phone: phone ?? null }
+  const means = { transaction, founder: { userId, requestId }, tenant: founded }
+  return makeTenant(platform, means, async (scope) => {
+    const { db, tenantId, now } = scope
+    const beginning = {
+      tenantId,
+      startedOn: dayOf(now),
+      trialEndsOn: dayOf(new Date(now.getTime() + trialDays * 86_400_000)),
+    }
+    await insertTariff(db, beginning, { tariff, billing })
+    await insertProducts(db, beginning, products)
+    if (needsSecondFactor) await insertPolicy(db, tenantId)
+    audit(scope, { action: 'tenant.registered', objectKind: 'tenant', objectId: String(tenantId) })
+  })
+}
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)

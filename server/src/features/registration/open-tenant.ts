@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Organisation, OpenedTenant } from '@salus/contract/registration.ts'
+import { openTransaction, type Transaction } from '../../platform/database/transaction.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type Caller, readUser } from '../../platform/tenant-scope.ts'
+import { foundTenant } from './found-tenant.ts'
+import { claimOpening, findOpening, founder, storeOpening } from './registration.queries.ts'
+import type { RegistrationMeans } from './registration-means.ts'
+
+interface Opening {
+  readonly caller: Caller
+  readonly organisation: Organisation
+  readonly requestKey: string
+}
+
+/** One more tenant for somebody who is signed in and whose address is confirmed. The same request again opens no second. */
+export async function openTenant(
+  platform: Platform,
+  { database, signIn, needsSecondFactor }: RegistrationMeans,
+  { caller, organisation, requestKey }: Opening,
+): Promise<OpenedTenant> {
+  const { actor, rows } = await readUser(platform, caller, founder)
+  const { userId } = actor
+  if (rows[0]?.emailVerified !== true) refuse('email-not-verified')
+  const bodyHash = createHash('sha256').update(JSON.stringify(organisation)).digest('base64url')
+  const transaction = await openTransaction<object>(database.pool, claimOpening(userId, requestKey, bodyHash))
+  try {
+    if (transaction.gate === undefined) return await answerOfFirst(transaction, { userId, requestKey, bodyHash })
+    // A request that comes again counts once.
+    await signIn.limits.take('tenant-opening:account', userId)
+    const { requestId } = caller
+    const answer = await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor })
+    await storeOpening(transaction.db, { userId, requestKey, answer })
+    await transaction.commit()
+    return answer
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+async function answerOfFirst(
+  transaction: Transaction<object>,
+  { userId, requestKey, bodyHash }: { userId: string; requestKey: string; bodyHash: string },
+): Promise<OpenedTenant> {
+  const known = await findOpening(transaction.db, userId, requestKey)
+  await transaction.rollback()
+  if (known && known.bodyHash !== bodyHash) refuse('idempotency-key-reused')
+  if (!known?.answer) refuse('request-in-progress', { retryAfterSeconds: 1 })
+  // The stored answer was this operation's own.
+  return known.answer as OpenedTenant
+}

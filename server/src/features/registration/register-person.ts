@@ -1,0 +1,41 @@
+import type { registrationApi } from '@salus/contract/registration.ts'
+import type { z } from 'zod'
+import { hashOf } from '../../platform/link-token.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { From } from '../../platform/sign-in/attempt.ts'
+import { weaknessOf } from '../../platform/sign-in/password-rules.ts'
+import { keepRegistration } from './registration.queries.ts'
+import type { RegistrationMeans } from './registration-means.ts'
+
+type Registered = z.output<(typeof registrationApi)['register']['body']>
+
+/**
+ * Keeps a registration until its address is confirmed. Nothing here asks whether the address has an account: that is found
+ * out later, where nobody can measure it, and decides which mail is sent.
+ */
+export async function registerPerson(
+  { database, signIn }: RegistrationMeans,
+  { handle, account, organisation }: Registered,
+  { from, requestKey }: { readonly from: From; readonly requestKey: string },
+): Promise<void> {
+  const { email, password, firstName, lastName, locale } = account
+  const names = [email.split('@')[0] ?? '', firstName, lastName, `${firstName}${lastName}`]
+  const weakness = weaknessOf(password, [...names, ...namesOf(organisation)])
+  if (weakness !== null)
+    refuse('invalid-input', { errors: [{ path: 'account.password', code: 'too-common', message: weakness }] })
+  await signIn.limits.take('registration:network', from.network)
+  await signIn.limits.take('registration:account', email)
+  await keepRegistration(database.pool, {
+    handleHash: hashOf(handle),
+    email,
+    firstName,
+    lastName,
+    locale,
+    passwordHash: await signIn.hashing.hash(password),
+    organisation: organisation ?? null,
+    requestKey: hashOf(requestKey),
+  })
+}
+
+const namesOf = (organisation: Registered['organisation']) =>
+  organisation === undefined ? [] : [organisation.displayName, organisation.tenantName]

@@ -1,0 +1,9 @@
+import type { Database } from '../../platform/database/open-database.ts'
+import type { SignIn } from '../../platform/sign-in/sign-in.ts'
+
+/** What a registration stands on beyond the platform. */
+export interface RegistrationMeans {
+  readonly database: Database
+  readonly signIn: Pick<SignIn, 'limits' | 'hashing'>
+  readonly needsSecondFactor: boolean
+}

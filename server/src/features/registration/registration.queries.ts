@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { Organisation } from '@salus/contract/registration.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { named } from '../../platform/database/gate.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+
+export interface Registration {
+  readonly handleHash: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly locale: Language
+  readonly passwordHash: string
+  readonly organisation: Organisation | null
+  /** The same request again changes nothing and sends no second mail. */
+  readonly requestKey: string
+}
+
+const mailTask = 'send-registration-mail'
+
+/** Keeps what was typed and orders the mail: one statement, so that neither is without the other. */
+export async function keepRegistration(pool: pg.Pool, registration: Registration): Promise<void> {
+  await pool.query(
+    `with kept as (
+       insert into registration as r (handle_hash, email, first_name, last_name, locale, password_hash, organisation, request_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (handle_hash) do update set
+         email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name, locale = excluded.locale,
+         password_hash = excluded.password_hash, organisation = excluded.organisation, request_key = excluded.request_key,
+         token_hash = null, token_expires_at = null, created_at = now()
+       where r.request_key <> excluded.request_key
+       returning handle_hash
+     ) select graphile_worker.enqueue_for_salus('${mailTask}', json_build_object('handleHash', handle_hash), '${mailTask}:' || handle_hash) from kept`,
+    [
+      registration.handleHash,
+      registration.email,
+      registration.firstName,
+      registration.lastName,
+      registration.locale,
+      registration.passwordHash,
+      registration.organisation === null ? null : JSON.stringify(registration.organisation),
+      registration.requestKey,
+    ],
+  )
+}
+
+export async function orderMailAgain(pool: pg.Pool, handleHash: string): Promise<void> {
+  await pool.query(
+    `select graphile_worker.enqueue_for_salus('${mailTask}', json_build_object('handleHash', handle_hash), '${mailTask}:' || handle_hash)
+     from registration where handle_hash = $1`,
+    [handleHash],
+  )
+}
+
+export async function emailOfRegistration(pool: pg.Pool, handleHash: string): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>('select email from registration where handle_hash = $1', [
+    handleHash,
+  ])
+  return rows[0]?.email ?? null
+}
+
+export interface MailOfRegistration {
+  readonly email: string
+  readonly name: string
+  readonly locale: Language
+  readonly organisationName: string | null
+  /** Somebody has an account with this address: they are told so, and nothing else happens. */
+  readonly account: { readonly name: string; readonly locale: Language; readonly isSuspended: boolean } | null
+}
+
+export async function findMailOfRegistration(pool: pg.Pool, handleHash: string): Promise<MailOfRegistration | null> {
+  const { rows } = await pool.query<MailOfRegistration>(
+    `select r.email, trim(r.first_name || ' ' || r.last_name) as name, r.locale,
+       r.organisation ->> 'displayName' as "organisationName",
+       case when u.id is not null then json_build_object('name', trim(u.first_name || ' ' || u.last_name),
+         'locale', coalesce(u.locale, r.locale), 'isSuspended', u.suspended_at is not null) end as account
+     from registration r left join app_user u on lower(u.email) = r.email
+     where r.handle_hash = $1`,
+    [handleHash],
+  )
+  return rows[0] ?? null
+}
+
+/** The link sent before is worth nothing from here on. */
+export async function storeToken(
+  pool: pg.Pool,
+  { handleHash, tokenHash, hours }: { handleHash: string; tokenHash: string; hours: number },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `update registration set token_hash = $2, token_expires_at = now() + make_interval(hours => $3) where handle_hash = $1`,
+    [handleHash, tokenHash, hours],
+  )
+  return rowCount === 1
+}
+
+/** Null: no link of this token is good. */
+export async function passwordOfRegistration(pool: pg.Pool, tokenHash: string): Promise<string | null> {
+  const { rows } = await pool.query<{ password_hash: string }>(
+    'select password_hash from registration where token_hash = $1 and token_expires_at > now()',
+    [tokenHash],
+  )
+  return rows[0]?.password_hash ?? null
+}
+
+export interface TakenRegistration {
+  readonly email: string
+  readonly first_name: string
+  readonly last_name: string
+  readonly locale: Language
+  readonly password_hash: string
+  readonly organisation: Organisation | null
+}
+
+/** Uses the token up: of many at the same time one gets the row, the others find none. */
+export const takeRegistration = (tokenHash: string, passwordHash: string): pg.QueryConfig =>
+  named(
+    `delete from registration where token_hash = $1 and password_hash = $2 and token_expires_at > now()
+     returning email, first_name, last_name, locale, password_hash, organisation`,
+    [tokenHash, passwordHash],
+  )
+
+/** Makes the account with its password, and forgets what else was registered for the address. Null: there is one already. */
+export async function insertAccount(db: Queries, taken: TakenRegistration): Promise<string | null> {
+  const userId = randomUUID()
+  const made = await db
+    .insertInto('app_user')
+    .values({
+      id: userId,
+      email: taken.email,
+      email_verified: true,
+      name: `${taken.first_name} ${taken.last_name}`,
+      first_name: taken.first_name,
+      last_name: taken.last_name,
+      locale: taken.locale,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) return null
+  await db
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      account_id: userId,
+      provider_id: 'credential',
+      password: taken.password_hash,
+    })
+    .execute()
+  await db.deleteFrom('registration').where('email', '=', taken.email).execute()
+  return userId
+}
+
+interface Beginning {
+  readonly tenantId: number
+  readonly startedOn: string
+  readonly trialEndsOn: string
+}
+
+export async function insertTariff(
+  db: Queries,
+  { tenantId, startedOn, trialEndsOn }: Beginning,
+  { tariff, billing }: Pick<Organisation, 'tariff' | 'billing'>,
+): Promise<void> {
+  await db
+    .insertInto('tariff_of_tenant')
+    .values({ tenant_id: tenantId, tariff, billing, started_on: startedOn, trial_ends_on: trialEndsOn })
+    .execute()
+}
+
+export async function insertProducts(
+  db: Queries,
+  { tenantId, trialEndsOn }: Beginning,
+  products: readonly number[],
+): Promise<void> {
+  await db
+    .insertInto('product')
+    .values(
+      products.map((pluginId) => ({
+        tenant_id: tenantId,
+        plugin_id: pluginId,
+        state: 'trial',
+        licence_ends_on: trialEndsOn,
+      })),
+    )
+    .execute()
+}
+
+export async function insertPolicy(db: Queries, tenantId: number): Promise<void> {
+  await db.insertInto('tenant_policy').values({ tenant_id: tenantId, second_factor_required: true }).execute()
+}
+
+/** Claims the request for the first to come; a second at the same time waits here until the first has committed. */
+export const claimOpening = (userId: string, requestKey: string, bodyHash: string): pg.QueryConfig =>
+  named(
+    `insert into tenant_opening (user_id, request_key, body_hash) values ($1, $2, $3)
+     on conflict (user_id, request_key) do nothing returning true as claimed`,
+    [userId, requestKey, bodyHash],
+  )
+
+export const findOpening = (db: Queries, userId: string, requestKey: string) =>
+  db
+    .selectFrom('tenant_opening')
+    .select(['body_hash as bodyHash', 'answer'])
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .executeTakeFirst()
+
+export async function storeOpening(
+  db: Queries,
+  { userId, requestKey, answer }: { userId: string; requestKey: string; answer: object },
+): Promise<void> {
+  await db
+    .updateTable('tenant_opening')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', userId)
+    .where('request_key', '=', requestKey)
+    .execute()
+}
+
+export const founder = (db: Queries) =>
+  db
+    .selectFrom('app_user')
+    .where('app_user.id', '=', sql<string>`user_known.user_id`)
+    .select('app_user.email_verified as emailVerified')

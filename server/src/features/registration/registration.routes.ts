@@ -1,0 +1,31 @@
+import { registrationApi } from '@salus/contract/registration.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { hashOf } from '../../platform/link-token.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { From } from '../../platform/sign-in/attempt.ts'
+import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { confirmRegistration } from './confirm-registration.ts'
+import { openTenant } from './open-tenant.ts'
+import { registerPerson } from './register-person.ts'
+import type { RegistrationMeans } from './registration-means.ts'
+import { resendConfirmation } from './resend-confirmation.ts'
+
+export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform, means: RegistrationMeans): void {
+  mount(app, registrationApi.register, async ({ body, request, idempotencyKey }) => {
+    await registerPerson(means, body, { from: fromOf(request), requestKey: idempotencyKey ?? request.id })
+    return {}
+  })
+  mount(app, registrationApi.resendConfirmation, async ({ body, request }) => {
+    await resendConfirmation(means, body.handle, fromOf(request))
+    return {}
+  })
+  mount(app, registrationApi.confirmRegistration, ({ body, request }) =>
+    confirmRegistration(platform, means, { ...body, from: fromOf(request) }),
+  )
+  mount(app, registrationApi.openTenant, ({ body, caller, request, idempotencyKey }) =>
+    openTenant(platform, means, { caller, organisation: body, requestKey: hashOf(idempotencyKey ?? request.id) }),
+  )
+}
+
+const fromOf = (request: FastifyRequest): From => ({ network: networkOf(request.ip), requestId: request.id })

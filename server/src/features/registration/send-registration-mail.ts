@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { hashOf } from '../../platform/link-token.ts'
+import type { Postman } from '../../platform/mail/postman.ts'
+import { accountExistsMail, confirmAddressMail } from '../../platform/mail/registration-mail.ts'
+import { findMailOfRegistration, storeToken } from './registration.queries.ts'
+
+const payloadSchema = z.object({ handleHash: z.string() })
+const tokenHours = 24
+
+/** Makes the link when the mail is sent: so it waits in no queue, and its time runs from then. */
+export function sendRegistrationMail(parts: { database: Database; config: Config; postman: Postman }) {
+  const { database, config, postman } = parts
+  return async (payload: unknown): Promise<void> => {
+    const { handleHash } = payloadSchema.parse(payload)
+    const registration = await findMailOfRegistration(database.pool, handleHash)
+    if (!registration) return
+    const { email, account } = registration
+    if (account?.isSuspended === true) return
+    if (account) {
+      await postman(
+        accountExistsMail({ email, name: account.name, locale: account.locale }, `${config.publicUrl}/home`),
+      )
+      return
+    }
+    const token = randomBytes(32).toString('base64url')
+    if (!(await storeToken(database.pool, { handleHash, tokenHash: hashOf(token), hours: tokenHours }))) return
+    // Behind the #, because what stands there reaches no server and no log.
+    const link = `${config.publicUrl}/confirm-email#${token}`
+    await postman(confirmAddressMail(registration, link, registration.organisationName))
+  }
+}

@@ -1,0 +1,142 @@
+import type { ChosenDataClass, DataClass, FixedDataClass } from '@salus/domain/retention/retention-rules.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+export type RetentionCounts = Partial<Record<DataClass, number>>
+
+export interface RetentionRow {
+  readonly kind: TenantKind
+  readonly chosen: readonly { readonly dataClass: ChosenDataClass; readonly months: number | null }[]
+  readonly runs: readonly { readonly at: string; readonly counts: RetentionCounts }[]
+}
+
+/** The tenant's kind, what it chose, and its newest runs. */
+export const retentionOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .where('tenant.id', '=', tenantId)
+    .select([
+      sql<TenantKind>`tenant.kind`.as('kind'),
+      sql<
+        RetentionRow['chosen']
+      >`(select coalesce(json_agg(json_build_object('dataClass', data_class, 'months', months)), '[]')
+        from retention_rule where tenant_id = ${tenantId})`.as('chosen'),
+      sql<RetentionRow['runs']>`(select coalesce(json_agg(run), '[]') from (
+        select at, counts from retention_run where tenant_id = ${tenantId} order by at desc, id desc limit 30) run)`.as(
+        'runs',
+      ),
+    ])
+
+export const storeRule = (scope: TenantScope, dataClass: ChosenDataClass, months: number | null): Promise<unknown> =>
+  scope.db
+    .insertInto('retention_rule')
+    .values({ tenant_id: scope.tenantId, data_class: dataClass, months })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'data_class']).doUpdateSet({ months }))
+    .execute()
+
+export interface TenantToTidy {
+  readonly id: number
+  readonly kind: TenantKind
+}
+
+export async function tenantsToTidy(owner: pg.Pool): Promise<readonly TenantToTidy[]> {
+  const { rows } = await owner.query<TenantToTidy>('select id, kind from salus.tenant order by id')
+  return rows
+}
+
+export async function chosenRules(
+  client: pg.PoolClient,
+  tenantId: number,
+): Promise<ReadonlyMap<ChosenDataClass, number | null>> {
+  const { rows } = await client.query<{ dataClass: ChosenDataClass; months: number | null }>(
+    'select data_class as "dataClass", months from retention_rule where tenant_id = $1',
+    [tenantId],
+  )
+  return new Map(rows.map(({ dataClass, months }) => [dataClass, months]))
+}
+
+/** Archived, and nothing was measured or changed for so long. */
+export async function inactiveMembers(
+  client: pg.PoolClient,
+  tenantId: number,
+  months: number,
+): Promise<readonly string[]> {
+  await client.query(`select set_config('app.reveal', 'to-count', true)`)
+  const { rows } = await client.query<{ id: string }>(
+    `select m.id from member m where m.tenant_id = $1 and m.status = 'archived' and not m.held
+       and m.updated_at < now() - make_interval(months => $2)
+       and not exists (select from check_up c where c.tenant_id = $1 and c.member_id = m.id
+         and greatest(c.date_of_measurement, c.recorded_at) >= now() - make_interval(months => $2))
+       and not exists (select from erasure e where e.tenant_id = $1 and e.member_id = m.id)
+     order by m.id limit 1000`,
+    [tenantId, months],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Records whose reason to be kept has ended. */
+export async function endedHolds(client: pg.PoolClient, tenantId: number): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select h.member_id as id from member_hold h where h.tenant_id = $1 and h.ends_on <= current_date
+       and not exists (select from erasure e where e.tenant_id = $1 and e.member_id = h.member_id)
+     order by h.member_id limit 1000`,
+    [tenantId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteUnfinished(client: pg.PoolClient, tenantId: number, months: number): Promise<number> {
+  await client.query(`select set_config('app.reveal', 'to-count', true)`)
+  const { rowCount } = await client.query(
+    'delete from analysis where tenant_id = $1 and updated_at < now() - make_interval(months => $2)',
+    [tenantId, months],
+  )
+  return rowCount ?? 0
+}
+
+const fixedDeletes = {
+  'idempotent-answers': `delete from idempotent_answer where tenant_id = $1 and created_at < now() - $2::interval`,
+  links: `delete from analysis_link where tenant_id = $1 and coalesce(ended_at, expires_at) < now() - $2::interval`,
+  invitations: `delete from invitation where tenant_id = $1 and coalesce(ended_at, expires_at) < now() - $2::interval`,
+} as const satisfies Partial<Record<FixedDataClass, string>>
+export type DeletedAtOnce = keyof typeof fixedDeletes
+
+export async function deleteOverdue(
+  client: pg.PoolClient,
+  tenantId: number,
+  { dataClass, interval }: { readonly dataClass: DeletedAtOnce; readonly interval: string },
+): Promise<number> {
+  const { rowCount } = await client.query(fixedDeletes[dataClass], [tenantId, interval])
+  return rowCount ?? 0
+}
+
+export async function deleteOldSignIns(owner: pg.Pool, interval: string): Promise<number> {
+  const { rowCount } = await owner.query('delete from salus.sign_in_event where at < now() - $1::interval', [interval])
+  return rowCount ?? 0
+}
+
+export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
+  const { rowCount } = await owner.query('delete from salus.verification where expires_at < now()')
+  return rowCount ?? 0
+}
+
+export async function insertRun(
+  client: pg.PoolClient,
+  run: { readonly tenantId: number; readonly id: string; readonly counts: RetentionCounts },
+): Promise<void> {
+  await client.query('insert into retention_run (tenant_id, id, counts) values ($1, $2, $3)', [
+    run.tenantId,
+    run.id,
+    JSON.stringify(run.counts),
+  ])
+  await client.query(
+    `insert into audit_event (tenant_id, action, object_kind, object_id, automatic) values ($1, 'retention.run', 'retention-run', $2, true)`,
+    [run.tenantId, run.id],
+  )
+  await client.query(`delete from retention_run where tenant_id = $1 and at < now() - interval '2 years'`, [
+    run.tenantId,
+  ])
+}

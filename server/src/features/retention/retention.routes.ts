@@ -1,0 +1,43 @@
+import { erasuresApi } from '@salus/contract/erasures.ts'
+import { chosenDataClasses, type DataClass, dataClasses } from '@salus/domain/retention/retention-rules.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { ruleOf } from './rule-of.ts'
+import { retentionOfTenant } from './retention.queries.ts'
+import { setRetention } from './set-retention.ts'
+
+export function mountRetentionRoutes(app: FastifyInstance, platform: Platform): void {
+  mount(app, erasuresApi.getRetention, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.getRetention.access }
+    const { rows } = await readInTenant(platform, entrance, { query: retentionOfTenant })
+    const { kind, chosen, runs } = rows[0] ?? refuse('not-found')
+    return {
+      rules: dataClasses.map((dataClass) => ({
+        dataClass,
+        keptFor: ruleOf({ kind, chosen }, dataClass),
+        isChosen: isChosen(dataClass),
+      })),
+      runs: runs.map(({ at, counts }) => ({
+        at,
+        counts: dataClasses.flatMap((dataClass) => {
+          const count = counts[dataClass] ?? 0
+          return count === 0 ? [] : [{ dataClass, count }]
+        }),
+      })),
+    }
+  })
+
+  mount(app, erasuresApi.setRetention, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'setRetention', idempotencyKey, body: { params, body } }
+    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.setRetention.access, write }
+    return writeInTenant(platform, entrance, async (scope) => {
+      await setRetention(scope, params.dataClass, body.months)
+      return { status: 204, answer: undefined }
+    })
+  })
+}
+
+const isChosen = (dataClass: DataClass): boolean => chosenDataClasses.some((chosen) => chosen === dataClass)

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { Retention } from '@salus/contract/erasures.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sealAudit, verifyAudit } from '../../platform/audit-seal.ts'
+import { openTenantWorld, stressLoadId, type TenantWorld } from '../../testing/tenant-world.ts'
+import { runRetention } from './run-retention.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const run = () => runRetention({ owner: world.database.owner, dataDir: world.dataDir })
+const countsOf = async (tenantId: number) => (await run()).tenants.find((one) => one.tenantId === tenantId)?.counts
+const exists = async (table: string, id: string) =>
+  (await world.sql<{ count: number }>(`select count(*)::int as count from ${table} where id = $1`, [id]))[0]?.count ===
+  1
+
+describe('the retention', () => {
+  test('removes what is past its time and nothing younger, and says how much', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId } = tenant
+    const [old, young, busy] = [
+      await world.makeMember(tenantId),
+      await world.makeMember(tenantId),
+      await world.makeMember(tenantId),
+    ]
+    await world.sql(
+      `update member set status = 'archived', updated_at = now() - interval '37 months' where id = any($1)`,
+      [[old, busy]],
+    )
+    await world.sql(`update member set status = 'archived', updated_at = now() - interval '35 months' where id = $1`, [
+      young,
+    ])
+    await world.sql(
+      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement) values ($1, $2, $3, 6, 'x', now())`,
+      [tenantId, randomUUID(), busy],
+    )
+    const [oldAnswer, youngAnswer] = [randomUUID(), randomUUID()]
+    for (const [id, age] of [
+      [oldAnswer, '4 months'],
+      [youngAnswer, '2 months'],
+    ])
+      await world.sql(
+        `insert into analysis (tenant_id, member_id, profile_id, id, profile_version, started_by, updated_at)
+         values ($1, $2, $3, $4, '1', $5, now() - $6::interval)`,
+        [tenantId, young, id === oldAnswer ? stressLoadId : randomUUID(), id, tenant.staff.userId, age],
+      )
+    const [oldInvitation, youngInvitation] = [randomUUID(), randomUUID()]
+    for (const [id, age] of [
+      [oldInvitation, '91 days'],
+      [youngInvitation, '89 days'],
+    ])
+      await world.sql(
+        `insert into invitation (tenant_id, id, email, role, token_hash, expires_at) values ($1, $2::uuid, 'x@salus.example', 'Member', $2::text, now() - $3::interval)`,
+        [tenantId, id, age],
+      )
+    for (const hours of [25, 23])
+      await world.sql(
+        `insert into idempotent_answer (tenant_id, user_id, operation, key, body_hash, created_at) values ($1, $2, 'x', $3, 'x', now() - make_interval(hours => $4))`,
+        [tenantId, tenant.staff.userId, `key-${hours}`, hours],
+      )
+    const [oldEvent, youngEvent] = [randomUUID(), randomUUID()]
+    await world.sql(
+      `insert into sign_in_event (id, at, kind, outcome) values ($1, now() - interval '91 days', 'sign-in', 'done'), ($2, now() - interval '89 days', 'sign-in', 'done')`,
+      [oldEvent, youngEvent],
+    )
+    expect(await countsOf(tenantId)).toEqual({
+      'inactive-members': 1,
+      'left-members': 0,
+      'unfinished-analyses': 1,
+      invitations: 1,
+      'idempotent-answers': 1,
+      links: 0,
+      audit: 0,
+    })
+    for (const [table, gone, stays] of [
+      ['member', old, young],
+      ['member', old, busy],
+      ['analysis', oldAnswer, youngAnswer],
+      ['invitation', oldInvitation, youngInvitation],
+      ['sign_in_event', oldEvent, youngEvent],
+    ] as const) {
+      expect([table, await exists(table, gone), await exists(table, stays)]).toEqual([table, false, true])
+    }
+  })
+
+  test('erases a locked record when its day has come, and not a day before', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId } = tenant
+    const [due, later] = [await world.makeMember(tenantId), await world.makeMember(tenantId)]
+    await world.sql(`update member set held = true where id = any($1)`, [[due, later]])
+    await world.sql(
+      `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'retention', 'x', current_date), ($1, $3, 'retention', 'x', current_date + 1)`,
+      [tenantId, due, later],
+    )
+    expect((await countsOf(tenantId))?.['left-members']).toBe(1)
+    expect([await exists('member', due), await exists('member', later)]).toEqual([false, true])
+  })
+
+  test('shows Admins the rules and what the runs removed; they choose some of the rules', async () => {
+    const tenant = await world.makeTenant()
+    const url = `/api/tenants/${tenant.tenantId}/retention`
+    const rule = async (dataClass: string) => {
+      const { body } = await world.ask<Retention>(tenant.admin, 'GET', url)
+      return body.rules.find((one) => one.dataClass === dataClass)
+    }
+    expect(await rule('left-members')).toEqual({ dataClass: 'left-members', keptFor: { months: 0 }, isChosen: true })
+    expect(await rule('audit')).toEqual({ dataClass: 'audit', keptFor: { months: 120 }, isChosen: false })
+    expect((await world.ask(tenant.admin, 'PUT', `${url}/left-members`, { body: { months: 24 } })).status).toBe(204)
+    expect((await rule('left-members'))?.keptFor).toEqual({ months: 24 })
+    expect((await world.ask(tenant.admin, 'PUT', `${url}/left-members`, { body: { months: null } })).status).toBe(204)
+    expect((await rule('left-members'))?.keptFor).toBe(null)
+    expect((await world.ask(tenant.admin, 'PUT', `${url}/audit`, { body: { months: 1 } })).status).toBe(404)
+    const member = await world.makeMember(tenant.tenantId)
+    await world.sql(`update member set status = 'archived', updated_at = now() - interval '37 months' where id = $1`, [
+      member,
+    ])
+    await run()
+    const { body } = await world.ask<Retention>(tenant.admin, 'GET', url)
+    expect(body.runs[0]?.counts).toEqual([{ dataClass: 'inactive-members', count: 1 }])
+    expect((await world.ask(tenant.staff, 'GET', url)).status).toBe(403)
+  })
+})
+
+describe('the seals of the audit', () => {
+  const secret = 'a-secret-that-is-not-in-the-database'
+  const check = async (tenantId: number) =>
+    (await verifyAudit(world.database.owner, secret)).find((one) => one.tenantId === tenantId)
+  /** Three rows, sealed in two seals. */
+  const sealed = async () => {
+    const { tenantId } = await world.makeTenant()
+    const add = () =>
+      world.sql(`insert into audit_event (tenant_id, action, at) values ($1, 'x', now() - interval '3 minutes')`, [
+        tenantId,
+      ])
+    await add()
+    await add()
+    await sealAudit(world.database.owner, secret)
+    await add()
+    await sealAudit(world.database.owner, secret)
+    return tenantId
+  }
+
+  test('fit what was written', async () => {
+    const tenantId = await sealed()
+    expect(await check(tenantId)).toMatchObject({ seals: 2, rows: 3, breaks: [] })
+  })
+  test.each([
+    [
+      'a changed row',
+      `update audit_event set action = 'y' where position = (select min(position) from audit_event where tenant_id = $1)`,
+    ],
+    [
+      'a removed row',
+      `delete from audit_event where position = (select min(position) from audit_event where tenant_id = $1)`,
+    ],
+    ['a changed seal', `update audit_seal set seal = repeat('0', 64) where tenant_id = $1 and number = 1`],
+    ['a removed seal', `delete from audit_seal where tenant_id = $1 and number = 1`],
+    [
+      'a row slipped in',
+      `insert into audit_event (tenant_id, action, position) overriding system value select $1, 'x', min(position) - 1 from audit_event where tenant_id = $1`,
+    ],
+  ])('show %s', async (_what, change) => {
+    const tenantId = await sealed()
+    await world.sql(change, [tenantId])
+    expect((await check(tenantId))?.breaks.length).toBeGreaterThan(0)
+  })
+  test('cannot be made again without the key', async () => {
+    const tenantId = await sealed()
+    await world.sql('delete from audit_seal where tenant_id = $1', [tenantId])
+    await sealAudit(world.database.owner, 'another key')
+    expect((await check(tenantId))?.breaks.length).toBeGreaterThan(0)
+  })
+  test('let go of what is past its retention, and the chain still fits', async () => {
+    const tenantId = await sealed()
+    await world.sql(
+      `update audit_seal set sealed_at = now() - interval '121 months' where tenant_id = $1 and number = 1`,
+      [tenantId],
+    )
+    await world.sql(
+      `update audit_event set at = now() - interval '121 months' where tenant_id = $1 and position <= (select up_to from audit_seal where tenant_id = $1 and number = 1)`,
+      [tenantId],
+    )
+    expect((await countsOf(tenantId))?.audit).toBe(2)
+    expect(await check(tenantId)).toMatchObject({ seals: 2, rows: 1, breaks: [] })
+  })
+})

@@ -1,0 +1,21 @@
+import {
+  type ChosenDataClass,
+  chosenDataClasses,
+  type DataClass,
+  defaultMonths,
+  type FixedDataClass,
+  fixedPeriods,
+  type Period,
+} from '@salus/domain/retention/retention-rules.ts'
+import type { RetentionRow } from './retention.queries.ts'
+
+/** How long this tenant keeps data of this class. */
+export function ruleOf({ kind, chosen }: Pick<RetentionRow, 'kind' | 'chosen'>, dataClass: DataClass): Period {
+  if (!isChosen(dataClass)) return fixedPeriods[dataClass]
+  const rule = chosen.find((one) => one.dataClass === dataClass)
+  const months = rule ? rule.months : defaultMonths(kind, dataClass)
+  return months === null ? null : { months }
+}
+
+const isChosen = (dataClass: ChosenDataClass | FixedDataClass): dataClass is ChosenDataClass =>
+  chosenDataClasses.some((chosen) => chosen === dataClass)

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type ChosenDataClass,
+  defaultMonths,
+  type FixedDataClass,
+  fixedPeriods,
+} from '@salus/domain/retention/retention-rules.ts'
+import { pruneAudit } from '../../platform/audit-seal.queries.ts'
+import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { eraseByJob, type ErasureMeans } from '../erasures/erase-member.ts'
+import { expireExports } from '../own-data/expire-exports.ts'
+import {
+  chosenRules,
+  type DeletedAtOnce,
+  deleteOldSignIns,
+  deleteOldVerifications,
+  deleteOverdue,
+  deleteUnfinished,
+  endedHolds,
+  inactiveMembers,
+  insertRun,
+  type RetentionCounts,
+  type TenantToTidy,
+  tenantsToTidy,
+} from './retention.queries.ts'
+
+export interface RetentionReport {
+  /** What belongs to no tenant. */
+  readonly everywhere: RetentionCounts
+  readonly tenants: readonly { readonly tenantId: number; readonly counts: RetentionCounts }[]
+}
+
+/** Removes what is past its time, tenant by tenant, and writes down how much of what. */
+export async function runRetention(means: ErasureMeans): Promise<RetentionReport> {
+  const tenants: { tenantId: number; counts: RetentionCounts }[] = []
+  for (const tenant of await tenantsToTidy(means.owner))
+    tenants.push({ tenantId: tenant.id, counts: await tidyTenant(means, tenant) })
+  const everywhere: RetentionCounts = {
+    'sign-in-events': await deleteOldSignIns(means.owner, intervalOf('sign-in-events')),
+    verifications: await deleteOldVerifications(means.owner),
+    exports: await expireExports(means),
+  }
+  return { everywhere, tenants }
+}
+
+const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations']
+
+async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToTidy): Promise<RetentionCounts> {
+  const { owner } = means
+  const keys = { tenant: tenantId }
+  const counts: RetentionCounts = {}
+  const overdue = await aboutSubject(owner, keys, async (client) => {
+    const chosen = await chosenRules(client, tenantId)
+    const months = (dataClass: ChosenDataClass) =>
+      chosen.has(dataClass) ? (chosen.get(dataClass) ?? null) : defaultMonths(kind, dataClass)
+    const unfinished = months('unfinished-analyses')
+    counts['unfinished-analyses'] = unfinished === null ? 0 : await deleteUnfinished(client, tenantId, unfinished)
+    for (const dataClass of atOnce)
+      counts[dataClass] = await deleteOverdue(client, tenantId, { dataClass, interval: intervalOf(dataClass) })
+    counts.audit = await pruneAudit(client, tenantId, auditMonths)
+    const inactive = months('inactive-members')
+    return {
+      left: await endedHolds(client, tenantId),
+      inactive: inactive === null ? [] : await inactiveMembers(client, tenantId, inactive),
+    }
+  })
+  for (const memberId of overdue.left) await eraseByJob(means, { tenantId, memberId, askedBy: 'hold-ended' })
+  for (const memberId of overdue.inactive) await eraseByJob(means, { tenantId, memberId, askedBy: 'retention' })
+  counts['left-members'] = overdue.left.length
+  counts['inactive-members'] = overdue.inactive.length
+  await aboutSubject(owner, keys, (client) => insertRun(client, { tenantId, id: randomUUID(), counts }))
+  return counts
+}
+
+const auditMonths = monthsOf('audit')
+
+function monthsOf(dataClass: FixedDataClass): number {
+  const period = fixedPeriods[dataClass]
+  if (period === null || !('months' in period)) throw new Error(`${dataClass} is not kept by months`)
+  return period.months
+}
+
+function intervalOf(dataClass: FixedDataClass): string {
+  const period = fixedPeriods[dataClass]
+  if (period === null) throw new Error(`${dataClass} is kept without end`)
+  const [[unit, count] = ['days', 0]] = Object.entries(period)
+  return `${count} ${unit}`
+}

@@ -1,0 +1,48 @@
+import type { TelemetryItem } from '@salus/contract/telemetry.ts'
+import type { UsageSum } from './telemetry.queries.ts'
+
+type Counted = Omit<UsageSum, 'count' | 'slowest'>
+
+/** Items of the same kind, name and outcome become one sum: what is kept says nothing about one visit. */
+export function sumUsage(items: readonly TelemetryItem[]): readonly UsageSum[] {
+  const sums = new Map<string, UsageSum>()
+  for (const item of items) {
+    const { kind, name, outcome, milliseconds } = countedIn(item)
+    const key = `${kind} ${name} ${outcome}`
+    const known = sums.get(key) ?? { kind, name, outcome, count: 0, milliseconds: 0, slowest: 0 }
+    sums.set(key, {
+      ...known,
+      count: known.count + 1,
+      milliseconds: known.milliseconds + milliseconds,
+      slowest: Math.max(known.slowest, milliseconds),
+    })
+  }
+  return [...sums.values()]
+}
+
+function countedIn({ data }: TelemetryItem): Counted {
+  switch (data.baseType) {
+    case 'PageviewData':
+      return {
+        kind: 'page',
+        name: data.baseData.name,
+        outcome: '',
+        milliseconds: millisecondsOf(data.baseData.duration),
+      }
+    case 'RemoteDependencyData': {
+      const { name, resultCode, duration } = data.baseData
+      return { kind: 'call', name, outcome: resultCode, milliseconds: millisecondsOf(duration) }
+    }
+    case 'ExceptionData':
+      return { kind: 'error', name: data.baseData.exceptions[0].typeName, outcome: '', milliseconds: 0 }
+  }
+}
+
+/** A page that was left open for a night says nothing about its speed. */
+const longestMs = 600_000
+
+function millisecondsOf(duration: string): number {
+  const [, days = 0, hours, minutes, seconds] = /^(?:(\d+)\.)?(\d\d):(\d\d):(\d\d\.\d{3})$/.exec(duration) ?? []
+  const total = ((Number(days) * 24 + Number(hours)) * 60 + Number(minutes)) * 60 + Number(seconds)
+  return Math.min(longestMs, Math.round(total * 1000))
+}

@@ -1,0 +1,36 @@
+import { telemetryApi } from '@salus/contract/telemetry.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
+import { readUser } from '../../platform/tenant-scope.ts'
+import { forwardTelemetry, type TelemetryTarget } from './forward-telemetry.ts'
+import { sumUsage } from './sum-usage.ts'
+import { addUsage, telemetryConsent } from './telemetry.queries.ts'
+
+const largestBatch = 10 * 1024
+
+interface TelemetryMeans {
+  readonly limits: AttemptLimits
+  readonly target: TelemetryTarget | null
+}
+
+export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, means: TelemetryMeans): void {
+  const forward = forwardTelemetry(means.target, platform.log)
+  // A scope of its own: smaller bodies.
+  void app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.bodyLimit = largestBatch
+    })
+    mount(scope, telemetryApi.sendTelemetry, async ({ caller, body }) => {
+      const { actor, rows } = await readUser(platform, caller, telemetryConsent)
+      if (rows[0]?.isGiven !== true) refuse('forbidden')
+      await means.limits.take('telemetry:account', actor.userId)
+      await addUsage(platform.database.pool, sumUsage(body))
+      // Nobody waits for the service, and what it did not take is not tried again.
+      void forward(body)
+      return { itemsReceived: body.length, itemsAccepted: body.length }
+    })
+  })
+}

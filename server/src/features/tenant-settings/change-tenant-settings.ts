@@ -1,0 +1,104 @@
+import type { HelpLineInput, TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import type { z } from 'zod'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { readLogo } from './read-logo.ts'
+import { settingsOfRow } from './settings-of-row.ts'
+import {
+  deleteHelpLines,
+  deleteLogo,
+  insertHelpLines,
+  lockRevision,
+  type PolicyFields,
+  putLogo,
+  putPolicy,
+  settingsOfTenant,
+  type TenantFields,
+  updateTenant,
+} from './tenant-settings.queries.ts'
+
+type Change = z.output<typeof tenantSettingsApi.updateTenantSettings.body>
+/** The revision the caller has read; nothing when the caller does not mind. */
+type Read = number | undefined
+
+/** Changes the given settings. What concerns signing in stands in the audit as an act of its own. */
+export async function changeSettings(scope: TenantScope, change: Change, revision: Read): Promise<TenantSettings> {
+  const policy = policyOf(change)
+  return changing(scope, revision, async () => {
+    const isPolicy = Object.keys(policy).length > 0
+    if (isPolicy) {
+      await putPolicy(scope, policy)
+      say(scope, 'tenant.policy-changed')
+    }
+    const fields = fieldsOf(change)
+    if (!isPolicy || Object.keys(fields).length > 0) say(scope, 'tenant.settings-changed')
+    return fields
+  })
+}
+
+/** No lines: people are shown those of the country again. */
+export async function replaceHelpLines(
+  scope: TenantScope,
+  lines: readonly HelpLineInput[],
+  revision: Read,
+): Promise<TenantSettings> {
+  return changing(scope, revision, async () => {
+    await deleteHelpLines(scope)
+    if (lines.length > 0) await insertHelpLines(scope, lines)
+    say(scope, 'tenant.help-lines-changed')
+    return {}
+  })
+}
+
+/** Known by its content, whatever its name was. */
+export async function setLogo(scope: TenantScope, content: string, revision: Read): Promise<TenantSettings> {
+  const logo = readLogo(content)
+  return changing(scope, revision, async () => {
+    await putLogo(scope, logo)
+    say(scope, 'tenant.logo-set')
+    return {}
+  })
+}
+
+/** Without a logo nothing changes. */
+export async function removeLogo(scope: TenantScope, revision: Read): Promise<TenantSettings> {
+  return changing(scope, revision, async () => {
+    await deleteLogo(scope)
+    say(scope, 'tenant.logo-removed')
+    return {}
+  })
+}
+
+async function changing(scope: TenantScope, read: Read, work: () => Promise<TenantFields>): Promise<TenantSettings> {
+  const revision = await lockRevision(scope)
+  if (read !== undefined && read !== revision) refuse('version-conflict')
+  await updateTenant(scope, await work())
+  return settingsOfRow(await settingsOfTenant(scope.db, scope.tenantId).executeTakeFirstOrThrow())
+}
+
+const say = (scope: TenantScope, action: string) =>
+  audit(scope, { action, objectKind: 'tenant', objectId: String(scope.tenantId) })
+
+const fieldsOf = (change: Change): TenantFields =>
+  given({
+    display_name: change.displayName,
+    address: change.address,
+    contact_email: change.contactEmail,
+    contact_phone: change.contactPhone,
+    locale: change.locale,
+    currency: change.currency,
+    risk_region: change.riskRegion,
+  })
+
+const policyOf = (change: Change): PolicyFields =>
+  given({
+    second_factor_required: change.secondFactorRequired,
+    session_hours: change.sessionHours,
+    idle_minutes: change.idleMinutes,
+  })
+
+type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }
+
+const given = <Fields extends object>(fields: Fields): Given<Fields> =>
+  // Dropping the absent ones leaves exactly the fields that are given.
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<Fields>

@@ -1,0 +1,124 @@
+import type { SubjectTable } from './subject-tables.queries.ts'
+
+const ofMember = 't.tenant_id = {tenant} and t.member_id = {member}'
+
+/** What a tenant says of a member, in the order in which it can be removed. */
+export const memberTables: readonly SubjectTable[] = [
+  {
+    table: 'repeat_reading',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'derived from the check-ups, which are in the copy',
+    erased: { as: 'temporary-answers' },
+  },
+  {
+    table: 'check_up_version',
+    ids: ['member_id'],
+    where:
+      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    copied: { without: ['recorded_by'] },
+    erased: { as: 'check-up-versions' },
+  },
+  {
+    table: 'check_up_document',
+    ids: ['result_guid'],
+    where:
+      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    copied: { without: ['content'] },
+    erased: { as: 'documents' },
+  },
+  { table: 'check_up', ids: ['member_id'], where: ofMember, copied: { without: [] }, erased: { as: 'check-ups' } },
+  {
+    table: 'analysis',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['started_by'] },
+    erased: { as: 'unfinished-analyses' },
+  },
+  {
+    table: 'analysis_link',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['token_hash', 'finish_key_hash', 'created_by'] },
+    erased: { as: 'links' },
+  },
+  {
+    table: 'consent',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['recorded_by'] },
+    erased: { as: 'consents' },
+  },
+  {
+    table: 'audit_day',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'the way to the access log, which is in the copy',
+    erased: { as: 'access-days' },
+  },
+  {
+    table: 'invitation',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['token_hash', 'invited_by'] },
+    erased: { as: 'invitations' },
+  },
+  {
+    table: 'ended_membership',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'memberships' },
+  },
+  {
+    table: 'membership',
+    ids: ['member_id'],
+    where: `${ofMember} and t.role = 'Member'`,
+    copied: 'with the memberships of the login',
+    erased: { as: 'memberships' },
+  },
+  {
+    table: 'membership',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'with the memberships of the login',
+    erased: { as: 'memberships', set: 'member_id = null' },
+  },
+  {
+    table: 'idempotent_answer',
+    ids: ['answer'],
+    where: `t.tenant_id = {tenant} and t.answer::text like '%' || {member}::text || '%'`,
+    copied: 'repeats what was answered within the last day',
+    erased: { as: 'temporary-answers' },
+  },
+  {
+    table: 'audit_event',
+    ids: ['subject_ids'],
+    where: 't.tenant_id = {tenant} and t.subject_ids @> array[{member}]',
+    copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position'] },
+    erased: {
+      staysBecause: 'names nobody: the random id leads nowhere once the member is gone, and the chain stays whole',
+    },
+  },
+  {
+    table: 'member_hold',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['placed_by'] },
+    erased: { as: 'holds' },
+  },
+  {
+    table: 'member',
+    ids: ['id'],
+    where: 't.tenant_id = {tenant} and t.id = {member}',
+    copied: { without: ['created_by'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'erasure',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'holds the id only until the erasure is done',
+    erased: { staysBecause: 'is the receipt; the id goes when it is done' },
+  },
+]

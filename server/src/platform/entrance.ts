@@ -1,0 +1,82 @@
+import type { Access } from '@salus/contract/route.ts'
+import { actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
+import { endSession, type GateRow } from './database/gate.ts'
+import type { Actor, TenantActor } from './entered-tenant.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
+
+/** Where a request comes from, before anybody knows who it is. */
+export interface Caller {
+  readonly sessionToken: string | null
+  readonly requestId: string
+}
+
+export interface Entrance {
+  readonly caller: Caller
+  readonly tenantId: number
+  readonly access: Access
+}
+
+const rolesByAccess = new Map<Access, readonly Role[]>()
+
+export function rolesOf(access: Access): readonly Role[] {
+  let allowed = rolesByAccess.get(access)
+  if (!allowed) {
+    allowed = roles.filter((role) =>
+      actionsOf(access).some((action) => (actions[action] as readonly Role[]).includes(role)),
+    )
+    rolesByAccess.set(access, allowed)
+  }
+  return allowed
+}
+
+function actionsOf(access: Access) {
+  if (typeof access === 'string') throw new Error(`a ${access} route enters no tenant`)
+  return 'action' in access ? [access.action] : access.anyOf
+}
+
+export const actionOf = (access: Access) => actionsOf(access)[0] ?? 'unknown'
+
+/** Ends the session, so that signing in again is all there is to do, here and wherever it was open. */
+export async function requireInTime(platform: Platform, row: GateRow | undefined): Promise<void> {
+  if (row?.is_overdue !== true) return
+  await platform.database.pool.query(endSession(row.session_id))
+  refuse('signed-out')
+}
+
+export function requireEntered(platform: Platform, entrance: Entrance, row: GateRow | undefined): TenantActor {
+  if (!row) refuse('signed-out')
+  const actor = actorOf(platform, row)
+  if (row.entered === null || row.role === null) {
+    platform.auditTrail.note(entrance.tenantId, {
+      ...auditOf({ ...actor, role: row.role }, entrance.caller),
+      action: actionOf(entrance.access),
+      outcome: 'denied',
+      objectKind: null,
+      objectId: null,
+      subjectIds: [],
+      automatic: false,
+    })
+    // Without a membership the tenant does not exist; with one, only the role is too low.
+    refuse(row.role === null ? 'not-found' : 'role-too-low')
+  }
+  if (row.lacks_factor) refuse('second-factor-required')
+  return { ...actor, role: row.role, memberId: row.member_id }
+}
+
+export function actorOf(platform: Platform, row: GateRow): Actor {
+  if (row.renewal_due) platform.auditTrail.sessionUsed(row.session_id)
+  return {
+    userId: row.user_id,
+    sessionId: row.session_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  }
+}
+
+export const auditOf = (actor: Actor & { readonly role: Role | null }, caller: Caller) => ({
+  actorId: actor.userId,
+  actorRole: actor.role,
+  requestId: caller.requestId,
+})

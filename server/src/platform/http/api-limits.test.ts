@@ -1,0 +1,115 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { anonymous, as, type Client } from '../../testing/as.ts'
+import { makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let first: TestApp
+let second: TestApp
+beforeAll(async () => {
+  // A fifth of the limits: 60 reads, 12 writes, and 12 requests of a network that is not signed in.
+  const environment = { RATE_LIMIT_FACTOR: '0.2' }
+  first = await startTestApp({ environment, limitsRequests: true })
+  second = await startTestApp({ environment, limitsRequests: true, besides: first })
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+afterEach(() => vi.useRealTimers())
+
+/** A minute that has just begun, so that no count falls into two. */
+async function earlyInAMinute() {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left > 25_000) return
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + left })
+}
+
+const many = async (count: number, ask: () => Promise<{ status: number }>) => {
+  const statuses: number[] = []
+  for (let time = 0; time < count; time += 1) statuses.push((await ask()).status)
+  return statuses
+}
+const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
+const read = (client: Client) => () => client.get('/api/session')
+const write = (client: Client) => () => client.patch('/api/me/preferences', { theme: 'dark' })
+
+describe('requests', () => {
+  test('of one person are limited, reads and writes each for themselves, and others go on', async () => {
+    await earlyInAMinute()
+    const client = await as(first, await makeUser(first.database))
+    const other = await as(first, await makeUser(first.database))
+    expect(refused(await many(15, write(client)))).toBe(3)
+    expect(refused(await many(62, read(client)))).toBe(2)
+    const answer = await client.get('/api/session')
+    expect([answer.status, answer.body.code]).toEqual([429, 'too-many-requests'])
+    const wait = Number(answer.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect((await other.get('/api/session')).status).toBe(200)
+  })
+  test('are counted together for all sessions of a person and all processes', async () => {
+    await earlyInAMinute()
+    const user = await makeUser(first.database)
+    const [here, there] = [await as(first, user), await as(second, user)]
+    expect(refused(await many(40, read(here)))).toBe(0)
+    expect(refused(await many(15, read(there)))).toBe(0)
+    await pause(4_600)
+    expect(refused(await many(20, read(there)))).toBeGreaterThan(10)
+  }, 15_000)
+  test('begin anew with the next minute', async () => {
+    await earlyInAMinute()
+    const client = await as(first, await makeUser(first.database))
+    expect(refused(await many(13, write(client)))).toBe(1)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    expect((await write(client)()).status).toBe(204)
+  })
+  test('of people who do not belong to a tenant use up nothing of what it may ask', async () => {
+    await earlyInAMinute()
+    const tenantId = await makeTenant(first.database)
+    const staff = await makeUser(first.database)
+    await makeMembership(first.database, { tenantId, userId: staff.userId, role: 'Staff' })
+    const inside = await as(first, staff)
+    const ask = (client: Client) => () => client.get(`/api/tenants/${tenantId}/products`)
+    expect((await ask(inside)()).status).toBe(200)
+    for (let stranger = 0; stranger < 11; stranger += 1) {
+      const outside = await as(first, await makeUser(first.database))
+      await many(56, ask(outside))
+    }
+    expect((await ask(inside)()).status).toBe(200)
+  }, 20_000)
+  test('of a whole tenant are limited too', async () => {
+    await earlyInAMinute()
+    const tenantId = await makeTenant(first.database)
+    const people = await Promise.all(Array.from({ length: 12 }, () => makeUser(first.database)))
+    const clients: Client[] = []
+    for (const { userId } of people) {
+      await makeMembership(first.database, { tenantId, userId, role: 'Staff' })
+      clients.push(await as(first, { userId }))
+    }
+    const statuses: number[] = []
+    for (const client of clients)
+      statuses.push(...(await many(55, () => client.get(`/api/tenants/${tenantId}/products`))))
+    expect(statuses.slice(0, 600)).not.toContain(429)
+    expect(refused(statuses.slice(601))).toBeGreaterThan(50)
+  }, 20_000)
+  test('of nobody are limited by network', async () => {
+    await earlyInAMinute()
+    const ask = (remoteAddress: string) => () =>
+      anonymous(first).send({
+        method: 'POST',
+        url: '/api/email-changes/confirm',
+        headers: { 'content-type': 'application/json' },
+        payload: '{"token":5}',
+        remoteAddress,
+      })
+    expect(refused(await many(14, ask('10.9.0.1')))).toBe(2)
+    expect((await ask('10.9.0.2')()).status).toBe(422)
+  })
+  test('to sign in are not counted when they succeed', async () => {
+    const user = await makeUser(first.database)
+    const signIn = () =>
+      anonymous(first).post('/api/auth/sign-in/email', { email: user.email, password: user.password })
+    expect(new Set(await many(61, signIn))).toEqual(new Set([200]))
+  }, 30_000)
+})

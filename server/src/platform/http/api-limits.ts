@@ -1,0 +1,90 @@
+import type { analysesApi } from '@salus/contract/analyses.ts'
+import type { analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import type { modulesApi } from '@salus/contract/modules.ts'
+import type { reportsFromBrowserApi } from '@salus/contract/reports-from-browser.ts'
+import type { Route } from '@salus/contract/route.ts'
+import type { signInApi } from '@salus/contract/sign-in.ts'
+import type { Logger } from 'pino'
+import { networkOf } from '../sign-in/network-of.ts'
+import { RequestCounters } from './request-counters.ts'
+import type { Pool } from '../database/open-database.ts'
+
+/** They count by themselves: a whole practice signs in, answers by links, or has its modules deliver from one network. */
+const countsItself: ReadonlySet<string> = new Set<
+  keyof typeof signInApi | keyof typeof analysisLinksApi | keyof typeof reportsFromBrowserApi | keyof typeof modulesApi
+>([
+  'deliverCheckUp',
+  'signIn',
+  'openAnalysisLink',
+  'saveAnswersByLink',
+  'finishByLink',
+  'reportClientError',
+  'reportCspViolation',
+])
+
+/** Saved with every answer, and the same again does no harm: counted with the reads, so that nobody answers too fast. */
+const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['saveAnswers'])
+
+/** One request, as far as it is known before anybody looked into the database. */
+export interface Use {
+  readonly route: Pick<Route, 'operationId' | 'method'>
+  readonly sessionToken: string | null
+  readonly tenantId: string | undefined
+  readonly address: string
+}
+
+export interface ApiLimits {
+  /** Counts the request, or refuses it. */
+  admit(use: Use): void
+  /** Says that the tenant let this request in: only its own people use up what a tenant may ask. */
+  entered(use: Use): void
+  close(): Promise<void>
+}
+
+export const noApiLimits: ApiLimits = { admit: () => undefined, entered: () => undefined, close: async () => undefined }
+
+const shareEveryMs = 2_000
+/** Far more than are active at a time. */
+const mostInsiders = 50_000
+
+/**
+ * Counts in memory, so that counting costs no request anything. Sessions are counted by themselves for the first two
+ * seconds, and by their user from then on.
+ */
+export function startApiLimits({ pool, log, factor }: { pool: Pool; log: Logger; factor: number }): ApiLimits {
+  const counters = new RequestCounters(pool, factor)
+  const insiders = new Set<string>()
+  let sharing: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    if (insiders.size > mostInsiders) insiders.clear()
+    const share = () => counters.share()
+    sharing = sharing.then(share).catch((error: unknown) => log.warn({ err: error }, 'limits were not shared'))
+  }, shareEveryMs)
+  timer.unref()
+
+  return {
+    admit: ({ route, sessionToken, tenantId, address }) => {
+      if (countsItself.has(route.operationId)) return
+      const [kind, subject] =
+        sessionToken === null
+          ? (['network', networkOf(address)] as const)
+          : ([`user:${wayOf(route)}`, counters.personOf(sessionToken)] as const)
+      counters.requireBelowLimit(kind, subject)
+      if (tenantId !== undefined && insiders.has(`${tenantId} ${sessionToken}`))
+        counters.requireBelowLimit(`tenant:${wayOf(route)}`, tenantId)
+      counters.count(kind, subject)
+    },
+    entered: ({ route, sessionToken, tenantId }) => {
+      if (sessionToken === null || tenantId === undefined) return
+      insiders.add(`${tenantId} ${sessionToken}`)
+      counters.count(`tenant:${wayOf(route)}`, tenantId)
+    },
+    close: async () => {
+      clearInterval(timer)
+      await sharing
+    },
+  }
+}
+
+const wayOf = ({ method, operationId }: Use['route']) =>
+  method === 'GET' || countsAsRead.has(operationId) ? 'read' : 'write'

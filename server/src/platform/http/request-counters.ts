@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { refuse } from '../refusal.ts'
+import { addCounts, usersOfSessions } from '../sign-in/rate-limit.queries.ts'
+import type { Pool } from '../database/open-database.ts'
+
+/** How often somebody may ask within a minute. All are multiplied by the factor. */
+const perMinute = {
+  'user:read': 300,
+  'user:write': 60,
+  'tenant:read': 3000,
+  'tenant:write': 600,
+  /** Whoever is not signed in, by network. For signed-in people a network says nothing: offices share one. */
+  network: 60,
+} as const
+export type Kind = keyof typeof perMinute
+
+interface Counter {
+  readonly window: number
+  readonly most: number
+  /** In this process. */
+  own: number
+  /** How much of it the others know of. */
+  shared: number
+  /** In the other processes. */
+  others: number
+}
+
+const windowMs = 60_000
+/** What has used less of its limit than this is not worth a statement. */
+const worthSharing = 0.1
+/** Far more people than are active at a time. */
+const mostKnown = 50_000
+
+/** Counts of this minute: kept in memory, shared now and then with the other processes through the database. */
+export class RequestCounters {
+  readonly #counters = new Map<string, Counter>()
+  readonly #users = new Map<string, string>()
+  readonly #pool: Pool
+  readonly #factor: number
+
+  constructor(pool: Pool, factor: number) {
+    this.#pool = pool
+    this.#factor = factor
+  }
+
+  /** The session's user as soon as it is known, until then the session. */
+  personOf(sessionToken: string): string {
+    return this.#users.get(sessionToken) ?? `session-${sessionToken}`
+  }
+
+  requireBelowLimit(kind: Kind, subject: string): void {
+    const { own, others, most, window } = this.#counterOf(kind, subject)
+    if (own + others < most) return
+    refuse('too-many-requests', { retryAfterSeconds: Math.ceil(((window + 1) * windowMs - Date.now()) / 1000) })
+  }
+
+  count(kind: Kind, subject: string): void {
+    this.#counterOf(kind, subject).own += 1
+  }
+
+  /** Tells the other processes what was counted here, and hears what they counted. */
+  async share(): Promise<void> {
+    const window = Math.floor(Date.now() / windowMs)
+    for (const [key, counter] of this.#counters) if (counter.window !== window) this.#counters.delete(key)
+    if (this.#users.size > mostKnown) this.#users.clear()
+    await this.#learnUsers()
+    const news = [...this.#counters].flatMap(([key, counter]) => {
+      const { own, shared, most } = counter
+      if (own === shared || own < most * worthSharing) return []
+      return [{ counter, own, key: hashed(key), startedAt: new Date(counter.window * windowMs), more: own - shared }]
+    })
+    if (news.length === 0) return
+    const totals = await addCounts(this.#pool, news)
+    for (const { counter, own, key } of news) {
+      counter.shared = own
+      counter.others = Math.max(0, (totals.get(key) ?? own) - own)
+    }
+  }
+
+  #counterOf(kind: Kind, subject: string): Counter {
+    const key = `${kind}:${subject}`
+    const window = Math.floor(Date.now() / windowMs)
+    let counter = this.#counters.get(key)
+    if (counter?.window !== window) {
+      counter = { window, most: perMinute[kind] * this.#factor, own: 0, shared: 0, others: 0 }
+      this.#counters.set(key, counter)
+    }
+    return counter
+  }
+
+  /** Finds out whose the busier sessions are, and counts them to their user. */
+  async #learnUsers(): Promise<void> {
+    const tokens = new Set<string>()
+    for (const [key, { own, most }] of this.#counters) {
+      const token = /^user:\w+:session-(.+)$/.exec(key)?.[1]
+      if (token !== undefined && own >= most * worthSharing) tokens.add(token)
+    }
+    if (tokens.size === 0) return
+    for (const { token, user_id: userId } of await usersOfSessions(this.#pool, [...tokens])) {
+      this.#users.set(token, userId)
+      for (const way of ['read', 'write']) this.#merge(`user:${way}:session-${token}`, `user:${way}:${userId}`)
+    }
+  }
+
+  #merge(from: string, to: string): void {
+    const ofSession = this.#counters.get(from)
+    if (!ofSession) return
+    this.#counters.delete(from)
+    const ofUser = this.#counters.get(to)
+    if (ofUser?.window === ofSession.window) ofUser.own += ofSession.own
+    else this.#counters.set(to, { ...ofSession, shared: 0, others: 0 })
+  }
+}
+
+/** Keys name nobody. */
+const hashed = (key: string) => `api:${createHash('sha256').update(key).digest('base64url').slice(0, 22)}`

@@ -1,0 +1,98 @@
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { invitationGate, type InvitationGateRow, type InvitationProof } from './database/invitation-gate.ts'
+import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import type { EnteredTenant, TenantActor } from './entered-tenant.ts'
+import type { Platform } from './platform.ts'
+import { refuse } from './refusal.ts'
+import type { Caller } from './tenant-scope.ts'
+
+/** A tenant entered by somebody who is invited to it: all that may be done is to accept or to decline. */
+export interface InvitationScope extends EnteredTenant {
+  /** With the role that the invitation gives, which is not theirs yet. */
+  readonly actor: TenantActor
+  readonly invitation: {
+    readonly invitationId: string
+    readonly role: Role
+    readonly memberId: string | null
+    readonly invitedBy: string | null
+  }
+}
+
+/** Looks at an invitation without entering anything. What is unknown, over or somebody else's is refused alike. */
+export async function readInvitation(
+  platform: Platform,
+  caller: Caller,
+  proof: InvitationProof,
+): Promise<InvitationGateRow & { readonly invitation_id: string }> {
+  const gate = invitationGate(caller.sessionToken ?? refuse('signed-out'), platform.sessionHours, proof)
+  const { rows } = await platform.database.pool.query<InvitationGateRow>(gate)
+  const row = rows[0] ?? refuse('signed-out')
+  const { invitation_id: invitationId, entered } = row
+  if (invitationId === null || entered === null) refuse('invitation-not-usable')
+  return { ...row, invitation_id: invitationId }
+}
+
+/** Enters a tenant with an invitation, in one transaction with its audit row. */
+export async function writeByInvitation<T>(
+  platform: Platform,
+  { caller, proof }: { readonly caller: Caller; readonly proof: InvitationProof },
+  work: (scope: InvitationScope) => Promise<T>,
+): Promise<T> {
+  const gate = invitationGate(caller.sessionToken ?? refuse('signed-out'), platform.sessionHours, proof)
+  const transaction = await openTransaction<InvitationGateRow>(platform.database.pool, gate)
+  try {
+    const scope = scopeOf(platform, transaction, caller)
+    const answer = await work(scope)
+    if (scope.audits.length === 0) throw new Error('an invitation was answered without an audit')
+    await insertAudits(transaction, scope)
+    await transaction.commit()
+    return answer
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+function scopeOf(
+  platform: Platform,
+  { gate, db }: Transaction<InvitationGateRow>,
+  { requestId }: Caller,
+): InvitationScope {
+  if (!gate) refuse('signed-out')
+  const { invitation_id: invitationId, tenant_id: tenantId, role, member_id: memberId, user_id: userId } = gate
+  if (invitationId === null) refuse('invitation-not-usable')
+  if (gate.entered === null) {
+    platform.auditTrail.note(tenantId, {
+      actorId: userId,
+      actorRole: null,
+      action: 'invitation.refused',
+      outcome: 'denied',
+      objectKind: 'invitation',
+      objectId: invitationId,
+      subjectIds: memberId === null ? [] : [memberId],
+      automatic: false,
+      requestId,
+    })
+    refuse('invitation-not-usable')
+  }
+  const actor: TenantActor = {
+    userId,
+    sessionId: gate.session_id,
+    email: gate.email,
+    firstName: gate.first_name,
+    lastName: gate.last_name,
+    role,
+    memberId: null,
+  }
+  // The brand exists only in the type: nobody else can make a scope.
+  return {
+    tenantId,
+    actor,
+    responsibleId: userId,
+    db,
+    now: platform.clock.now(),
+    requestId,
+    audits: [],
+    invitation: { invitationId, role, memberId, invitedBy: gate.invited_by },
+  } as unknown as InvitationScope
+}

@@ -1,0 +1,49 @@
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+interface InvitationWords extends Recipient {
+  readonly role: Role
+  readonly displayName: string
+  /** Null: whoever invited has no login any more. */
+  readonly invitedBy: string | null
+}
+
+const words: Readonly<Record<Language, (invitation: InvitationWords, link: string) => MailWords>> = {
+  de: ({ role, displayName, invitedBy }, link) => ({
+    subject: 'Ihre Einladung zu Salus',
+    before: [
+      invitedBy === null
+        ? `${displayName} lädt Sie zu Salus ein.`
+        : `${invitedBy} (${displayName}) lädt Sie zu Salus ein.`,
+      role === 'Member'
+        ? 'Wenn Sie annehmen, sehen Sie dort Ihre eigenen Ergebnisse. Vorher zeigt Ihnen Salus, was die Einrichtung sehen kann.'
+        : 'Wenn Sie annehmen, können Sie dort im Business-Portal mitarbeiten.',
+    ],
+    button: { label: 'Einladung ansehen', link },
+    after: [
+      'Der Link gilt 14 Tage und nur für diese E-Mail-Adresse. Haben Sie noch kein Konto, legen Sie es mit dieser Adresse an.',
+      'Wenn Sie damit nichts anfangen können, brauchen Sie nichts zu tun: Es wird nichts verknüpft.',
+    ],
+  }),
+  en: ({ role, displayName, invitedBy }, link) => ({
+    subject: 'Your invitation to Salus',
+    before: [
+      invitedBy === null
+        ? `${displayName} invites you to Salus.`
+        : `${invitedBy} (${displayName}) invites you to Salus.`,
+      role === 'Member'
+        ? 'If you accept, you see your own results there. Before that, Salus shows you what the organisation can see.'
+        : 'If you accept, you can work in their Business Portal.',
+    ],
+    button: { label: 'See the invitation', link },
+    after: [
+      'The link works for 14 days and for this e-mail address only. If you have no account yet, create one with this address.',
+      'If this means nothing to you, there is nothing to do: nothing is linked.',
+    ],
+  }),
+}
+
+export const invitationMail = (invitation: InvitationWords, link: string): Mail =>
+  layOutMail(invitation, words[invitation.locale](invitation, link))

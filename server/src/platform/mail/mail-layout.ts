@@ -1,0 +1,54 @@
+import type { Language } from '@salus/domain/words.ts'
+import type { Mail } from './postman.ts'
+
+/** Whom a mail goes to, and in which language it is written. */
+export interface Recipient {
+  readonly email: string
+  /** Empty: the greeting goes without a name. */
+  readonly name: string
+  readonly locale: Language
+}
+
+/** What one mail says. Subjects travel in the open: no health words and nobody's name in them. */
+export interface MailWords {
+  readonly subject: string
+  /** Before the button, one paragraph each. */
+  readonly before: readonly string[]
+  readonly button: { readonly label: string; readonly link: string }
+  /** After the button, one paragraph each. */
+  readonly after: readonly string[]
+}
+
+const greetings: Readonly<Record<Language, (name: string) => string>> = {
+  de: (name) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
+  en: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
+}
+
+/** The one form of all our mails: greeting, paragraphs, one button; as plain text and as HTML with the same words. */
+export function layOutMail(to: Recipient, words: MailWords): Mail {
+  const { subject, before, button, after } = words
+  const greeting = greetings[to.locale](to.name)
+  const paragraphs = (texts: readonly string[]) => texts.map((text) => `<p>${escaped(text)}</p>\n`).join('')
+  return {
+    to: to.email,
+    subject,
+    link: button.link,
+    text: `${[greeting, ...before, button.link, ...after].join('\n\n')}\n`,
+    html: `<!doctype html>
+<html lang="${to.locale}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+<body style="margin: 0; padding: 24px; font: 16px/1.5 sans-serif; color: #1c2430; background: #ffffff">
+<div style="max-width: 560px">
+${paragraphs([greeting, ...before])}<p><a href="${escaped(button.link)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b5cad; color: #ffffff; text-decoration: none">${escaped(button.label)}</a></p>
+${paragraphs(after)}</div>
+</body>
+</html>
+`,
+  }
+}
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,64 @@
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+const confirming: Readonly<Record<Language, (link: string, organisation: string | null) => MailWords>> = {
+  de: (link, organisation) => ({
+    subject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
+    before: [
+      organisation === null
+        ? 'mit dieser Adresse wurde ein Konto bei Salus angelegt. Bitte bestätigen Sie sie über diesen Link:'
+        : `mit dieser Adresse wurde „${organisation}“ bei Salus registriert. Bitte bestätigen Sie sie über diesen Link:`,
+    ],
+    button: { label: 'E-Mail-Adresse bestätigen', link },
+    after: [
+      'Sie brauchen dafür das Passwort, das Sie bei der Registrierung gewählt haben. Der Link gilt 24 Stunden und nur einmal.',
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ohne Bestätigung entsteht kein Konto.',
+    ],
+  }),
+  en: (link, organisation) => ({
+    subject: 'Please confirm your e-mail address',
+    before: [
+      organisation === null
+        ? 'A Salus account was requested with this address. Please confirm it with this link:'
+        : `“${organisation}” was registered with Salus under this address. Please confirm it with this link:`,
+    ],
+    button: { label: 'Confirm e-mail address', link },
+    after: [
+      'You will need the password you chose when you registered. The link works once, for 24 hours.',
+      'If this was not you, there is nothing to do: without confirmation there is no account.',
+    ],
+  }),
+}
+
+const existing: Readonly<Record<Language, (link: string) => MailWords>> = {
+  de: (link) => ({
+    subject: 'Sie haben schon ein Konto bei Salus',
+    before: [
+      'jemand wollte sich mit dieser Adresse bei Salus registrieren. Sie haben aber schon ein Konto. Hier melden Sie sich an:',
+    ],
+    button: { label: 'Zur Anmeldung', link },
+    after: [
+      'Das Passwort ist vergessen? Auf derselben Seite legen Sie ein neues fest. Eine weitere Organisation registrieren Sie, nachdem Sie sich angemeldet haben.',
+      'Wenn Sie das nicht waren, brauchen Sie nichts zu tun: An Ihrem Konto hat sich nichts geändert.',
+    ],
+  }),
+  en: (link) => ({
+    subject: 'You already have a Salus account',
+    before: [
+      'Somebody tried to register with Salus under this address, but you have an account already. Sign in here:',
+    ],
+    button: { label: 'Sign in', link },
+    after: [
+      'Forgot the password? Choose a new one on the same page. To register another organisation, sign in first.',
+      'If this was not you, there is nothing to do: nothing about your account has changed.',
+    ],
+  }),
+}
+
+/** To somebody who registered: with it the account comes into being. */
+export const confirmAddressMail = (to: Recipient, link: string, organisation: string | null): Mail =>
+  layOutMail(to, confirming[to.locale](link, organisation))
+
+/** To the owner of an account whose address somebody registered again. */
+export const accountExistsMail = (to: Recipient, link: string): Mail => layOutMail(to, existing[to.locale](link))

@@ -1,0 +1,47 @@
+import { insertFirstAdmin, insertTenant, type NewTenant } from './database/new-tenant.queries.ts'
+import { insertAudits, type Transaction } from './database/transaction.ts'
+import type { EnteredTenant } from './entered-tenant.ts'
+import type { Platform } from './platform.ts'
+
+export type { NewTenant }
+
+/** A tenant in the transaction that makes it: entered by nobody's membership, for it has no other rows yet. */
+export interface NewTenantScope extends EnteredTenant {
+  readonly actor: null
+  readonly tenantName: string
+}
+
+interface Founder {
+  readonly userId: string
+  readonly requestId: string
+}
+
+/**
+ * Makes a tenant with the founder as its Admin, and lets `work` fill it, in the caller's open transaction: all or
+ * nothing. Only the tenant made here can be entered this way.
+ */
+export async function makeTenant(
+  platform: Pick<Platform, 'clock'>,
+  { transaction, founder, tenant }: { transaction: Transaction<object>; founder: Founder; tenant: NewTenant },
+  work: (scope: NewTenantScope) => Promise<void>,
+): Promise<{ readonly groupId: number; readonly tenantName: string }> {
+  const { db } = transaction
+  const { userId, requestId } = founder
+  const { tenantId, tenantName } = await insertTenant(db, tenant)
+  await insertFirstAdmin(db, tenantId, userId)
+  // The brand exists only in the type: nobody else can make a scope.
+  const scope = {
+    tenantId,
+    tenantName,
+    actor: null,
+    responsibleId: userId,
+    db,
+    now: platform.clock.now(),
+    requestId,
+    audits: [],
+  } as unknown as NewTenantScope
+  await work(scope)
+  if (scope.audits.length === 0) throw new Error('a tenant was made without an audit')
+  await insertAudits(transaction, { ...scope, actor: { userId, role: 'Admin' } })
+  return { groupId: tenantId, tenantName }
+}

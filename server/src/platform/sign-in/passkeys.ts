@@ -1,0 +1,134 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { Database } from '../database/open-database.ts'
+import type { Config } from '../config.ts'
+import { refuse } from '../refusal.ts'
+import { findPasskey, type ListedPasskey, passkeysOf, passkeyUsed, storePasskey } from './factor.queries.ts'
+import { beginStep, takeStep } from './step.queries.ts'
+
+/** What the browser's WebAuthn call answered; checked by the library, piece by piece. */
+export type Ceremony = Readonly<Record<string, unknown>>
+
+interface Owner {
+  readonly userId: string
+  readonly email: string
+  readonly name: string
+}
+
+export interface Passkeys {
+  /** Browsers make none for bare numbers as addresses. */
+  readonly areOffered: boolean
+  beginNew(owner: Owner): Promise<Ceremony>
+  add(owner: Owner, name: string, credential: Ceremony): Promise<ListedPasskey>
+  /** Null: whoever it turns out to be. */
+  beginUse(userId: string | null): Promise<Ceremony>
+  /** Answers whose passkey it is; null: it is none, or not used as asked. */
+  use(userId: string | null, credential: Ceremony): Promise<string | null>
+}
+
+const minutes = 10
+const timeout = minutes * 60_000
+
+export function makePasskeys(pool: Database['signInPool'], config: Config): Passkeys {
+  const site = siteOf(config)
+  return {
+    // The browsers' rule for the name of the site.
+    areOffered: !/^[\d.]+$|^\[/.test(site.expectedRPID),
+    ...making(pool, site),
+    ...using(pool, site),
+  }
+}
+
+const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
+  expectedRPID: new URL(publicUrl).hostname,
+  expectedOrigin: [...trustedOrigins],
+  requireUserVerification: true,
+})
+type Site = ReturnType<typeof siteOf>
+
+function making(pool: Database['signInPool'], site: Site): Pick<Passkeys, 'beginNew' | 'add'> {
+  return {
+    beginNew: async ({ userId, email, name }) => {
+      const known = await passkeysOf(pool, userId)
+      const options = await generateRegistrationOptions({
+        rpName: 'Salus',
+        rpID: site.expectedRPID,
+        userID: Buffer.from(userId.replaceAll('-', ''), 'hex'),
+        userName: email,
+        userDisplayName: name,
+        timeout,
+        excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      await beginStep(pool, { kind: 'new-passkey', token: options.challenge, userId, minutes })
+      return { ...options }
+    },
+    add: async ({ userId }, name, credential) => {
+      const challenge = challengeOf(credential)
+      const step = challenge === null ? null : await takeStep(pool, 'new-passkey', challenge)
+      if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
+      // The library checks every field that it reads.
+      const response = credential as unknown as RegistrationResponseJSON
+      const checked = await verifyRegistrationResponse({ response, expectedChallenge: challenge, ...site }).catch(
+        () => null,
+      )
+      if (checked?.verified !== true) refuse('wrong-code')
+      const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+      const stored = await storePasskey(pool, { userId, name, credentialId: id, publicKey, counter, transports })
+      return stored ?? refuse('wrong-code')
+    },
+  }
+}
+
+function using(pool: Database['signInPool'], site: Site): Pick<Passkeys, 'beginUse' | 'use'> {
+  return {
+    beginUse: async (userId) => {
+      const known = userId === null ? [] : await passkeysOf(pool, userId)
+      const options = await generateAuthenticationOptions({
+        rpID: site.expectedRPID,
+        timeout,
+        userVerification: 'required',
+        allowCredentials: known.map(({ credentialId: id }) => ({ id })),
+      })
+      await beginStep(pool, { kind: 'passkey', token: options.challenge, userId, minutes })
+      return { ...options }
+    },
+    use: async (userId, credential) => {
+      const challenge = challengeOf(credential)
+      const step = challenge === null ? null : await takeStep(pool, 'passkey', challenge)
+      if (challenge === null || step === null || step.userId !== userId) refuse('sign-in-step-over')
+      const passkey = typeof credential['id'] === 'string' ? await findPasskey(pool, credential['id']) : undefined
+      if (!passkey || (userId !== null && passkey.userId !== userId)) return null
+      const { credentialId: id, publicKey, counter, transports } = passkey
+      const checked = await verifyAuthenticationResponse({
+        response: credential as unknown as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        ...site,
+        credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+      }).catch(() => null)
+      if (checked?.verified !== true) return null
+      const isFirst = await passkeyUsed(pool, passkey.id, checked.authenticationInfo.newCounter)
+      return isFirst ? passkey.userId : null
+    },
+  }
+}
+
+/** The challenge that the browser says it answers; it is believed only if we asked it and nobody answered yet. */
+function challengeOf(credential: Ceremony): string | null {
+  const { response } = credential
+  if (typeof response !== 'object' || response === null || !('clientDataJSON' in response)) return null
+  if (typeof response.clientDataJSON !== 'string') return null
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8'))
+    if (typeof data !== 'object' || data === null || !('challenge' in data)) return null
+    return typeof data.challenge === 'string' ? data.challenge : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { openTransaction } from './database/transaction.ts'
+import { answerOnceOfUser, storeAnswerOfUser } from './database/user-idempotency.queries.ts'
+import type { Queries } from './database/kysely-on.ts'
+import type { Platform } from './platform.ts'
+import { type Actor, type Answer, type Caller, readUser, type Write } from './tenant-scope.ts'
+
+/** What a signed-in person writes about the own account. No tenant is open in it. */
+export interface UserScope {
+  readonly actor: Actor
+  readonly db: Queries
+  readonly now: Date
+  readonly requestId: string
+}
+
+/** Writes to the signed-in person's own account in one transaction. The same idempotency key answers the same again. */
+export async function writeUser<T>(
+  platform: Platform,
+  { caller, write }: { readonly caller: Caller; readonly write: Write },
+  work: (scope: UserScope) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
+  const { operation, idempotencyKey: key } = write
+  const transaction = await openTransaction(platform.database.pool, { text: 'select' })
+  try {
+    const { db } = transaction
+    const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
+    const known = once && (await answerOnceOfUser(db, once))
+    if (known) {
+      await transaction.rollback()
+      // The stored answer was this operation's own.
+      return { status: known.status, answer: known.answer as T }
+    }
+    const answer = await work({ actor, db, now: platform.clock.now(), requestId: caller.requestId })
+    if (once) await storeAnswerOfUser(db, once, answer)
+    await transaction.commit()
+    return answer
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}
+
+const hashOf = (body: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('base64url')

@@ -1,0 +1,111 @@
+import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { languages } from '@salus/domain/words.ts'
+import { EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { useChoosePreferences } from '../../platform/preferences.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import { ThemeChoices } from './theme-choices.tsx'
+
+/** Theme, language, time zone, and whether own results are shown without numbers. */
+export function Appearance() {
+  const t = useT()
+  const { memberships } = useSession()
+  return (
+    <>
+      <SettingsGroup title={t('account.theme')} text={t('settings.themeText')} isOpen>
+        <ThemeChoices />
+      </SettingsGroup>
+      <SettingsGroup title={t('settings.language')} text={t('settings.languageText')}>
+        <div className="grid gap-5 @[560px]:grid-cols-2">
+          <LanguageSelect />
+          <TimezoneSelect />
+        </div>
+      </SettingsGroup>
+      {memberships.some(({ memberId }) => memberId !== null) && (
+        <SettingsGroup title={t('settings.charts')} text={t('settings.chartsText')} isList>
+          <QuietRow />
+        </SettingsGroup>
+      )}
+    </>
+  )
+}
+
+const names: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English' }
+
+function LanguageSelect() {
+  const t = useT()
+  const language = useLanguage()
+  const choose = useChoosePreferences()
+  return (
+    <Field label={t('shell.language')}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={language}
+          onChange={({ currentTarget: { value } }) => {
+            const locale = languages.find((one) => one === value)
+            if (locale) void choose({ locale })
+          }}
+        >
+          {languages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {names[one]}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+function TimezoneSelect() {
+  const t = useT()
+  const { user } = useSession()
+  const [failure, setFailure] = useState<string | null>(null)
+  // Browsers list no UTC, and old ones may not list what the account has.
+  const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+  const choose = (timezone: string) => {
+    const former = user.timezone
+    setFailure(null)
+    changeKnownUser({ timezone })
+    api.call(profileSettingsApi.updateProfile, { body: { timezone } }).catch((error: unknown) => {
+      changeKnownUser({ timezone: former })
+      setFailure(problemText(t, error))
+    })
+  }
+  return (
+    <Field label={t('settings.timezone')} hint={t('settings.timezoneHint')} error={failure}>
+      {(control) => (
+        <SelectInput {...control} value={user.timezone} onChange={(event) => choose(event.currentTarget.value)}>
+          {zones.map((zone) => (
+            <option key={zone} value={zone}>
+              {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+function QuietRow() {
+  const t = useT()
+  const choose = useChoosePreferences()
+  const { quietMode } = useSession().user
+  return (
+    <SwitchRow
+      icon={<EyeOff strokeWidth={1.75} />}
+      title={t('checkUps.quiet.label')}
+      text={t('checkUps.quiet.text')}
+      isOn={quietMode}
+      onChange={(isOn) => void choose({ quietMode: isOn })}
+    />
+  )
+}

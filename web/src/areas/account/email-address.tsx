@@ -1,0 +1,126 @@
+import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { Mail } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { Translate } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useProfileDraft } from './use-profile-draft.ts'
+
+/** The address somebody signs in with, and the way to another one. */
+export function EmailAddress() {
+  const t = useT()
+  const { user } = useSession()
+  const { draft, change } = useProfileDraft()
+  const isOpen = draft.newEmail !== null
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="min-w-0 break-all font-medium">{user.email}</p>
+          <p className="mt-1">
+            <Chip tone={user.emailVerified ? 'good' : 'watch'} shape={user.emailVerified ? 'dot' : 'ring'}>
+              {t(user.emailVerified ? 'account.emailConfirmed' : 'account.emailUnconfirmed')}
+            </Chip>
+          </p>
+        </div>
+        {!isOpen && <Button onClick={() => change({ newEmail: '' })}>{t('settings.changeEmail')}</Button>}
+      </div>
+      {user.pendingEmail !== null && <PendingEmail email={user.pendingEmail} />}
+      {isOpen && <NewEmailForm />}
+    </>
+  )
+}
+
+function PendingEmail({ email }: { email: string }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const cancel = () => {
+    setBusy(true)
+    api
+      .call(profileSettingsApi.cancelEmailChange)
+      .then(() => changeKnownUser({ pendingEmail: null }))
+      .catch((error: unknown) => showToast({ text: failureText(t, error), tone: 'act' }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-accent-soft px-4 py-3">
+      <Mail aria-hidden className="size-5 text-accent-ink" />
+      <p className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{t('settings.pendingEmail', { email })}</p>
+      <Button variant="quiet" isBusy={isBusy} onClick={cancel}>
+        {t('settings.cancelEmailChange')}
+      </Button>
+    </div>
+  )
+}
+
+function NewEmailForm() {
+  const t = useT()
+  const { draft, change } = useProfileDraft()
+  const { submit, failure, isBusy } = useEmailChange()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4 border-t border-sep pt-5">
+      <Field label={t('settings.newEmail')} hint={t('settings.newEmailHint')} error={failure}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            value={draft.newEmail ?? ''}
+            onChange={(event) => change({ newEmail: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={() => change({ newEmail: null })}>
+          {t('settings.cancel')}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {t('settings.sendLink')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useEmailChange() {
+  const t = useT()
+  const { draft, change } = useProfileDraft()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (newEmail: string) => {
+    await api.call(profileSettingsApi.requestEmailChange, { body: { newEmail } })
+    changeKnownUser({ pendingEmail: newEmail.toLowerCase() })
+    change({ newEmail: null })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const parsed = profileSettingsApi.requestEmailChange.body.safeParse({ newEmail: (draft.newEmail ?? '').trim() })
+    if (!parsed.success) return setFailure(t('settings.notAnEmail'))
+    setFailure(null)
+    setBusy(true)
+    send(parsed.data.newEmail)
+      .catch((error: unknown) => setFailure(failureText(t, error)))
+      .finally(() => setBusy(false))
+  }
+  return { submit, failure, isBusy }
+}
+
+function failureText(t: Translate, error: unknown): string {
+  if (!(error instanceof ApiProblem)) reportError(error)
+  else if (error.problem.errors?.some(({ code }) => code === 'same-address') === true) return t('settings.sameEmail')
+  return problemText(t, error)
+}

@@ -1,0 +1,54 @@
+import { BellRing, Mail, MapPinned, MessageSquare } from 'lucide-react'
+import { useT } from '../../i18n/t.tsx'
+import { useAccountChoice } from '../../platform/account-choice.ts'
+import { useSession } from '../../platform/session.ts'
+import { SwitchRow } from '../../ui/switch-row.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+
+/** What the person hears of, and where. Only what is really sent is offered. */
+export function Notifications() {
+  const t = useT()
+  const { user } = useSession()
+  const { choose, isBusy } = useAccountChoice()
+  return (
+    <>
+      <SettingsGroup title={t('settings.newResults')} text={t('settings.newResultsText')} isList>
+        <SwitchRow
+          icon={<MessageSquare strokeWidth={1.75} />}
+          title={t('settings.inPortal')}
+          text={t('settings.inPortalText')}
+          isOn={user.resultMessage}
+          isBusy={isBusy}
+          onChange={(resultMessage) => choose({ resultMessage })}
+        />
+        <SwitchRow
+          icon={<Mail strokeWidth={1.75} />}
+          title={t('settings.byEmail')}
+          text={t('settings.byEmailText', { email: user.email })}
+          isOn={user.resultMail}
+          isBusy={isBusy}
+          onChange={(resultMail) => choose({ resultMail })}
+        />
+      </SettingsGroup>
+      <SettingsGroup title={t('settings.safety')} text={t('settings.safetyText')} isList>
+        <SwitchRow
+          icon={<MapPinned strokeWidth={1.75} />}
+          title={t('settings.signInNotice')}
+          text={t('settings.signInNoticeText')}
+          isOn={user.signInNotice}
+          isBusy={isBusy}
+          onChange={(signInNotice) => choose({ signInNotice })}
+        />
+        <div className="flex items-center gap-4 px-5 py-3.5">
+          <span aria-hidden="true" className="tile">
+            <BellRing strokeWidth={1.75} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <p className="font-medium">{t('settings.always')}</p>
+            <p className="text-small text-ink-2">{t('settings.alwaysText')}</p>
+          </div>
+        </div>
+      </SettingsGroup>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { DataExport } from '../../features/own-data/data-export.tsx'
+import { DeleteAccount } from '../../features/own-data/delete-account.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { forgetAnswers, forgetSession } from '../../platform/session.ts'
+import { SettingsGroup } from './settings-group.tsx'
+
+/** A copy of everything, and the end of the account. */
+export function OwnDataGroup() {
+  const t = useT()
+  return (
+    <SettingsGroup title={t('settings.yourData')} text={t('ownData.copyText')} isList>
+      <DataExport />
+    </SettingsGroup>
+  )
+}
+
+export function DeleteAccountGroup() {
+  const t = useT()
+  const navigate = useNavigate()
+  const leave = async (receiptCode: string) => {
+    forgetSession()
+    await navigate({ ...paths.accountDeleted(), hash: receiptCode, replace: true })
+    forgetAnswers()
+  }
+  return (
+    <SettingsGroup title={t('ownData.account')} isList>
+      <DeleteAccount onDeleted={(receiptCode) => void leave(receiptCode)} />
+    </SettingsGroup>
+  )
+}

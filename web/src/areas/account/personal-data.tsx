@@ -1,0 +1,153 @@
+import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { useEffect, useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { EmailAddress } from './email-address.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import { useProfileDraft } from './use-profile-draft.ts'
+
+/** Name and e-mail address of the signed-in person. */
+export function PersonalData() {
+  const t = useT()
+  return (
+    <>
+      <SettingsGroup title={t('account.yourDetails')} text={t('settings.detailsText')}>
+        <NameForm />
+      </SettingsGroup>
+      <SettingsGroup title={t('public.email')} text={t('settings.emailText')}>
+        <EmailAddress />
+      </SettingsGroup>
+    </>
+  )
+}
+
+type Names = 'firstName' | 'lastName'
+
+function NameForm() {
+  const t = useT()
+  const formId = useId()
+  const { user } = useSession()
+  const { names, changes, errors, failure, isBusy, type, undo, save } = useNames()
+  return (
+    <form id={formId} onSubmit={save} noValidate className="space-y-5">
+      <div role="alert" className="empty:!mb-0">
+        {failure !== null && <p className="rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>}
+      </div>
+      <Avatar firstName={user.firstName} lastName={user.lastName} className="!size-16 !text-lead" />
+      <div className="grid gap-5 @[560px]:grid-cols-2">
+        {(['firstName', 'lastName'] as const).map((name) => (
+          <Field
+            key={name}
+            label={t(name === 'firstName' ? 'settings.firstName' : 'settings.lastName')}
+            error={errors.includes(name) ? t('errors.fieldRequired') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                name={name}
+                autoComplete={name === 'firstName' ? 'given-name' : 'family-name'}
+                maxLength={100}
+                value={names[name]}
+                onChange={(event) => type(name, event.currentTarget.value)}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p className="text-small text-ink-2">{t('settings.namesElsewhere')}</p>
+      {changes > 0 && (
+        <div className="sticky bottom-20 z-10 flex justify-end small:bottom-4">
+          <div className="pop flex flex-wrap items-center justify-end gap-x-3 gap-y-2 p-2.5 pl-4">
+            <span role="status" className="text-small text-ink-2">
+              {t('settings.unsaved', { count: changes })}
+            </span>
+            <Button variant="quiet" onClick={undo}>
+              {t('settings.undo')}
+            </Button>
+            <Button type="submit" variant="primary" isBusy={isBusy}>
+              {t('settings.save')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function useNames() {
+  const t = useT()
+  const { user } = useSession()
+  const { draft, change } = useProfileDraft()
+  const [errors, setErrors] = useState<readonly Names[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  // One key for one filled-in form: sending it again after a lost answer changes nothing more.
+  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
+  const names = { firstName: draft.firstName ?? user.firstName, lastName: draft.lastName ?? user.lastName }
+  const changes = (['firstName', 'lastName'] as const).filter((name) => names[name] !== user[name]).length
+  useAskBeforeReload(changes > 0)
+  const forget = () => {
+    setErrors([])
+    setFailure(null)
+    setIdempotencyKey(newIdempotencyKey())
+  }
+  const send = async () => {
+    const body = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
+    await api.call(profileSettingsApi.updateProfile, { body, idempotencyKey })
+    changeKnownUser(body)
+    change({ firstName: null, lastName: null })
+    forget()
+    showToast({ text: t('settings.saved'), tone: 'good' })
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy || changes === 0) return
+    const empty = (['firstName', 'lastName'] as const).filter((name) => names[name].trim() === '')
+    setErrors(empty)
+    const [first] = empty
+    if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
+    setBusy(true)
+    send()
+      .catch((error: unknown) => {
+        if (error instanceof ApiProblem) setIdempotencyKey(newIdempotencyKey())
+        else reportError(error)
+        setFailure(problemText(t, error))
+      })
+      .finally(() => setBusy(false))
+  }
+  return {
+    names,
+    changes,
+    errors,
+    failure,
+    isBusy,
+    save,
+    type: (name: Names, value: string) => {
+      change({ [name]: value === user[name] ? null : value })
+      setErrors(errors.filter((one) => one !== name))
+    },
+    undo: () => {
+      change({ firstName: null, lastName: null })
+      forget()
+    },
+  }
+}
+
+/** Only leaving the app would lose what was typed. */
+function useAskBeforeReload(hasChanges: boolean): void {
+  useEffect(() => {
+    if (!hasChanges) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [hasChanges])
+}

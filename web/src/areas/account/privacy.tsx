@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { MyAccessLog } from '../../features/access-log/access-log.tsx'
+import { StorageConsents } from '../../features/consents/storage-consents.tsx'
+import { WhoSeesWhat } from '../../features/consents/who-sees-what.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { DeleteAccountGroup, OwnDataGroup } from './own-data.tsx'
+import { SettingsGroup } from './settings-group.tsx'
+import { UsageStatistics } from './usage-statistics.tsx'
+
+/** What happens with the person's data: a copy of it, who sees it, what it may be used for, who opened it. */
+export function Privacy() {
+  const t = useT()
+  return (
+    <>
+      <OwnDataGroup />
+      <SettingsGroup title={t('consents.whoSeesTitle')} text={t('consents.whoSeesText')} isList>
+        <WhoSeesWhat />
+      </SettingsGroup>
+      <SettingsGroup title={t('settings.consents')} text={t('settings.consentsText')} isList>
+        <StorageConsents />
+        <UsageStatistics />
+      </SettingsGroup>
+      <SettingsGroup title={t('access.title')} text={t('access.text')} isList>
+        <MyAccessLog />
+      </SettingsGroup>
+      <DeleteAccountGroup />
+      <p className="pt-6 text-ink-2">
+        {t('settings.yourDataWhere')}{' '}
+        <Link {...paths.privacy()} className="link">
+          {t('public.privacy')}
+        </Link>
+      </p>
+    </>
+  )
+}

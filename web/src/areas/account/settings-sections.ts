@@ -1,0 +1,13 @@
+/** The parts of the profile settings, in their order. They stand in the address as `?section=`. */
+export const settingsSections = ['personal', 'security', 'privacy', 'notifications', 'appearance'] as const
+export type SettingsSection = (typeof settingsSections)[number]
+
+export interface SettingsSearch {
+  section?: SettingsSection | undefined
+}
+
+/** What is no section is left out: the first one is shown then. */
+export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
+  const section = settingsSections.find((one) => one === raw['section'])
+  return section === undefined ? {} : { section }
+}

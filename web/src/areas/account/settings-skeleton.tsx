@@ -1,0 +1,18 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** As tall as a section with one card. */
+export function SettingsSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-x-10 gap-y-4 @[760px]:grid-cols-[240px_1fr]">
+      <div className="space-y-2">
+        <Skeleton className="h-5 w-32" />
+        <Skeleton className="h-4 w-48" />
+      </div>
+      <div className="card space-y-5 p-6">
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-full" />
+        <Skeleton className="h-11 w-2/3" />
+      </div>
+    </div>
+  )
+}

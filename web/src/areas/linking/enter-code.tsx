@@ -1,0 +1,98 @@
+import { invitationsApi, type OfferedInvitation } from '@salus/contract/invitations.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import { CodeField, codeLength, lettersOf } from '../../features/invitations/code-field.tsx'
+import { OfferCard } from '../../features/invitations/offer-card.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { roleText } from '../../shell/role-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+interface EnterCodeProps {
+  /** Brought along by a scanned QR code. */
+  readonly initial: string
+  readonly onAccepted: () => void
+}
+
+/** For who holds a code on paper: it first shows who it is from. */
+export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
+  const t = useT()
+  const [code, setCode] = useState(() => lettersOf(initial))
+  const { offer, failure, isBusy, open, forget } = useOpenCode()
+  const openNow = useEffectEvent(() => void open(code))
+  useEffect(() => {
+    if (lettersOf(initial).length === codeLength) openNow()
+  }, [initial])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void open(code)
+  }
+  const done = () => {
+    setCode('')
+    forget()
+  }
+  if (offer)
+    return (
+      <div className="mt-4 small:max-w-[452px]">
+        <OfferCard
+          offer={offer}
+          roleName={roleText(t, offer.role)}
+          shown={{ code }}
+          onAccepted={onAccepted}
+          onDeclined={done}
+        />
+      </div>
+    )
+  return (
+    <section aria-labelledby="code" className="card mt-4 p-6">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="min-w-[200px] flex-1">
+          <h2 id="code" className="text-h3 font-semibold">
+            {t('invitations.codeTitle')}
+          </h2>
+          <p className="mt-1 text-ink-2">{t('invitations.codeText')}</p>
+        </div>
+        <Field
+          label={<span className="sr-only">{t('invitations.codeLabel')}</span>}
+          error={failure}
+          className="w-full small:w-auto small:max-w-[500px]"
+        >
+          {(control) => <CodeField control={control} value={code} onChange={setCode} />}
+        </Field>
+        <Button
+          type="submit"
+          size="large"
+          isBusy={isBusy}
+          disabled={code.length < codeLength}
+          className="w-full small:w-auto"
+        >
+          {t('invitations.codeShow')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function useOpenCode() {
+  const t = useT()
+  const [offer, setOffer] = useState<OfferedInvitation | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const open = async (code: string) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setOffer(await api.call(invitationsApi.openInvitationCode, { body: { code } }))
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) reportError(error)
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { offer, failure, isBusy, open, forget: () => setOffer(null) }
+}

@@ -1,0 +1,154 @@
+import { registrationApi } from '@salus/contract/registration.ts'
+import type { OpenedTenant } from '@salus/contract/registration.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowRight, Fingerprint } from 'lucide-react'
+import { useState } from 'react'
+import type { FormEvent } from 'react'
+import { forgetDraft } from '../../features/registration/registration-draft.ts'
+import { StepTitle } from '../../features/registration/step-card.tsx'
+import { useT } from '../../i18n/t.tsx'
+import type { Translate } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { signIn } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { confirmationToken } from './link-token.ts'
+
+type State =
+  | { readonly is: 'asking' }
+  | { readonly is: 'unusable' }
+  | { readonly is: 'done'; tenant: OpenedTenant | null }
+
+/** Where the link of the mail leads: with the password of the registration, account and tenant come into being. */
+export function ConfirmEmail() {
+  const [token] = useState(confirmationToken.take)
+  const [state, setState] = useState<State>({ is: token === null ? 'unusable' : 'asking' })
+  return (
+    <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
+      <section className="card rounded-sheet p-5 small:p-7">
+        {state.is === 'asking' && token !== null && <PasswordForm token={token} onState={setState} />}
+        {state.is === 'unusable' && <Unusable />}
+        {state.is === 'done' && <Done tenant={state.tenant} />}
+      </section>
+    </main>
+  )
+}
+
+function PasswordForm({ token, onState }: { token: string; onState: (state: State) => void }) {
+  const t = useT()
+  const { submit, failure, isBusy } = useConfirmation(token, onState)
+  return (
+    <>
+      <StepTitle>{t('registration.confirmTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.confirmText')}</p>
+      <form className="mt-5 space-y-5" onSubmit={submit} noValidate>
+        <Field label={t('public.password')} error={failure}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              userName=""
+              showLabel={t('public.showPassword')}
+              name="password"
+              autoComplete="current-password"
+              maxLength={128}
+              required
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
+          {t('registration.confirm')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Unusable() {
+  const t = useT()
+  return (
+    <>
+      <StepTitle>{t('registration.unusableTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.unusableText')}</p>
+      <div className="mt-5 grid gap-3">
+        <Link {...paths.home()} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
+          {t('public.signIn')}
+        </Link>
+        <Link {...paths.registerSelection()} className={buttonClass({ size: 'large' }, 'w-full')}>
+          {t('registration.registerAgain')}
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** The passkey is offered before anything else, where the browser has them. */
+function Done({ tenant }: { tenant: OpenedTenant | null }) {
+  const t = useT()
+  const security = { search: { section: 'security' } } as const
+  const settings = tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
+  return (
+    <>
+      <StepTitle>{t('registration.doneTitle')}</StepTitle>
+      <p className="mt-2 text-ink-2">{t('registration.passkeyOffer')}</p>
+      <div className="mt-5 grid gap-3">
+        <Link {...settings} {...security} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
+          <Fingerprint aria-hidden strokeWidth={1.75} />
+          {t('registration.addPasskey')}
+        </Link>
+        <Link {...startOf(tenant)} replace className={buttonClass({ size: 'large' }, 'w-full')}>
+          {t('registration.later')}
+          <ArrowRight aria-hidden />
+        </Link>
+      </div>
+    </>
+  )
+}
+
+/** An Admin begins with the products; a member where the guards of the member area lead. */
+const startOf = (tenant: OpenedTenant | null) => (tenant ? paths.staff.products(tenant.groupId) : paths.member.home())
+
+function failureText(t: Translate, error: unknown): string {
+  if (error instanceof ApiProblem && error.problem.code === 'wrong-credentials') return t('registration.wrongPassword')
+  return problemText(t, error)
+}
+
+function useConfirmation(token: string, onState: (state: State) => void) {
+  const t = useT()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async (password: string) => {
+    const { email, tenant } = await api.call(registrationApi.confirmRegistration, { body: { token, password } })
+    confirmationToken.forget()
+    for (const variant of ['organisation', 'tanita', 'member'] as const) forgetDraft(variant)
+    const refusal = await signIn(email, password)
+    // The account is there; only the sign-in has to be done by hand.
+    if (refusal !== null) await navigate({ ...paths.home(), replace: true })
+    else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
+    else await navigate({ ...startOf(tenant), replace: true })
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const password = String(new FormData(event.currentTarget).get('password'))
+    if (password === '') return setFailure(t('errors.fieldRequired'))
+    setBusy(true)
+    setFailure(null)
+    confirm(password)
+      .catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.problem.code === 'link-not-usable') {
+          confirmationToken.forget()
+          return onState({ is: 'unusable' })
+        }
+        if (!(error instanceof ApiProblem)) reportError(error)
+        setFailure(failureText(t, error))
+      })
+      .finally(() => setBusy(false))
+  }
+  return { submit, failure, isBusy }
+}

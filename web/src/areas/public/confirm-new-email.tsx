@@ -1,0 +1,105 @@
+import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { reloadSession, useMaybeSession } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { newEmailToken } from './link-token.ts'
+
+type State = 'asking' | 'over' | 'done'
+
+const titles: Readonly<Record<State, TranslationKey>> = {
+  asking: 'settings.emailConfirmTitle',
+  over: 'settings.emailLinkOver',
+  done: 'settings.emailConfirmed',
+}
+const words: Readonly<Record<State, TranslationKey>> = {
+  asking: 'settings.emailConfirmText',
+  over: 'settings.emailLinkOverText',
+  done: 'settings.emailConfirmedText',
+}
+
+/** Where the link in the mail to a new address leads. A press confirms it, so that programs that open links change nothing. */
+export function ConfirmNewEmail() {
+  const t = useT()
+  const { state, failure, isBusy, confirm } = useConfirmation()
+  const isInShell = useMaybeSession() !== null
+  const content = (
+    <section className="card rounded-sheet p-5 small:p-7" aria-live="polite">
+      {state === 'done' && <CircleCheck aria-hidden className="mb-4 size-8 text-success" strokeWidth={1.75} />}
+      {state === 'over' && <CircleAlert aria-hidden className="mb-4 size-8 text-muted" strokeWidth={1.75} />}
+      <h1 className="text-h1 font-semibold">{t(titles[state])}</h1>
+      <p className="mt-2 text-ink-2">{t(words[state])}</p>
+      {failure !== null && (
+        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
+          {failure}
+        </p>
+      )}
+      <div className="mt-6 grid gap-3">
+        {state === 'asking' ? (
+          <Button variant="primary" size="large" className="w-full" isBusy={isBusy} onClick={confirm}>
+            {t('settings.emailConfirm')}
+          </Button>
+        ) : (
+          <Onwards />
+        )}
+      </div>
+    </section>
+  )
+  // In the shell the shell's own main surrounds it.
+  if (isInShell) return <div className="mx-auto max-w-[480px] pt-6">{content}</div>
+  return (
+    <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
+      {content}
+    </main>
+  )
+}
+
+function Onwards() {
+  const t = useT()
+  const isSignedIn = useMaybeSession() !== null
+  const [target, text] = isSignedIn
+    ? ([paths.profileSettings(), 'settings.toSettings'] as const)
+    : ([paths.home(), 'public.signIn'] as const)
+  return (
+    <Link {...target} className={buttonClass({ variant: 'primary', size: 'large' }, 'w-full')}>
+      {t(text)}
+    </Link>
+  )
+}
+
+function useConfirmation() {
+  const t = useT()
+  const [token] = useState(newEmailToken.take)
+  const [state, setState] = useState<State>(token === null ? 'over' : 'asking')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    await api.call(profileSettingsApi.confirmEmailChange, { body: { token: token ?? '' } })
+    newEmailToken.forget()
+    setState('done')
+    await reloadSession().catch(reportError)
+  }
+  const confirm = () => {
+    setFailure(null)
+    setBusy(true)
+    send()
+      .catch((error: unknown) => {
+        if (error instanceof ApiProblem && error.problem.code === 'link-not-usable') {
+          newEmailToken.forget()
+          return setState('over')
+        }
+        if (!(error instanceof ApiProblem)) reportError(error)
+        setFailure(problemText(t, error))
+      })
+      .finally(() => setBusy(false))
+  }
+  return { state, failure, isBusy, confirm }
+}

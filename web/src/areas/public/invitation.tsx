@@ -1,0 +1,117 @@
+import { invitationsApi } from '@salus/contract/invitations.ts'
+import { Link, Navigate } from '@tanstack/react-router'
+import { Building2, KeyRound, Link2Off } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { useMaybeSession } from '../../platform/session.ts'
+import { rememberPlace } from '../../platform/storage.ts'
+import { roleText } from '../../shell/role-text.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { invitationToken } from './link-token.ts'
+
+/** Where the link of a mail or the code on paper leads. Who is signed in goes on to the invitations at once. */
+export function InvitationLanding() {
+  const session = useMaybeSession()
+  const [proof] = useState(() => invitationToken.take())
+  if (session) return <Navigate {...paths.linking()} replace />
+  return (
+    <main id="main" className="mx-auto w-full max-w-[560px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
+      <div className="card rounded-sheet p-6 small:p-8">
+        {proof === null ? <Over /> : proof.includes('.') ? <Offer token={proof} /> : <ByCode />}
+      </div>
+    </main>
+  )
+}
+
+/** Asked past the cache's key: the token stays out of it. */
+const useOffer = (token: string) =>
+  useQuery({
+    queryKey: ['openInvitation'],
+    queryFn: () => api.call(invitationsApi.openInvitation, { body: { token } }),
+    retry: false,
+    gcTime: 0,
+  })
+
+function Offer({ token }: { token: string }) {
+  const t = useT()
+  const offer = useOffer(token)
+  if (offer.isPending) return <Skeleton className="h-72" />
+  if (offer.isError) {
+    const isOver = offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable'
+    return isOver ? <Over /> : <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
+  }
+  const { displayName, invitedBy, role, email } = offer.data
+  return (
+    <>
+      <Heading
+        icon={<Building2 aria-hidden strokeWidth={1.75} />}
+        title={t('invitations.landing.title', { tenant: displayName })}
+      />
+      <p className="mt-3 text-ink-2">
+        {invitedBy !== null && t('invitations.landing.by', { name: invitedBy })}{' '}
+        {t('account.invitedAs', { role: roleText(t, role) })}.
+      </p>
+      <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{t('invitations.landing.for', { email })}</p>
+      <Ways />
+    </>
+  )
+}
+
+function ByCode() {
+  const t = useT()
+  return (
+    <>
+      <Heading icon={<KeyRound aria-hidden strokeWidth={1.75} />} title={t('invitations.landing.codeTitle')} />
+      <p className="mt-3 text-ink-2">{t('invitations.landing.codeText')}</p>
+      <Ways />
+    </>
+  )
+}
+
+/** Both lead on to the invitations afterwards. */
+function Ways() {
+  const t = useT()
+  const later = () => rememberPlace(paths.linking().to)
+  return (
+    <div className="mt-7 grid gap-3">
+      <Link
+        {...paths.registerSelection()}
+        hash="member"
+        onClick={later}
+        className={buttonClass({ variant: 'primary', size: 'large' })}
+      >
+        {t('invitations.landing.create')}
+      </Link>
+      <Link {...paths.home()} onClick={later} className={buttonClass({ size: 'large' })}>
+        {t('invitations.landing.signIn')}
+      </Link>
+    </div>
+  )
+}
+
+function Over() {
+  const t = useT()
+  return (
+    <>
+      <Heading icon={<Link2Off aria-hidden strokeWidth={1.75} />} title={t('invitations.landing.overTitle')} />
+      <p className="mt-3 text-ink-2">{t('invitations.notUsable')}</p>
+      <Link {...paths.home()} className={buttonClass({ size: 'large' }, 'mt-7 w-full')}>
+        {t('invitations.landing.toHome')}
+      </Link>
+    </>
+  )
+}
+
+const Heading = ({ icon, title }: { icon: ReactNode; title: string }) => (
+  <>
+    <span className="tile b !size-14 !rounded-[14px] [&_svg]:!size-6">{icon}</span>
+    <h1 className="mt-5 text-h1 font-semibold [overflow-wrap:anywhere]">{title}</h1>
+  </>
+)

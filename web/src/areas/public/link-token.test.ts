@@ -1,0 +1,21 @@
+import { afterEach, expect, test } from 'vitest'
+import { linkToken } from './link-token.ts'
+
+const token = linkToken('salus.test')
+afterEach(() => token.forget())
+
+test('the link of a mail gives its token, leaves none in the address and survives a reload', () => {
+  window.history.replaceState(null, '', '/reset-password#Ab-c_9')
+  expect(token.take()).toBe('Ab-c_9')
+  expect(window.location.href).not.toContain('Ab-c_9')
+  expect(linkToken('salus.test').take()).toBe('Ab-c_9')
+  token.forget()
+  expect(linkToken('salus.test').take()).toBeNull()
+})
+
+test('without a link there is no token, and each kind of link has its own', () => {
+  window.history.replaceState(null, '', '/confirm-email#xyz')
+  expect(linkToken('salus.other').take()).toBe('xyz')
+  expect(token.take()).toBeNull()
+  linkToken('salus.other').forget()
+})

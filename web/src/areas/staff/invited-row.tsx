@@ -1,0 +1,70 @@
+import { type Invitation, invitationsApi } from '@salus/contract/invitations.ts'
+import { MailPlus } from 'lucide-react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { roleText } from '../../shell/role-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useTenant } from './staff-area.tsx'
+import { useEmployeeAct } from './use-employee-act.ts'
+
+/** Somebody who is invited to the team and has not answered yet. */
+export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; mayChange: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const { tenantId } = useTenant()
+  const { run, isBusy } = useEmployeeAct()
+  const params = { tenantId, invitationId: invitation.invitationId }
+  const act = (say: string, call: () => Promise<unknown>) => () =>
+    void run(async () => {
+      await call()
+      showToast({ text: say, tone: 'good' })
+    })
+  return (
+    <tr>
+      <td className="!pl-5">
+        <span className="flex items-center gap-3">
+          <span className="grid size-9 shrink-0 place-items-center rounded-full bg-track text-muted">
+            <MailPlus aria-hidden strokeWidth={1.75} className="size-4" />
+          </span>
+          <span className="min-w-0">
+            <span className="block break-all font-medium">{invitation.email}</span>
+            <span className="num block text-small text-muted">
+              {t('employees.invited', { when: format.relative(invitation.sentAt) })}
+            </span>
+            {mayChange && (
+              <span className="mt-1 flex flex-wrap gap-1">
+                <Button
+                  size="small"
+                  isBusy={isBusy}
+                  onClick={act(t('invitations.resentToast'), () =>
+                    api.call(invitationsApi.resendInvitation, { params }),
+                  )}
+                >
+                  {t('invitations.resend')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="danger"
+                  isBusy={isBusy}
+                  onClick={act(t('invitations.revokedToast'), () =>
+                    api.call(invitationsApi.revokeInvitation, { params }),
+                  )}
+                >
+                  {t('invitations.revoke')}
+                </Button>
+              </span>
+            )}
+          </span>
+        </span>
+      </td>
+      <td>
+        <Chip tone={invitation.role === 'Admin' ? 'info' : 'plain'}>{roleText(t, invitation.role)}</Chip>
+      </td>
+      <td className="hidden text-ink-2 @[700px]:table-cell">{t('employees.notYet')}</td>
+      <td className="num hidden text-ink-2 @[560px]:table-cell">{t('staff.never')}</td>
+      {mayChange && <td />}
+    </tr>
+  )
+}

@@ -1,0 +1,96 @@
+import { type Employee, employeesApi } from '@salus/contract/employees.ts'
+import { LogOut, UserCheck, UserMinus, UserX } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useTenant } from './staff-area.tsx'
+import { useEmployeeAct } from './use-employee-act.ts'
+
+type Act = 'suspend' | 'takeBack' | 'signOut' | 'remove'
+
+const icons: Readonly<Record<Act, LucideIcon>> = {
+  suspend: UserX,
+  takeBack: UserCheck,
+  signOut: LogOut,
+  remove: UserMinus,
+}
+
+interface ManageEmployeeProps {
+  /** Null: the dialog is closed. */
+  employee: Employee | null
+  onClose: () => void
+}
+
+/** What an Admin may do about one employee, each with what it means. */
+export function ManageEmployee({ employee, onClose }: ManageEmployeeProps) {
+  return employee === null ? null : <Open key={employee.userId} employee={employee} onClose={onClose} />
+}
+
+function Open({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const { run, isBusy } = useEmployeeAct()
+  const [isRemoving, setRemoving] = useState(false)
+  const { userId, suspendedAt } = employee
+  const name = `${employee.firstName} ${employee.lastName}`
+  const params = { tenantId, userId }
+  const calls: Readonly<Record<Act, () => Promise<unknown>>> = {
+    suspend: () => api.call(employeesApi.changeEmployee, { params, body: { isSuspended: true } }),
+    takeBack: () => api.call(employeesApi.changeEmployee, { params, body: { isSuspended: false } }),
+    signOut: () => api.call(employeesApi.endSessionsOfEmployee, { params }),
+    remove: () => api.call(employeesApi.removeEmployee, { params }),
+  }
+  const act = async (kind: Act) => {
+    const isDone = await run(async () => {
+      await calls[kind]()
+      showToast({ text: t(`employees.done_${kind}`, { name }), tone: 'good' })
+    })
+    if (isDone) onClose()
+  }
+  const acts: readonly Act[] = [suspendedAt === null ? 'suspend' : 'takeBack', 'signOut', 'remove']
+  if (isRemoving)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={t('employees.removeTitle', { name })}
+        closeLabel={t('shell.close')}
+        footer={
+          <>
+            <Button onClick={() => setRemoving(false)}>{t('staff.cancel')}</Button>
+            <Button variant="danger" isBusy={isBusy} onClick={() => void act('remove')}>
+              {t('employees.removeSure')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('employees.removeText')}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog isOpen onClose={onClose} title={t('employees.manage', { name })} closeLabel={t('shell.close')}>
+      <ul className="divide-y divide-sep">
+        {acts.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+              <p className="flex-1 basis-56 text-ink-2">{t(`employees.${kind}Text`)}</p>
+              <Button
+                variant={kind === 'remove' ? 'danger' : 'secondary'}
+                isBusy={isBusy}
+                onClick={() => (kind === 'remove' ? setRemoving(true) : void act(kind))}
+              >
+                <Icon aria-hidden strokeWidth={1.75} />
+                {t(`employees.${kind}`)}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { AccessLogOfMember } from '../../features/access-log/access-log.tsx'
+import { MemberConsents } from '../../features/consents/member-consents.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Drawer } from '../../ui/drawer.tsx'
+
+interface MemberRecordProps {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+/** What the member consented to, and who opened the record: one press away from every result. */
+export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-label={t('consents.ofMember')} onClick={() => setOpen(true)}>
+        <ShieldCheck aria-hidden />
+        <span className="hidden @[640px]:inline">{t('consents.ofMemberShort')}</span>
+      </Button>
+      <Drawer
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('consents.ofMember')}
+        closeLabel={t('shell.close')}
+      >
+        {isOpen && (
+          <>
+            <div className="divide-y divide-sep">
+              <MemberConsents tenantId={tenantId} memberId={memberId} />
+            </div>
+            <h3 className="px-5 pt-6 text-h3 font-semibold">{t('consents.whoOpened')}</h3>
+            <AccessLogOfMember tenantId={tenantId} memberId={memberId} />
+          </>
+        )}
+      </Drawer>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { HelpLinesForm } from '../../features/tenant-settings/help-lines-form.tsx'
+import { LogoField } from '../../features/tenant-settings/logo-field.tsx'
+import { OrganisationForm } from '../../features/tenant-settings/organisation-form.tsx'
+import { SecurityForm } from '../../features/tenant-settings/security-form.tsx'
+import { SettingsSection } from '../../features/tenant-settings/settings-section.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useTenant } from './staff-area.tsx'
+
+/** What holds for everybody of the tenant: Admins change it, Staff read it. */
+export function TenantSettingsPage() {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const settings = useApiQuery(tenantSettingsApi.getTenantSettings, { params: { tenantId } })
+  const isEditable = may(membership.role, 'change-tenant-settings')
+  return (
+    <div className="max-w-[980px]">
+      <PageHeader
+        title={t('tenantSettings.title')}
+        text={isEditable ? membership.displayName : t('tenantSettings.readOnly')}
+      />
+      {settings.data ? (
+        <Sections settings={settings.data} isEditable={isEditable} />
+      ) : settings.isError ? (
+        <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+      ) : (
+        <SettingsSkeleton />
+      )}
+    </div>
+  )
+}
+
+interface SectionsProps {
+  readonly settings: TenantSettings
+  readonly isEditable: boolean
+}
+
+function Sections({ settings, isEditable }: SectionsProps) {
+  const t = useT()
+  const both = { settings, isEditable }
+  return (
+    <div>
+      <SettingsSection title={t('tenantSettings.organisation')} text={t('tenantSettings.organisationText')}>
+        <OrganisationForm {...both} />
+      </SettingsSection>
+      <SettingsSection title={t('tenantSettings.logo')} text={t('tenantSettings.logoText')}>
+        <LogoField {...both} />
+      </SettingsSection>
+      <SettingsSection title={t('tenantSettings.helpLines')} text={t('tenantSettings.helpLinesText')}>
+        <HelpLinesForm {...both} />
+      </SettingsSection>
+      <SettingsSection title={t('tenantSettings.security')} text={t('tenantSettings.securityText')}>
+        <SecurityForm {...both} />
+      </SettingsSection>
+    </div>
+  )
+}
+
+function SettingsSkeleton() {
+  return (
+    <div aria-busy="true" className="space-y-7">
+      <Skeleton className="h-[34rem] rounded-card" />
+      <Skeleton className="h-40 rounded-card" />
+      <Skeleton className="h-72 rounded-card" />
+    </div>
+  )
+}

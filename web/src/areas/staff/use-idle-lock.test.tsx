@@ -1,0 +1,80 @@
+import { cleanup, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sessionEnd } from '../../platform/api.ts'
+import { queryClient } from '../../platform/query.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { useIdleLock } from './use-idle-lock.ts'
+
+const Locked = () => {
+  useIdleLock(1)
+  return null
+}
+const tenant = (idleMinutes: number | null) => ({
+  groupId: 1,
+  tenantName: 'studio-nord',
+  displayName: 'Studio Nord',
+  kind: 'studio',
+  country: 'DE',
+  locale: 'de',
+  currency: 'EUR',
+  idleMinutes,
+})
+const ended = vi.fn<() => void>()
+const minute = 60_000
+const open = async (idleMinutes: number | null) => {
+  const asked = fakeApi({
+    '/api/tenants/1': () => tenant(idleMinutes),
+    '/api/auth/sign-out': () => ({ success: true }),
+  })
+  renderInApp({ at: '/', pages: { '/': Locked } })
+  await waitFor(() => expect(queryClient.getQueryData(['getTenant', { params: { tenantId: 1 } }])).toBeTruthy())
+  await vi.advanceTimersByTimeAsync(10)
+  return () => asked.filter(({ pathname }) => pathname === '/api/auth/sign-out').length
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  ended.mockClear()
+  sessionEnd.addEventListener('end', ended)
+})
+afterEach(() => {
+  sessionEnd.removeEventListener('end', ended)
+  cleanup()
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the session ends once nobody has touched the page for as long as the tenant allows', async () => {
+  const signOuts = await open(5)
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  window.dispatchEvent(new Event('keydown'))
+  await vi.advanceTimersByTimeAsync(4.5 * minute)
+  expect(signOuts()).toBe(0)
+  await vi.advanceTimersByTimeAsync(minute)
+  expect(signOuts()).toBe(1)
+  expect(ended).toHaveBeenCalledOnce()
+})
+
+test('a touch that comes too late does not keep it', async () => {
+  const signOuts = await open(1)
+  vi.setSystemTime(Date.now() + 10 * minute)
+  window.dispatchEvent(new Event('pointermove'))
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(signOuts()).toBe(1)
+})
+
+test('a touch in another window keeps it', async () => {
+  const signOuts = await open(1)
+  await vi.advanceTimersByTimeAsync(50_000)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'salus.touchedAt' }))
+  await vi.advanceTimersByTimeAsync(40_000)
+  expect(signOuts()).toBe(0)
+})
+
+test('without a limit it never ends', async () => {
+  const signOuts = await open(null)
+  await vi.advanceTimersByTimeAsync(300 * minute)
+  expect(signOuts()).toBe(0)
+})

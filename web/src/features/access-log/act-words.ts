@@ -1,0 +1,26 @@
+import type { Access } from '@salus/contract/access-log.ts'
+import type { TranslationKey } from '../../i18n/t.tsx'
+
+const words: readonly (readonly [RegExp, TranslationKey])[] = [
+  [/^list-members$/, 'access.act.listMembers'],
+  [/^(list-check-ups|list-own-check-ups)$/, 'access.act.listCheckUps'],
+  [/^check-up\.(recorded|recorded-again|recorded-by-link)$/, 'access.act.recorded'],
+  [/^check-up\.amended$/, 'access.act.amended'],
+  [/^check-up\.withdrawn/, 'access.act.withdrawn'],
+  [/^member\.created$/, 'access.act.memberCreated'],
+  [/^member\./, 'access.act.memberChanged'],
+  [/^analysis-link\./, 'access.act.link'],
+  [/^(analysis\.|run-)/, 'access.act.analysis'],
+  [/^consent\.asked/, 'access.act.asked'],
+  [/^consent\./, 'access.act.consent'],
+  [/^see-consents$/, 'access.act.seeConsents'],
+  [/^see-access-log$/, 'access.act.seeLog'],
+]
+
+/** What was done, as a sentence with a name in it. */
+export function actWords({ action, objectKind, isDenied }: Access): TranslationKey {
+  if (isDenied) return 'access.act.denied'
+  if (action === 'see-check-up' || action === 'see-own-check-up')
+    return objectKind === 'check-up-report' ? 'access.act.report' : 'access.act.seeCheckUp'
+  return words.find(([form]) => form.test(action))?.[1] ?? 'access.act.record'
+}

@@ -1,0 +1,47 @@
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
+import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
+import { useEffect } from 'react'
+import { useApiPages } from '../../platform/query.ts'
+import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
+import { ownListQuery } from './use-own-check-ups.ts'
+
+/** What became of each check-up of a list against the one before it; nothing yet while it is on its way. */
+export type Outcomes = ReadonlyMap<string, Outcome | null>
+
+/** Beside the list of a tenant, as many pages of it as are shown. */
+export function useCheckUpChanges(filter: CheckUpFilter, shownPages: number): Outcomes {
+  const { tenantId } = filter
+  const isEnabled = shownPages > 0 && filter.isWithdrawn !== true
+  return useAsManyPages(
+    useApiPages(
+      checkUpChangesApi.getCheckUpChangesOfTenant,
+      { params: { tenantId }, query: listQuery(filter) },
+      { enabled: isEnabled },
+    ),
+    shownPages,
+  )
+}
+
+/** Beside the list of a person's own check-ups. */
+export const useOwnCheckUpChanges = (shownPages: number): Outcomes =>
+  useAsManyPages(
+    useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query: ownListQuery }, { enabled: shownPages > 0 }),
+    shownPages,
+  )
+
+interface Pages {
+  readonly items: readonly { readonly resultGuid: string; readonly outcome: Outcome | null }[]
+  readonly data: { readonly pages: readonly unknown[] } | undefined
+  readonly hasNextPage: boolean
+  readonly isFetchingNextPage: boolean
+  readonly fetchNextPage: () => Promise<unknown>
+}
+
+function useAsManyPages(pages: Pages, wanted: number): Outcomes {
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  const isShort = (pages.data?.pages.length ?? wanted) < wanted && hasNextPage && !isFetchingNextPage
+  useEffect(() => {
+    if (isShort) void fetchNextPage()
+  }, [isShort, fetchNextPage])
+  return new Map(pages.items.map(({ resultGuid, outcome }) => [resultGuid, outcome]))
+}

@@ -1,0 +1,43 @@
+import { consentsApi } from '@salus/contract/consents.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { PaperConsentDialog } from './paper-consent-dialog.tsx'
+
+interface ConsentNeededProps {
+  readonly tenantId: number
+  /** Absent until somebody is chosen. */
+  readonly memberId: string | undefined
+}
+
+/** Before staff measure somebody whose consent is missing: why not, and where to write it down. */
+export function ConsentNeeded({ tenantId, memberId }: ConsentNeededProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useApiQuery(
+    consentsApi.getConsentsOfMember,
+    { params: { tenantId, memberId: memberId ?? '' } },
+    { enabled: memberId !== undefined },
+  )
+  if (memberId === undefined || data === undefined || data.storesHealthData) return null
+  return (
+    <section className="card mt-4 p-5" aria-labelledby="consent-needed">
+      <h2 id="consent-needed" className="text-h3 font-semibold">
+        {t('consents.needed')}
+      </h2>
+      <p className="mt-1 text-ink-2">{t('consents.neededText')}</p>
+      <Button className="mt-4" onClick={() => setOpen(true)}>
+        {t('consents.record')}
+      </Button>
+      {isOpen && (
+        <PaperConsentDialog
+          {...{ tenantId, memberId }}
+          consents={data}
+          purpose="store-health-data"
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface ConsentRowProps {
+  readonly icon: ReactNode
+  readonly title: ReactNode
+  readonly text: ReactNode
+  readonly action: ReactNode
+}
+
+/** What it is on the left, what can be done on the right. */
+export function ConsentRow({ icon, title, text, action }: ConsentRowProps) {
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5">
+      <span aria-hidden="true" className="tile">
+        {icon}
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{title}</p>
+        <p className="text-small text-ink-2">{text}</p>
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { consentsApi } from '@salus/contract/consents.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { MessageCircleQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+export type WithheldMember = NonNullable<Problem['member']>
+
+/** The member who does not share what was asked for; undefined where something else went wrong, or nothing. */
+export const withheldBy = (error: unknown): WithheldMember | undefined =>
+  error instanceof ApiProblem && error.problem.code === 'not-shared' ? error.problem.member : undefined
+
+interface NotSharedProps {
+  readonly tenantId: number
+  readonly member: WithheldMember
+}
+
+/** In place of a result: whose it is, why it is not here, and what can be done. */
+export function NotShared({ tenantId, member }: NotSharedProps) {
+  const t = useT()
+  const { memberId, firstName, lastName } = member
+  const params = { tenantId, memberId }
+  const consents = useApiQuery(consentsApi.getConsentsOfMember, { params })
+  const [isBusy, setBusy] = useState(false)
+  const isAsked = consents.data?.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked'
+  const ask = async () => {
+    setBusy(true)
+    try {
+      await api.call(consentsApi.askForConsent, { params, idempotencyKey: newIdempotencyKey() })
+      await invalidate(consentsApi.getConsentsOfMember, params)
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const canAsk = consents.data?.isLinked === true && !isAsked
+  return (
+    <Card>
+      <EmptyState
+        title={t('consents.notSharedTitle', { name: `${firstName} ${lastName}` })}
+        text={t(isAsked ? 'consents.notSharedAsked' : 'consents.notSharedText')}
+        action={
+          canAsk ? (
+            <Button isBusy={isBusy} onClick={() => void ask()}>
+              <MessageCircleQuestion aria-hidden />
+              {t('consents.ask')}
+            </Button>
+          ) : undefined
+        }
+      />
+    </Card>
+  )
+}

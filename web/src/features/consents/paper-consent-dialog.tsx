@@ -1,0 +1,95 @@
+import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
+import { sharesAnything } from '@salus/domain/consents/sharing.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useDecide } from './use-decide.ts'
+
+interface PaperConsentDialogProps {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly consents: MemberConsents
+  readonly purpose: ConsentRecord['purpose']
+  readonly onClose: () => void
+}
+
+const decisions = ['given', 'withdrawn'] as const
+const ways = ['on-paper', 'in-person'] as const
+
+const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
+
+/** Staff write down what the member said. Nothing is chosen for them. */
+export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onClose }: PaperConsentDialogProps) {
+  const t = useT()
+  const [decision, setDecision] = useState<(typeof decisions)[number]>()
+  const [how, setHow] = useState<(typeof ways)[number]>()
+  const [on, setOn] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { decide, isBusy, error } = useDecide({ tenantId, memberId }, onClose)
+  const missing = (value: unknown) => (isAsked && value === undefined ? t('errors.fieldRequired') : undefined)
+  const record = () => {
+    setAsked(true)
+    if (decision === undefined || how === undefined) return
+    void decide([{ purpose, decision, how, ...(on === '' ? {} : { on }) }])
+  }
+  const holds = purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
+  return (
+    <DecisionDialog
+      title={t(purpose === 'store-health-data' ? 'consents.storeHealthData' : 'consents.shareWithStaff')}
+      effect={t(holds ? 'consents.paperHolds' : 'consents.paperHoldsNot', {
+        name: `${consents.firstName} ${consents.lastName}`,
+      })}
+      purpose={purpose}
+      confirm={t('consents.recordConfirm')}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={record}
+      onClose={onClose}
+    >
+      <div className="mt-5 grid gap-4 small:grid-cols-2">
+        <Field label={t('consents.decision')} error={missing(decision)}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={decision ?? ''}
+              onChange={(event) => setDecision(oneOf(decisions, event.currentTarget.value))}
+            >
+              <option value="" disabled>
+                {t('staff.choose')}
+              </option>
+              {decisions.map((one) => (
+                <option key={one} value={one}>
+                  {t(`consents.decision.${one}`)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={t('consents.howSaid')} error={missing(how)}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              value={how ?? ''}
+              onChange={(event) => setHow(oneOf(ways, event.currentTarget.value))}
+            >
+              <option value="" disabled>
+                {t('staff.choose')}
+              </option>
+              {ways.map((one) => (
+                <option key={one} value={one}>
+                  {t(`consents.how.${one}`)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={t('consents.on')} labelNote={t('staff.optional')}>
+          {(control) => (
+            <TextInput {...control} type="date" value={on} onChange={(event) => setOn(event.currentTarget.value)} />
+          )}
+        </Field>
+      </div>
+    </DecisionDialog>
+  )
+}

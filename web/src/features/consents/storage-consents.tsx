@@ -1,0 +1,66 @@
+import type { OwnConsents } from '@salus/contract/consents.ts'
+import { ClipboardCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConsentRow } from './consent-row.tsx'
+import { DecisionDialog } from './decision-dialog.tsx'
+import { useDecide } from './use-decide.ts'
+import { useMyConsents } from './who-sees-what.tsx'
+
+/** The consent without which nothing is kept, for each organisation. */
+export function StorageConsents() {
+  const { data } = useMyConsents()
+  return data?.items.map((own) => <StorageConsent key={own.groupId} own={own} />)
+}
+
+function StorageConsent({ own }: { own: OwnConsents }) {
+  const t = useT()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const newest = own.records.find(({ purpose }) => purpose === 'store-health-data')
+  const date = newest === undefined ? '' : format.date(newest.on ?? newest.recordedAt)
+  const state = own.storesHealthData ? 'consents.storedSince' : 'consents.notStored'
+  return (
+    <>
+      <ConsentRow
+        icon={<ClipboardCheck strokeWidth={1.75} />}
+        title={t('consents.storeHealthData')}
+        text={`${own.tenantDisplayName}: ${t(state, { date })}`}
+        action={
+          <Button
+            aria-label={t(own.storesHealthData ? 'consents.withdrawStorageOf' : 'consents.giveStorageOf', {
+              tenant: own.tenantDisplayName,
+            })}
+            onClick={() => setAsking(true)}
+          >
+            {t(own.storesHealthData ? 'consents.withdraw' : 'consents.give')}
+          </Button>
+        }
+      />
+      {isAsking && <StorageDecision own={own} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => void }) {
+  const t = useT()
+  const { decide, isBusy, error } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
+  const [isGiven, setGiven] = useState(own.storesHealthData)
+  // What the dialog asks stays as it was opened while the answer comes back.
+  if (!isBusy && isGiven !== own.storesHealthData) setGiven(own.storesHealthData)
+  const results = own.products.reduce((sum, { checkUps }) => sum + checkUps, 0)
+  const effect = { tenant: own.tenantDisplayName, people: own.readers, results }
+  return (
+    <DecisionDialog
+      title={t(isGiven ? 'consents.withdrawTitle' : 'consents.giveTitle')}
+      effect={t(isGiven ? 'consents.effectStorageWithdrawn' : 'consents.effectStorageGiven', effect)}
+      purpose={isGiven ? undefined : 'store-health-data'}
+      confirm={t(isGiven ? 'consents.withdrawConfirm' : 'consents.agree')}
+      isBusy={isBusy}
+      error={error}
+      onConfirm={() => void decide([{ purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' }])}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { consentsApi, type OwnConsents } from '@salus/contract/consents.ts'
+import { Building2, Dumbbell, Stethoscope } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ConsentRow } from './consent-row.tsx'
+import { sharedInWords } from './consent-words.ts'
+import { SharingDialog } from './sharing-dialog.tsx'
+
+export const useMyConsents = () => useApiQuery(consentsApi.getMyConsents, {}, { staleTime: 0 })
+
+const icons = { studio: Dumbbell, practice: Stethoscope, clinic: Stethoscope, company: Building2, other: Building2 }
+
+export function TenantIcon({ kind }: { kind: OwnConsents['tenantKind'] }) {
+  const Icon = icons[kind]
+  return <Icon strokeWidth={1.75} />
+}
+
+/** Each organisation with the products whose results its staff see. */
+export function WhoSeesWhat() {
+  const t = useT()
+  const consents = useMyConsents()
+  const [openId, setOpenId] = useState<number>()
+  const items = consents.data?.items
+  if (items === undefined && consents.isError)
+    return <ProblemState error={consents.error} onRetry={() => void consents.refetch()} />
+  if (items === undefined) return <Skeleton className="m-5 h-11" />
+  if (items.length === 0) return <p className="p-5 text-ink-2">{t('consents.noRecords')}</p>
+  const open = items.find(({ groupId }) => groupId === openId)
+  return (
+    <>
+      {items.map((own) => (
+        <ConsentRow
+          key={own.groupId}
+          icon={<TenantIcon kind={own.tenantKind} />}
+          title={own.tenantDisplayName}
+          text={
+            <>
+              {sharedInWords(t, own.products)} <Asked own={own} />
+            </>
+          }
+          action={
+            <Button
+              aria-label={t('consents.changeOf', { tenant: own.tenantDisplayName })}
+              onClick={() => setOpenId(own.groupId)}
+            >
+              {t('consents.change')}
+            </Button>
+          }
+        />
+      ))}
+      {open && <SharingDialog own={open} onClose={() => setOpenId(undefined)} />}
+    </>
+  )
+}
+
+/** Somebody would like to see more; nothing happens until the person says so. */
+function Asked({ own }: { own: OwnConsents }) {
+  const t = useT()
+  const newest = own.records.find(({ purpose }) => purpose === 'share-with-staff')
+  if (newest?.decision !== 'asked') return null
+  return (
+    <strong className="block font-medium text-ink">{t('consents.asked', { name: newest.recordedBy ?? '' })}</strong>
+  )
+}

@@ -1,0 +1,40 @@
+import type { MemberListItem } from '@salus/contract/members.ts'
+import { CircleDashed, Hourglass, Send, Ticket, Undo2, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import type { ChipTone } from '../../ui/chip.tsx'
+
+type State = NonNullable<MemberListItem['invitation']>['state'] | 'none'
+
+const looks: Readonly<Record<Exclude<State, 'accepted'>, readonly [ChipTone, LucideIcon]>> = {
+  pending: ['info', Send],
+  declined: ['plain', X],
+  revoked: ['plain', Undo2],
+  expired: ['watch', Hourglass],
+  none: ['outline', CircleDashed],
+}
+
+/** How far a member is on the way to a sign-in of their own. */
+export function InvitationChip({ member }: { member: Pick<MemberListItem, 'isLinked' | 'invitation'> }) {
+  const t = useT()
+  const format = useFormat()
+  const { isLinked, invitation } = member
+  if (isLinked)
+    return (
+      <Chip tone="good" shape="dot">
+        {t('invitations.state.accepted')}
+      </Chip>
+    )
+  // Linked once and not any more: as good as never invited.
+  const state = invitation === null || invitation.state === 'accepted' ? 'none' : invitation.state
+  const [tone, Icon] = state === 'pending' && invitation?.kind === 'code' ? (['info', Ticket] as const) : looks[state]
+  const when = invitation === null ? '' : format.relative(invitation.sentAt)
+  return (
+    <Chip tone={tone} icon={<Icon aria-hidden strokeWidth={1.75} className="size-3.5" />}>
+      {state === 'pending'
+        ? t(invitation?.kind === 'code' ? 'invitations.state.code' : 'invitations.state.pending', { when })
+        : t(`invitations.state.${state}`)}
+    </Chip>
+  )
+}

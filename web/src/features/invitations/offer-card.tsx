@@ -1,0 +1,130 @@
+import type { ShownInvitation } from '@salus/contract/invitations.ts'
+import type { Role } from '@salus/domain/tenants/roles.ts'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import { Building2, Check, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { useAnswerInvitation } from './use-answer-invitation.ts'
+
+interface OfferCardProps {
+  readonly offer: {
+    readonly displayName: string
+    readonly invitedBy: string | null
+    readonly role: Role
+    readonly expiresAt: string
+  }
+  readonly roleName: string
+  readonly shown: ShownInvitation
+  readonly onAccepted: () => void
+  readonly onDeclined?: () => void
+}
+
+const dayMs = 86_400_000
+
+/** One invitation: who invites, what they will see, and the decision. */
+export function OfferCard({ offer, roleName, shown, onAccepted, onDeclined }: OfferCardProps) {
+  const t = useT()
+  const { answer, failure, busy } = useAnswerInvitation()
+  const [isDeclining, setDeclining] = useState(false)
+  const [now] = useState(() => Date.now())
+  const { displayName, invitedBy, role, expiresAt } = offer
+  const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
+  const say = async (kind: 'accept' | 'decline') => {
+    const isDone = await answer(kind, { displayName, shown })
+    setDeclining(false)
+    if (isDone && kind === 'accept') onAccepted()
+    if (isDone && kind === 'decline') onDeclined?.()
+  }
+  return (
+    <article className="card flex h-full flex-col rounded-sheet p-6">
+      <div className="flex items-center gap-4">
+        <span className="grid size-14 shrink-0 place-items-center rounded-[14px] bg-track text-ink-2">
+          <Building2 aria-hidden strokeWidth={1.75} className="size-6" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-h2 font-semibold [overflow-wrap:anywhere]">{displayName}</h2>
+          <p className="text-small text-muted">
+            {invitedBy === null
+              ? t('account.invitedAs', { role: roleName })
+              : t('invitations.card.by', { name: invitedBy })}
+          </p>
+        </div>
+      </div>
+      <Consequences isForStaff={isEmployee(role)} roleName={roleName} />
+      <div className="mt-auto pt-6">
+        <div className="flex gap-2 border-t border-sep pt-5">
+          <Button
+            variant="primary"
+            size="large"
+            className="flex-1"
+            isBusy={busy === 'accept'}
+            onClick={() => void say('accept')}
+          >
+            {t('invitations.accept')}
+          </Button>
+          <Button size="large" onClick={() => setDeclining(true)}>
+            {t('invitations.decline')}
+          </Button>
+        </div>
+        <p role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
+          {failure}
+        </p>
+        <p className="num mt-3 text-center text-small text-muted">{t('invitations.card.validDays', { days })}</p>
+      </div>
+      <Dialog
+        isOpen={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={t('invitations.declineTitle', { tenant: displayName })}
+        closeLabel={t('shell.close')}
+        footer={
+          <>
+            <Button onClick={() => setDeclining(false)}>{t('staff.cancel')}</Button>
+            <Button variant="danger" isBusy={busy === 'decline'} onClick={() => void say('decline')}>
+              {t('invitations.decline')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('invitations.declineText')}</p>
+      </Dialog>
+    </article>
+  )
+}
+
+function Consequences({ isForStaff, roleName }: { isForStaff: boolean; roleName: string }) {
+  const t = useT()
+  if (isForStaff)
+    return (
+      <>
+        <p className="mt-5 font-medium">{t('invitations.card.ifAcceptWork')}</p>
+        <ul className="mt-2 space-y-2 text-ink-2">
+          <Line isAllowed>{t('invitations.card.canTeam', { role: roleName })}</Line>
+          <Line isAllowed>{t('invitations.card.canWork')}</Line>
+        </ul>
+      </>
+    )
+  return (
+    <>
+      <p className="mt-5 font-medium">{t('invitations.card.ifAccept')}</p>
+      <ul className="mt-2 space-y-2 text-ink-2">
+        <Line isAllowed>{t('invitations.card.canSee')}</Line>
+        <Line isAllowed>{t('invitations.card.canSend')}</Line>
+        <Line>{t('invitations.card.cannotSee')}</Line>
+      </ul>
+    </>
+  )
+}
+
+const Line = ({ isAllowed = false, children }: { isAllowed?: boolean; children: ReactNode }) => (
+  <li className="flex gap-2.5">
+    {isAllowed ? (
+      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+    ) : (
+      <X aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+    )}
+    {children}
+  </li>
+)

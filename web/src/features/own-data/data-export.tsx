@@ -1,0 +1,122 @@
+import { type DataExport as Copy, ownDataApi } from '@salus/contract/own-data.ts'
+import { Archive, Download, FileDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { DataRow } from './data-row.tsx'
+import { saveFile } from './save-file.ts'
+
+const askEveryMs = 2_000
+
+/** Rows for a card: ask for a copy of everything, watch it being made, download it while it is there. */
+export function DataExport() {
+  const t = useT()
+  const answer = useApiQuery(ownDataApi.getMyExports, {})
+  const { run, isBusy } = useAct()
+  const copies = answer.data?.exports ?? []
+  const unfinished = copies.find(({ state }) => state === 'waiting' || state === 'running')
+  useAskingAgain(unfinished !== undefined)
+  if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  return (
+    <>
+      <DataRow icon={<FileDown strokeWidth={1.75} />} title={t('ownData.export')} text={t('ownData.exportText')}>
+        {answer.isPending ? (
+          <Skeleton className="h-11 w-36 rounded-control" />
+        ) : (
+          <Button
+            isBusy={isBusy || unfinished !== undefined}
+            onClick={() => run(() => api.call(ownDataApi.requestMyExport))}
+          >
+            {t('ownData.exportAsk')}
+          </Button>
+        )}
+      </DataRow>
+      {unfinished !== undefined && <Making copy={unfinished} />}
+      {copies.map((copy) => copy.state === 'ready' && <Ready key={copy.id} copy={copy} />)}
+      {copies[0]?.state === 'failed' && (
+        <p role="alert" className="px-5 py-3.5 text-small text-act-ink">
+          {t('ownData.exportFailed')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Making({ copy }: { copy: Copy }) {
+  const t = useT()
+  return (
+    <div className="px-5 py-3.5">
+      <div className="flex items-baseline justify-between gap-4">
+        <span role="status" className="font-medium">
+          {t('ownData.exportMaking')}
+        </span>
+        <span className="num text-small text-ink-2">{t('ownData.percent', { percent: copy.percent })}</span>
+      </div>
+      <div
+        className="meter mt-2"
+        role="progressbar"
+        aria-label={t('ownData.exportMaking')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={copy.percent}
+      >
+        <i style={{ width: `${copy.percent}%` }} />
+      </div>
+      <p className="mt-1 text-small text-ink-2">{t('ownData.exportMakingText')}</p>
+    </div>
+  )
+}
+
+function Ready({ copy }: { copy: Copy }) {
+  const t = useT()
+  const format = useFormat()
+  const { run, isBusy } = useAct()
+  const download = async () => {
+    const file = await api.call(ownDataApi.downloadMyExport, { params: { exportId: copy.id } })
+    saveFile(file, `salus-${copy.requestedAt.slice(0, 10)}.zip`)
+  }
+  const megabytes = format.number((copy.bytes ?? 0) / 1_000_000, 1)
+  return (
+    <DataRow
+      icon={<Archive strokeWidth={1.75} />}
+      title={t('ownData.exportFrom', { date: format.date(copy.requestedAt) })}
+      text={t('ownData.exportUntil', { megabytes, until: format.dateTime(copy.expiresAt ?? copy.requestedAt) })}
+    >
+      <Button isBusy={isBusy} onClick={() => run(download)}>
+        <Download aria-hidden strokeWidth={1.75} />
+        {t('ownData.download')}
+      </Button>
+    </DataRow>
+  )
+}
+
+function useAct() {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const act = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    try {
+      await work()
+      await invalidate(ownDataApi.getMyExports)
+    } catch (error) {
+      showToast({ tone: 'act', text: t('ownData.failed'), detail: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { isBusy, run: (work: () => Promise<unknown>) => void act(work) }
+}
+
+/** The live stream tells of every step; where it is cut off, asking does. */
+function useAskingAgain(isMaking: boolean): void {
+  useEffect(() => {
+    if (!isMaking) return
+    const timer = setInterval(() => void invalidate(ownDataApi.getMyExports), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isMaking])
+}

@@ -1,0 +1,136 @@
+import { type Deletion, ownDataApi } from '@salus/contract/own-data.ts'
+import { UserX } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { DataRow } from './data-row.tsx'
+
+interface DeleteAccountProps {
+  /** Signing in is over; the code shows the receipt. */
+  readonly onDeleted: (receiptCode: string) => void
+}
+
+/** A row for a card that leads to deleting the own account; what it does is shown before. */
+export function DeleteAccount({ onDeleted }: DeleteAccountProps) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <DataRow icon={<UserX strokeWidth={1.75} />} title={t('ownData.delete')} text={t('ownData.deleteText')}>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          {t('ownData.deleteAsk')}
+        </Button>
+      </DataRow>
+      {isOpen && <DeleteDialog onClose={() => setOpen(false)} onDeleted={onDeleted} />}
+    </>
+  )
+}
+
+function DeleteDialog({ onClose, onDeleted }: DeleteAccountProps & { readonly onClose: () => void }) {
+  const t = useT()
+  const answer = useApiQuery(ownDataApi.getMyDeletion, {}, { staleTime: 0 })
+  const [keepIn, setKeepIn] = useState<readonly number[]>([])
+  const [isSure, setSure] = useState(false)
+  const { remove, isBusy, failure } = useDeletion(onDeleted)
+  const tenants = answer.data?.tenants
+  const isBlocked = tenants?.some(({ isLastAdmin }) => isLastAdmin) ?? true
+  const keep = (groupId: number, isKept: boolean) =>
+    setKeepIn((before) => [...before.filter((one) => one !== groupId), ...(isKept ? [groupId] : [])])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('ownData.deleteTitle')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ownData.cancel')}</Button>
+          <Button variant="danger" isBusy={isBusy} disabled={isBlocked || !isSure} onClick={() => remove(keepIn)}>
+            {t('ownData.deleteConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p>{t('ownData.deleteWhat')}</p>
+        {answer.isPending && <Skeleton className="h-24 w-full rounded-control" />}
+        {answer.isError && <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {tenants?.map((tenant) => (
+          <TenantPart
+            key={`${tenant.groupId} ${tenant.checkUps}`}
+            tenant={tenant}
+            isKept={keepIn.includes(tenant.groupId)}
+            onKeep={(isKept) => keep(tenant.groupId, isKept)}
+          />
+        ))}
+        <p className="text-small text-ink-2">{t('ownData.deleteExportFirst')}</p>
+        {tenants !== undefined && !isBlocked && (
+          <ChoiceCard type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)}>
+            {t('ownData.deleteSure')}
+          </ChoiceCard>
+        )}
+        <p role="alert" className="text-small text-act-ink empty:hidden">
+          {failure}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface TenantPartProps {
+  readonly tenant: Deletion['tenants'][number]
+  readonly isKept: boolean
+  readonly onKeep: (isKept: boolean) => void
+}
+
+/** In plain words what becomes of the record there; where there is a choice it is the person's. */
+function TenantPart({ tenant, isKept, onKeep }: TenantPartProps) {
+  const t = useT()
+  const format = useFormat()
+  const { displayName, checkUps, outcome, until, isLastAdmin, groupId } = tenant
+  const locked =
+    until === null ? t('ownData.outcome.lockedAlways') : t('ownData.outcome.locked', { until: format.dateLong(until) })
+  return (
+    <section className="rounded-control border border-line p-4">
+      <h3 className="font-semibold">{displayName}</h3>
+      {isLastAdmin && <p className="mt-1 text-act-ink">{t('ownData.lastAdmin')}</p>}
+      {outcome === null && !isLastAdmin && <p className="mt-1 text-ink-2">{t('ownData.outcome.membership')}</p>}
+      {outcome === 'locked' && <p className="mt-1 text-ink-2">{locked}</p>}
+      {outcome === 'erased' && (
+        <fieldset className="mt-2 grid gap-2">
+          <legend className="mb-2 text-ink-2">{t('ownData.results', { count: checkUps })}</legend>
+          <ChoiceCard type="radio" name={`keep-${groupId}`} checked={!isKept} onChange={() => onKeep(false)}>
+            {t('ownData.outcome.erased')}
+          </ChoiceCard>
+          <ChoiceCard type="radio" name={`keep-${groupId}`} checked={isKept} onChange={() => onKeep(true)}>
+            {t('ownData.outcome.kept')}
+          </ChoiceCard>
+        </fieldset>
+      )}
+    </section>
+  )
+}
+
+function useDeletion(onDeleted: (receiptCode: string) => void) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (keepIn: readonly number[]) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { receiptCode } = await api.call(ownDataApi.deleteMyAccount, { body: { keepIn: [...keepIn] } })
+      onDeleted(receiptCode)
+    } catch (error) {
+      setFailure(problemText(t, error))
+      setBusy(false)
+    }
+  }
+  return { isBusy, failure, remove: (keepIn: readonly number[]) => void send(keepIn) }
+}

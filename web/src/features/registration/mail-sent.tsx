@@ -1,0 +1,85 @@
+import { registrationApi } from '@salus/contract/registration.ts'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, MailCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { StepTitle } from './step-card.tsx'
+
+interface MailSentProps {
+  handle: string
+  email: string
+  place: { readonly current: number; readonly total: number } | null
+  onCorrect: () => void
+}
+
+/** The last step is taken in the mailbox. */
+export function MailSent({ handle, email, place, onCorrect }: MailSentProps) {
+  const t = useT()
+  const { resend, outcome, isBusy } = useResend(handle)
+  return (
+    <section className="card rounded-sheet p-5 small:p-8">
+      {place && (
+        <p className="text-small text-muted">
+          {t('registration.stepOf', { step: place.current + 1, total: place.total })}
+        </p>
+      )}
+      <StepTitle>{t('registration.sentTitle')}</StepTitle>
+      <p className="mt-3 max-w-[60ch] break-words text-ink-2">{t('registration.sentText', { email })}</p>
+      <ul className="mt-4 max-w-[60ch] list-disc space-y-1.5 pl-5 text-ink-2">
+        <li>{t('registration.sentHow')}</li>
+        <li>{t('registration.sentSpam')}</li>
+        <li>{t('registration.sentClose')}</li>
+      </ul>
+      <div role="status" className="mt-5 min-h-11">
+        {outcome && (
+          <p
+            className={`flex gap-2.5 rounded-control px-3 py-2.5 ${outcome.isSent ? 'bg-success-soft text-success-ink' : 'bg-danger-soft text-danger-ink'}`}
+          >
+            {outcome.isSent ? (
+              <MailCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
+            ) : (
+              <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            )}
+            {outcome.text}
+          </p>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-3 border-t border-sep pt-6">
+        <Button variant="secondary" size="large" isBusy={isBusy} onClick={resend}>
+          {t('registration.sendAgain')}
+        </Button>
+        <Button variant="quiet" size="large" onClick={onCorrect}>
+          {t('registration.correctEmail')}
+        </Button>
+        <Link {...paths.home()} className={buttonClass({ variant: 'quiet', size: 'large' })}>
+          {t('registration.confirmedAlready')}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function useResend(handle: string) {
+  const t = useT()
+  const [outcome, setOutcome] = useState<{ isSent: boolean; text: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const resend = () => {
+    setBusy(true)
+    setOutcome(null)
+    api
+      .call(registrationApi.resendConfirmation, { body: { handle } })
+      .then(() => setOutcome({ isSent: true, text: t('registration.sentAgain') }))
+      .catch((error: unknown) => {
+        if (!(error instanceof ApiProblem)) reportError(error)
+        setOutcome({ isSent: false, text: problemText(t, error) })
+      })
+      .finally(() => setBusy(false))
+  }
+  return { resend, outcome, isBusy }
+}

@@ -1,0 +1,19 @@
+import type { registrationApi } from '@salus/contract/registration.ts'
+import type { z } from 'zod'
+import { type OrganisationDraft, tenantNameOf } from './registration-draft.ts'
+
+type Organisation = z.input<(typeof registrationApi)['openTenant']['body']>
+
+/** The draft as the contract wants it. */
+export function organisationOfDraft(draft: OrganisationDraft): Organisation {
+  const { street, postalCode, city, vatId, phone, tenantName: _typed, products, ...others } = draft
+  return {
+    ...others,
+    displayName: draft.displayName.trim(),
+    tenantName: tenantNameOf(draft),
+    address: { street, postalCode, city },
+    products: [...products],
+    ...(vatId.trim() === '' ? {} : { vatId }),
+    ...(phone.trim() === '' ? {} : { phone }),
+  }
+}

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { accountProblems, isEmpty, organisationProblems, productsProblems, refusedFields } from './check-draft.ts'
+import { organisationOfDraft } from './organisation-of-draft.ts'
+import { forgetDraft, keepDraft, newDraft, readDraft, tenantNameOf } from './registration-draft.ts'
+
+afterEach(() => sessionStorage.clear())
+
+const filled = () => {
+  const draft = newDraft('organisation', 'de')
+  const address = { country: 'DE', street: 'Am Park 1', postalCode: '28195', city: 'Bremen' }
+  return { ...draft, organisation: { ...draft.organisation, ...address, displayName: 'Praxis Größer' } }
+}
+
+describe('what was typed', () => {
+  test('survives a reload of the tab, each kind of registration for itself', () => {
+    const draft = filled()
+    keepDraft('organisation', draft)
+    expect(readDraft('organisation', 'en')).toEqual(draft)
+    expect(readDraft('member', 'en').organisation.displayName).toBe('')
+    forgetDraft('organisation')
+    expect(readDraft('organisation', 'en').organisation.displayName).toBe('')
+  })
+  test('begins anew where what was kept is no draft', () => {
+    sessionStorage.setItem('salus.registration.member', '{broken')
+    expect(readDraft('member', 'en').account).toEqual({ firstName: '', lastName: '', email: '' })
+  })
+  test('of an older page gets what it does not know yet', () => {
+    sessionStorage.setItem('salus.registration.organisation', '{"organisation":{"displayName":"Alt"}}')
+    expect(readDraft('organisation', 'de').organisation).toMatchObject({ displayName: 'Alt', tariff: 'basic' })
+  })
+})
+
+test('with the partner, Tanita is chosen from the start', () => {
+  expect(newDraft('tanita', 'de').organisation.products).toEqual([15])
+})
+
+test('the short name follows the name until somebody types one', () => {
+  const { organisation } = filled()
+  expect(tenantNameOf(organisation)).toBe('praxis-groesser')
+  expect(tenantNameOf({ ...organisation, tenantName: 'pg' })).toBe('pg')
+})
+
+describe('a step says what is wrong at its field', () => {
+  test('account', () => {
+    const account = { firstName: ' ', lastName: 'B', email: 'a@b' }
+    expect(Object.keys(accountProblems(account, 'kurz'))).toEqual([
+      'account.firstName',
+      'account.email',
+      'account.password',
+    ])
+    expect(isEmpty(accountProblems({ firstName: 'A', lastName: 'B', email: 'a@b.example' }, null))).toBe(true)
+  })
+  test('organisation', () => {
+    expect(isEmpty(organisationProblems(filled().organisation))).toBe(true)
+    const wrong = { ...filled().organisation, tenantName: 'A B', postalCode: '2814', vatId: 'ATU12345678', phone: 'x' }
+    expect(Object.keys(organisationProblems(wrong))).toEqual([
+      'organisation.tenantName',
+      'organisation.address.postalCode',
+      'organisation.vatId',
+      'organisation.phone',
+    ])
+  })
+  test('products and tariff', () => {
+    const { organisation } = filled()
+    expect(productsProblems({ ...organisation, products: [] })['organisation.products']).toBe(
+      'registration.productsMissing',
+    )
+    const four = { ...organisation, products: [1, 2, 3, 6] }
+    expect(productsProblems(four)['organisation.products']).toBe('registration.productsTooMany')
+    expect(isEmpty(productsProblems({ ...four, tariff: 'professional' }))).toBe(true)
+  })
+  test('what only the server knows', () => {
+    expect(refusedFields([{ path: 'account.password', code: 'too-common' }])).toEqual({
+      'account.password': 'registration.passwordTooCommon',
+    })
+  })
+})
+
+test('what is left empty is not sent', () => {
+  const sent = organisationOfDraft(filled().organisation)
+  expect(sent).toMatchObject({ tenantName: 'praxis-groesser', address: { city: 'Bremen' } })
+  expect('vatId' in sent || 'phone' in sent || 'street' in sent).toBe(false)
+})

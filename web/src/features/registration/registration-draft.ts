@@ -1,0 +1,103 @@
+import type { TariffCode, Billing, Currency } from '@salus/domain/tariff/tariff-plans.ts'
+import { isCountry } from '@salus/domain/tenants/countries.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { proposeTenantName } from '@salus/domain/tenants/tenant-name.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { newIdempotencyKey } from '../../platform/api.ts'
+
+export type Variant = 'organisation' | 'tanita' | 'member'
+
+/** What was typed so far. The password is never part of it. */
+export interface RegistrationDraft {
+  /** With it the same registration is corrected and its mail sent again. */
+  readonly handle: string
+  /** Null: nothing was sent yet. */
+  readonly sentTo: string | null
+  readonly account: { readonly firstName: string; readonly lastName: string; readonly email: string }
+  readonly organisation: OrganisationDraft
+}
+
+export interface OrganisationDraft {
+  readonly displayName: string
+  /** Null: follows the name. */
+  readonly tenantName: string | null
+  readonly kind: TenantKind
+  readonly country: string
+  readonly locale: Language
+  readonly currency: Currency
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly vatId: string
+  readonly phone: string
+  readonly products: readonly number[]
+  readonly tariff: TariffCode
+  readonly billing: Billing
+}
+
+const tanitaPlugin = 15
+const usualProducts = [6, 16]
+
+export function newDraft(variant: Variant, language: Language): RegistrationDraft {
+  const region = new Intl.Locale(navigator.language).region ?? ''
+  const country = isCountry(region) ? region : 'DE'
+  return {
+    handle: newIdempotencyKey(),
+    sentTo: null,
+    account: { firstName: '', lastName: '', email: '' },
+    organisation: {
+      displayName: '',
+      tenantName: null,
+      kind: 'practice',
+      country,
+      locale: language,
+      currency: country === 'US' ? 'USD' : 'EUR',
+      street: '',
+      postalCode: '',
+      city: '',
+      vatId: '',
+      phone: '',
+      products: variant === 'tanita' ? [tanitaPlugin] : usualProducts,
+      tariff: 'basic',
+      billing: 'monthly',
+    },
+  }
+}
+
+export const tenantNameOf = ({ tenantName, displayName }: OrganisationDraft): string =>
+  tenantName ?? (displayName.trim() === '' ? '' : proposeTenantName(displayName))
+
+const nameOf = (variant: Variant) => `salus.registration.${variant}`
+
+/** Kept for a reload of this tab alone; it ends with the tab. */
+export function keepDraft(variant: Variant, draft: RegistrationDraft): void {
+  try {
+    sessionStorage.setItem(nameOf(variant), JSON.stringify(draft))
+  } catch {
+    // Where storage is refused a reload begins anew.
+  }
+}
+
+export function readDraft(variant: Variant, language: Language): RegistrationDraft {
+  const fresh = newDraft(variant, language)
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(nameOf(variant)) ?? 'null') as Partial<RegistrationDraft> | null // our own text
+    if (kept === null) return fresh
+    return {
+      ...fresh,
+      ...kept,
+      account: { ...fresh.account, ...kept.account },
+      organisation: { ...fresh.organisation, ...kept.organisation },
+    }
+  } catch {
+    return fresh
+  }
+}
+
+export function forgetDraft(variant: Variant): void {
+  try {
+    sessionStorage.removeItem(nameOf(variant))
+  } catch {
+    // Where nothing is kept nothing has to go.
+  }
+}

@@ -1,0 +1,164 @@
+import { ArrowLeft, ArrowRight, Check, CircleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+interface StepListProps {
+  steps: readonly TranslationKey[]
+  current: number
+}
+
+/** Where one stands; beside the form on wide screens only, the form itself says it too. */
+export function StepList({ steps, current }: StepListProps) {
+  const t = useT()
+  return (
+    <ol className="hidden space-y-4 lg:block" aria-label={t('registration.progress')}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === current ? 'step' : undefined}
+          className={classNames(
+            'flex items-center gap-3',
+            index < current && 'text-ink-2',
+            index === current && 'font-medium text-ink',
+            index > current && 'text-muted',
+          )}
+        >
+          <span
+            aria-hidden
+            className={classNames(
+              'num grid size-7 shrink-0 place-items-center rounded-full text-caption font-semibold',
+              index < current && 'bg-success-soft text-success-ink',
+              index === current && 'bg-accent text-accent-fg',
+              index > current && 'border border-line-strong',
+            )}
+          >
+            {index < current ? <Check className="size-4" /> : index + 1}
+          </span>
+          {t(step)}
+          {index < current && <span className="sr-only">{t('registration.stepDone')}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface StepCardProps {
+  /** Null: the card stands alone. */
+  place: { readonly current: number; readonly total: number } | null
+  title: ReactNode
+  text: ReactNode
+  /** What went wrong with the whole, not with one field. */
+  failure?: string | null
+  submitLabel: string
+  isBusy?: boolean
+  onBack?: (() => void) | undefined
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** One step: its title gets the focus when it appears, and the first field that is wrong when it was sent. */
+export function StepCard({
+  place,
+  title,
+  text,
+  failure,
+  submitLabel,
+  isBusy,
+  onBack,
+  onSubmit,
+  children,
+}: StepCardProps) {
+  const t = useT()
+  const { form, lookForWrong, stopLooking } = useFirstWrongField(isBusy === true)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy === true) return
+    lookForWrong()
+    onSubmit()
+  }
+  return (
+    <section className="card rounded-sheet p-5 small:p-8">
+      {place && <PlaceLine {...place} />}
+      <StepTitle>{title}</StepTitle>
+      <p className="mt-1 max-w-[64ch] text-ink-2">{text}</p>
+      <form ref={form} onSubmit={submit} onInput={stopLooking} noValidate>
+        {children}
+        <div role="alert">
+          {failure && (
+            <p className="mt-6 flex gap-2.5 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
+              <CircleAlert aria-hidden className="mt-0.5 size-4" />
+              {failure}
+            </p>
+          )}
+        </div>
+        <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-sep pt-6">
+          {onBack ? (
+            <Button variant="quiet" size="large" onClick={onBack}>
+              <ArrowLeft aria-hidden />
+              {t('registration.back')}
+            </Button>
+          ) : (
+            <span />
+          )}
+          <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
+            {submitLabel}
+            <ArrowRight aria-hidden />
+          </Button>
+        </div>
+      </form>
+    </section>
+  )
+}
+
+/** The focus goes to what is wrong once, also when only the server's answer, seconds later, says so. */
+function useFirstWrongField(isBusy: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  // At first too: a refusal may lead back to the step of the field.
+  const isLooking = useRef(true)
+  useEffect(() => {
+    if (!isLooking.current || isBusy) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong] input')
+    if (!wrong) return
+    isLooking.current = false
+    wrong.focus()
+  })
+  const look = (isOn: boolean) => () => {
+    isLooking.current = isOn
+  }
+  return { form, lookForWrong: look(true), stopLooking: look(false) }
+}
+
+function PlaceLine({ current, total }: { current: number; total: number }) {
+  const t = useT()
+  return (
+    <>
+      <p className="text-small text-muted">{t('registration.stepOf', { step: current + 1, total })}</p>
+      <div className="mb-4 mt-2 flex gap-1.5 lg:hidden" aria-hidden>
+        {Array.from({ length: total }, (_, index) => (
+          <span
+            key={index}
+            className={classNames('h-1 flex-1 rounded-full', index <= current ? 'bg-accent' : 'bg-rail')}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Says to screen readers that another step is here. */
+export function StepTitle({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true })
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <h1 ref={title} tabIndex={-1} className="mt-1 text-h1 font-semibold outline-none">
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,96 @@
+import { registrationApi } from '@salus/contract/registration.ts'
+import { useRef, useState } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { type FieldProblems, refusedFields } from './check-draft.ts'
+import { organisationOfDraft } from './organisation-of-draft.ts'
+import {
+  keepDraft,
+  type OrganisationDraft,
+  readDraft,
+  type RegistrationDraft,
+  type Variant,
+} from './registration-draft.ts'
+
+/** The draft of this tab, kept with every change, and the password, kept nowhere. */
+export function useRegistration(variant: Variant) {
+  const language = useLanguage()
+  const [draft, setDraft] = useState(() => readDraft(variant, language))
+  const [password, setPassword] = useState('')
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const change = (changed: (draft: RegistrationDraft) => RegistrationDraft) => {
+    setProblems({})
+    setDraft((former) => {
+      const next = changed(former)
+      keepDraft(variant, next)
+      return next
+    })
+  }
+  return {
+    draft,
+    password,
+    problems,
+    setProblems,
+    changeAccount: (account: Partial<RegistrationDraft['account']>) =>
+      change((former) => ({ ...former, account: { ...former.account, ...account } })),
+    changeOrganisation: (organisation: Partial<OrganisationDraft>) =>
+      change((former) => ({ ...former, organisation: { ...former.organisation, ...organisation } })),
+    changePassword: (typed: string) => {
+      setProblems({})
+      setPassword(typed)
+    },
+    noteSent: (sentTo: string) => change((former) => ({ ...former, sentTo })),
+  }
+}
+
+/** Sends something once; the same content again goes out as the same request. */
+export function useSending() {
+  const t = useT()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const last = useRef({ content: '', key: '' })
+  const keyFor = (body: unknown): string => {
+    const content = JSON.stringify(body)
+    if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
+    return last.current.key
+  }
+  /** Answers with the fields that the server refused; null = it went out. */
+  const send = async (act: () => Promise<void>): Promise<FieldProblems | null> => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await act()
+      return null
+    } catch (error) {
+      const errors = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
+      if (!(error instanceof ApiProblem)) reportError(error)
+      setFailure(problemText(t, error))
+      return refusedFields(errors)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { send, keyFor, failure, isBusy }
+}
+
+/** Registers the person, and the organisation with them. */
+export function useRegister() {
+  const language = useLanguage()
+  const sending = useSending()
+  const register = ({ handle, account, organisation }: RegistrationDraft, password: string, isMember: boolean) => {
+    const email = account.email.trim()
+    const body = {
+      handle,
+      account: { ...account, email, password, locale: language },
+      ...(isMember ? {} : { organisation: organisationOfDraft(organisation) }),
+    }
+    const idempotencyKey = sending.keyFor(body)
+    return sending.send(async () => {
+      await api.call(registrationApi.register, { body, idempotencyKey })
+    })
+  }
+  return { register, failure: sending.failure, isBusy: sending.isBusy }
+}

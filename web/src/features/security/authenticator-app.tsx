@@ -1,0 +1,59 @@
+import { securityApi, type Security } from '@salus/contract/security.ts'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Confirm } from './confirm.tsx'
+import { Row } from './row.tsx'
+import { SetUpApp } from './set-up-app.tsx'
+import { useChange } from './use-change.ts'
+
+/** The switch of the authenticator app: on leads through setting it up, off asks first. */
+export function AuthenticatorApp({ authenticatorApp }: Pick<Security, 'authenticatorApp'>) {
+  const t = useT()
+  const format = useFormat()
+  const { change, isBusy } = useChange()
+  const [isSettingUp, setSettingUp] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const isOn = authenticatorApp !== null
+  const remove = () => {
+    setAsking(false)
+    change(() => api.call(securityApi.removeAuthenticatorApp), t('security.appRemoved'))
+  }
+  return (
+    <Row
+      icon={<ShieldCheck aria-hidden strokeWidth={1.75} />}
+      title={t('security.app')}
+      text={isOn ? t('security.onSince', { date: format.date(authenticatorApp.since) }) : t('security.appOff')}
+    >
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-label={t('security.app')}
+        aria-busy={isBusy || undefined}
+        className="grid size-11 place-items-center rounded-control"
+        onClick={() => (isOn ? setAsking(true) : setSettingUp(true))}
+      >
+        <span aria-hidden="true" className={`sw ${isOn ? 'on' : ''}`} />
+      </button>
+      <Dialog
+        isOpen={isSettingUp}
+        onClose={() => setSettingUp(false)}
+        title={t('security.setUpApp')}
+        closeLabel={t('shell.close')}
+      >
+        <SetUpApp onDone={() => setSettingUp(false)} />
+      </Dialog>
+      <Confirm
+        isOpen={isAsking}
+        title={t('security.removeAppTitle')}
+        text={t('security.removeAppText')}
+        action={t('security.turnOff')}
+        onClose={() => setAsking(false)}
+        onConfirm={remove}
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,84 @@
+import { securityApi, type Security } from '@salus/contract/security.ts'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { Row } from './row.tsx'
+import { useChange } from './use-change.ts'
+
+const shortest = 8
+
+/** Whether and since when there is a password, and a new one. */
+export function Password({ password }: Pick<Security, 'password'>) {
+  const t = useT()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(false)
+  const title = t(password === null ? 'security.setPassword' : 'security.changePassword')
+  return (
+    <Row
+      icon={<KeyRound aria-hidden strokeWidth={1.75} />}
+      title={t('public.password')}
+      text={
+        password === null ? t('security.noPassword') : t('security.changed', { date: format.date(password.changedAt) })
+      }
+    >
+      <Button aria-label={title} onClick={() => setOpen(true)}>
+        {t(password === null ? 'security.set' : 'security.change')}
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={title} closeLabel={t('shell.close')}>
+        <PasswordForm onDone={() => setOpen(false)} />
+      </Dialog>
+    </Row>
+  )
+}
+
+function PasswordForm({ onDone }: { readonly onDone: () => void }) {
+  const t = useT()
+  const { user } = useSession()
+  const { change, isBusy } = useChange()
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async (newPassword: string) => {
+    try {
+      await api.call(securityApi.changePassword, { body: { newPassword } })
+      onDone()
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.problem.code !== 'invalid-input') throw error
+      setFailure(t('security.passwordTooCommon'))
+      throw new DOMException(problemText(t, error), 'AbortError')
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const newPassword = String(new FormData(event.currentTarget).get('password'))
+    if (newPassword.length < shortest) return setFailure(t('security.passwordTooShort', { count: shortest }))
+    setFailure(null)
+    change(() => save(newPassword), t('security.passwordChanged'))
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <Field label={t('public.newPassword')} hint={t('security.newPasswordHint', { count: shortest })} error={failure}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            showLabel={t('public.showPassword')}
+            name="password"
+            autoComplete="new-password"
+            maxLength={128}
+            autoFocus
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="large" className="mt-5 w-full" isBusy={isBusy}>
+        {t('public.savePassword')}
+      </Button>
+    </form>
+  )
+}

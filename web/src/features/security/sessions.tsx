@@ -1,0 +1,69 @@
+import { type OwnSession, securityApi } from '@salus/contract/security.ts'
+import { Laptop, Monitor, Smartphone, Tablet } from 'lucide-react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Row } from './row.tsx'
+import { useChange } from './use-change.ts'
+
+const icons = { computer: Laptop, phone: Smartphone, tablet: Tablet, other: Monitor } as const
+
+/** Where the person is signed in; every device but this one can be signed out here. */
+export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const t = useT()
+  const { change, isBusy } = useChange()
+  const [own, others] = [sessions.filter(({ isCurrent }) => isCurrent), sessions.filter(({ isCurrent }) => !isCurrent)]
+  return (
+    <>
+      {[...own, ...others].map((session) => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+      {others.length > 1 && (
+        <div className="px-5 py-4">
+          <Button
+            isBusy={isBusy}
+            onClick={() => change(() => api.call(securityApi.endOtherSessions), t('security.othersSignedOut'))}
+          >
+            {t('security.signOutOthers')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SessionRow({ session }: { readonly session: OwnSession }) {
+  const t = useT()
+  const format = useFormat()
+  const { change, isBusy } = useChange()
+  const { id, device, isCurrent, lastUsedAt, signedInAt } = session
+  const { browser, system } = device
+  const Icon = icons[device.kind]
+  const name =
+    browser !== null && system !== null
+      ? t('security.browserOn', { browser, system })
+      : (browser ?? system ?? t('security.unknownDevice'))
+  const text = isCurrent
+    ? t('security.thisDevice', { when: format.dateTime(signedInAt) })
+    : t('security.lastUsed', { when: format.relative(lastUsedAt) })
+  return (
+    <Row icon={<Icon aria-hidden strokeWidth={1.75} />} title={name} text={text}>
+      {isCurrent ? (
+        <Chip tone="good" shape="dot">
+          {t('security.active')}
+        </Chip>
+      ) : (
+        <Button
+          isBusy={isBusy}
+          aria-label={t('security.signOutDevice', { name })}
+          onClick={() =>
+            change(() => api.call(securityApi.endSession, { params: { id } }), t('security.deviceSignedOut'))
+          }
+        >
+          {t('security.signOut')}
+        </Button>
+      )}
+    </Row>
+  )
+}

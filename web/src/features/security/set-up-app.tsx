@@ -1,0 +1,101 @@
+import { securityApi } from '@salus/contract/security.ts'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { reloadSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { QrCode } from '../../ui/qr-code.tsx'
+import { RecoveryCodeList } from './recovery-code-list.tsx'
+import { securityChanged } from './use-security.ts'
+
+interface Begun {
+  readonly secret: string
+  readonly uri: string
+}
+
+/** Scan, type the first code, keep the recovery codes. The app counts only after the second of these. */
+export function SetUpApp({ onDone }: { readonly onDone: () => void }) {
+  const t = useT()
+  const { begun, failure } = useBegun()
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  if (failure !== null) return <p role="alert">{failure}</p>
+  if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />
+  return (
+    <div className="space-y-4">
+      <p className="text-ink-2">{t('security.scan')}</p>
+      <div className="mx-auto size-52">
+        {begun && <QrCode text={begun.uri} label={t('security.qrLabel')} className="size-full rounded-control" />}
+      </div>
+      <p className="text-small text-ink-2">
+        {t('security.typeSecret')}
+        <code className="num mt-1 block min-h-12 select-all break-all text-ink">{begun && inGroups(begun.secret)}</code>
+      </p>
+      <FirstCode onCodes={setCodes} />
+    </div>
+  )
+}
+
+const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+function useBegun() {
+  const t = useT()
+  const [begun, setBegun] = useState<Begun | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const begin = useEffectEvent(() => {
+    api
+      .call(securityApi.beginAuthenticatorApp)
+      .then(setBegun)
+      .catch((error: unknown) => setFailure(problemText(t, error)))
+  })
+  useEffect(() => begin(), [])
+  return { begun, failure }
+}
+
+function FirstCode({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
+  const t = useT()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async (code: string) => {
+    try {
+      const { recoveryCodes } = await api.call(securityApi.confirmAuthenticatorApp, { body: { code } })
+      onCodes(recoveryCodes)
+      await Promise.all([securityChanged(), reloadSession()])
+    } catch (error) {
+      if (!(error instanceof ApiProblem) && !(error instanceof NetworkProblem)) reportError(error)
+      const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-code'
+      setFailure(isWrong ? t('security.wrongCode') : problemText(t, error))
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
+    if (!/^\d{6}$/.test(code)) return setFailure(t('security.codeTooShort'))
+    setBusy(true)
+    setFailure(null)
+    void confirm(code)
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label={t('security.appCode')} hint={t('security.appCodeHint')} error={failure}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="code"
+            className="num"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+          />
+        )}
+      </Field>
+      <Button type="submit" variant="primary" size="large" className="mt-4 w-full" isBusy={isBusy}>
+        {t('security.turnOn')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import { securityApi } from '@salus/contract/security.ts'
+import { Fingerprint, LogIn } from 'lucide-react'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { reloadSession, useSession } from '../../platform/session.ts'
+import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUrl } from '../../platform/sign-in.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
+import { CodeForm } from './code-form.tsx'
+import { confirmWithPasskey, whenOtherWindowSignedIn } from './confirm.ts'
+import { FailureNote } from './failure-note.tsx'
+import { useAttempt } from './use-attempt.ts'
+import { useWays } from './use-ways.ts'
+
+interface ProofFormProps {
+  /** Whether the session is over, and has to be opened again. */
+  readonly isSignedOut: boolean
+  readonly onProved: () => void
+}
+
+/** Password, passkey or identity provider, for the person who is here already. */
+export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
+  const t = useT()
+  const { user } = useSession()
+  const { passkeys, singleSignOn } = useWays()
+  const { attempt, failure, setFailure, isBusy } = useAttempt()
+  const [secondStep, setSecondStep] = useState<string | null>(null)
+  // What waits goes on only for the same person; for another one everything begins anew.
+  const proved = async () => {
+    if (isSignedOut && (await reloadSession())?.user.id !== user.id) return location.assign('/staff')
+    onProved()
+  }
+  useEffect(() => whenOtherWindowSignedIn(() => attempt(proved)))
+  const withPassword = async (password: string) => {
+    if (!isSignedOut) await api.call(securityApi.confirmWithPassword, { body: { password } })
+    const next = isSignedOut ? await signInWithPassword(user.email, password) : { secondStep: null }
+    if (next.secondStep === null) return proved()
+    setSecondStep(next.secondStep)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = String(new FormData(event.currentTarget).get('password'))
+    if (password === '') return setFailure(t('errors.fieldRequired'))
+    attempt(() => withPassword(password))
+  }
+  const withPasskey = async () => {
+    await (isSignedOut ? signInWithPasskey('window') : confirmWithPasskey())
+    await proved()
+  }
+  if (secondStep !== null) {
+    return <CodeForm onCode={(code) => showSecondFactor(secondStep, code).then(proved)} action={t('public.signIn')} />
+  }
+  return (
+    <div className="space-y-4">
+      <FailureNote text={failure} />
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <p className="text-small">
+          <span className="block text-muted">{t('security.signedInAs')}</span>
+          <span className="break-all font-medium">{user.email}</span>
+        </p>
+        <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
+        <Field label={t('public.password')}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              showLabel={t('public.showPassword')}
+              name="password"
+              autoComplete="current-password"
+              autoFocus
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
+          {t(isSignedOut ? 'public.signIn' : 'security.goOn')}
+        </Button>
+      </form>
+      {passkeys && (
+        <Button size="large" className="w-full" onClick={() => attempt(withPasskey)}>
+          <Fingerprint aria-hidden strokeWidth={1.75} />
+          {t('security.withPasskey')}
+        </Button>
+      )}
+      {singleSignOn && (
+        <Button size="large" className="w-full" onClick={() => attempt(() => askProvider(isSignedOut))}>
+          <LogIn aria-hidden strokeWidth={1.75} />
+          {t('security.withProvider', { label: singleSignOn.label })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** In a window of its own, so that the page with what was typed stays. */
+async function askProvider(isSignedOut: boolean): Promise<void> {
+  // Opened by the press itself: later the browser would take it for an advertisement.
+  const other = window.open('about:blank', '_blank', 'popup,width=480,height=680')
+  const url = await singleSignOnUrl(isSignedOut ? 'sign-in' : 'confirm')
+  if (other) other.location.href = url
+}

@@ -1,0 +1,30 @@
+import type { TenantSettings } from '@salus/contract/tenant-settings.ts'
+
+const names = [
+  'displayName',
+  'address',
+  'contactEmail',
+  'contactPhone',
+  'locale',
+  'currency',
+  'riskRegion',
+] as const satisfies readonly (keyof TenantSettings)[]
+export type OrganisationField = (typeof names)[number]
+type Typed = Readonly<Record<OrganisationField, string | null>>
+
+/** What may be left empty is then taken away. */
+const isRequired = (name: OrganisationField) => name === 'displayName' || name === 'locale' || name === 'currency'
+
+export const organisationFromForm = (form: FormData): Typed =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value = form.get(name)
+      const text = typeof value === 'string' ? value.replaceAll('\r\n', '\n').trim() : ''
+      return [name, text === '' && !isRequired(name) ? null : text]
+    }),
+    // One entry for each name.
+  ) as Typed
+
+/** Only these are sent, so that two people who change different things do not undo each other's. */
+export const changedFields = (begun: Pick<TenantSettings, OrganisationField>, typed: Typed): Partial<Typed> =>
+  Object.fromEntries(names.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]))

@@ -1,0 +1,99 @@
+import { type HelpLineInput, helpLineSchema } from '@salus/contract/tenant-settings.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { helpLineFromForm } from './help-line-from-form.ts'
+
+interface HelpLineDialogProps {
+  /** Undefined = a new one. */
+  readonly line: HelpLineInput | undefined
+  readonly failure: string | null
+  readonly isBusy: boolean
+  readonly onClose: () => void
+  readonly onSave: (line: HelpLineInput) => void
+}
+
+/** One line with its numbers, in both languages. */
+export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpLineDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const parsed = helpLineSchema.safeParse(helpLineFromForm(new FormData(form)))
+    if (parsed.success) {
+      setWrong([])
+      onSave(parsed.data)
+      return
+    }
+    const names = parsed.error.issues.map(({ path }) => String(path[0]))
+    setWrong(names)
+    const first = ['name', 'phones', 'note'].find((name) => names.includes(name)) ?? 'name'
+    form.querySelector<HTMLElement>(`[name^="${first}"]`)?.focus()
+  }
+  const errorOf = (name: string, key: TranslationKey) => (wrong.includes(name) ? t(key) : undefined)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(line === undefined ? 'tenantSettings.lineTitleNew' : 'tenantSettings.lineTitleEdit')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('tenantSettings.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('tenantSettings.save')}
+          </Button>
+        </>
+      }
+    >
+      <FailureNote text={failure} />
+      <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-x-4 gap-y-5 small:grid-cols-2">
+        <Field label={t('tenantSettings.lineNameDe')} error={errorOf('name', 'tenantSettings.errorText')}>
+          {(control) => (
+            <TextInput {...control} name="nameDe" defaultValue={line?.name.de} maxLength={80} aria-required />
+          )}
+        </Field>
+        <Field label={t('tenantSettings.lineNameEn')} hint={t('tenantSettings.lineNameEnHint')}>
+          {(control) => <TextInput {...control} name="nameEn" defaultValue={line?.name.en} maxLength={80} />}
+        </Field>
+        <Field
+          label={t('tenantSettings.linePhones')}
+          hint={t('tenantSettings.linePhonesHint')}
+          error={errorOf('phones', 'tenantSettings.errorPhone')}
+          className="small:col-span-2"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              name="phones"
+              inputMode="tel"
+              defaultValue={line?.phones.join(', ')}
+              maxLength={140}
+              aria-required
+            />
+          )}
+        </Field>
+        <Field
+          label={t('tenantSettings.lineNoteDe')}
+          labelNote={t('tenantSettings.optional')}
+          error={errorOf('note', 'tenantSettings.lineNoteBoth')}
+        >
+          {(control) => <TextInput {...control} name="noteDe" defaultValue={line?.note?.de} maxLength={200} />}
+        </Field>
+        <Field
+          label={t('tenantSettings.lineNoteEn')}
+          labelNote={t('tenantSettings.optional')}
+          hint={t('tenantSettings.lineNoteHint')}
+        >
+          {(control) => <TextInput {...control} name="noteEn" defaultValue={line?.note?.en} maxLength={200} />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

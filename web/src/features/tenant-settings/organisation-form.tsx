@@ -1,0 +1,187 @@
+import { riskRegions, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { currencies } from '@salus/domain/tariff/tariff-plans.ts'
+import { type FormEvent, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { changedFields, type OrganisationField, organisationFromForm } from './changed-fields.ts'
+import { FailureNote } from './failure-note.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+interface OrganisationFormProps {
+  readonly settings: TenantSettings
+  readonly isEditable: boolean
+}
+
+const errorTexts: Partial<Record<string, TranslationKey>> = {
+  displayName: 'tenantSettings.errorText',
+  contactEmail: 'tenantSettings.errorEmail',
+  contactPhone: 'tenantSettings.errorPhone',
+}
+
+/** Name, contact, language, currency and region. Only what was changed is sent. */
+export function OrganisationForm({ settings, isEditable }: OrganisationFormProps) {
+  const t = useT()
+  const { isBusy, failure, change, fail } = useChangeSettings(settings)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  // What the form began with: what somebody else changes meanwhile is not taken for a change made here.
+  const [begun, setBegun] = useState(settings)
+  const save = async (form: HTMLFormElement) => {
+    const body = changedFields(begun, organisationFromForm(new FormData(form)))
+    const parsed = tenantSettingsApi.updateTenantSettings.body.safeParse(body)
+    if (Object.keys(body).length > 0 && !parsed.success) {
+      const names = parsed.error.issues.map(({ path }) => String(path[0]))
+      setWrong(names)
+      fail(t('tenantSettings.checkFields'))
+      form.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus()
+      return
+    }
+    setWrong([])
+    const isSaved =
+      !parsed.success ||
+      (await change(parsed.data, (input) =>
+        api.call(tenantSettingsApi.updateTenantSettings, { ...input, body: parsed.data }),
+      ))
+    if (!isSaved) return
+    setBegun({ ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings)
+    showToast({ text: t('tenantSettings.saved'), tone: 'good' })
+  }
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void save(event.currentTarget)
+  }
+  const errorOf = (name: OrganisationField) => {
+    const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
+    return key === undefined ? undefined : t(key)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <FailureNote text={failure} />
+      <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[620px]:grid-cols-2">
+        <ContactFields begun={begun} errorOf={errorOf} />
+        <LanguageField locale={begun.locale} />
+        <CurrencyField currency={begun.currency} />
+        <RiskRegionField region={begun.riskRegion} />
+      </fieldset>
+      {isEditable && (
+        <div className="mt-6 flex justify-end">
+          <Button type="submit" variant="primary" isBusy={isBusy}>
+            {t('tenantSettings.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+interface ContactFieldsProps {
+  readonly begun: TenantSettings
+  readonly errorOf: (name: OrganisationField) => string | undefined
+}
+
+function ContactFields({ begun, errorOf }: ContactFieldsProps) {
+  const t = useT()
+  const wide = '@[620px]:col-span-2'
+  const optional = (name: 'address' | 'contactEmail' | 'contactPhone') => ({
+    label: t(`tenantSettings.${name}`),
+    labelNote: t('tenantSettings.optional'),
+    error: errorOf(name),
+  })
+  return (
+    <>
+      <Field label={t('tenantSettings.displayName')} error={errorOf('displayName')} className={wide}>
+        {(control) => (
+          <TextInput {...control} name="displayName" defaultValue={begun.displayName} maxLength={100} aria-required />
+        )}
+      </Field>
+      <Field {...optional('address')} className={wide}>
+        {(control) => (
+          <textarea
+            {...control}
+            name="address"
+            defaultValue={begun.address ?? ''}
+            rows={3}
+            maxLength={400}
+            className="field h-auto! min-h-10 w-full resize-y py-2"
+          />
+        )}
+      </Field>
+      <Field {...optional('contactEmail')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="contactEmail"
+            type="email"
+            defaultValue={begun.contactEmail ?? ''}
+            maxLength={254}
+          />
+        )}
+      </Field>
+      <Field {...optional('contactPhone')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="contactPhone"
+            type="tel"
+            defaultValue={begun.contactPhone ?? ''}
+            maxLength={31}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+function LanguageField({ locale }: { readonly locale: TenantSettings['locale'] }) {
+  const t = useT()
+  return (
+    <Field label={t('tenantSettings.locale')} hint={t('tenantSettings.localeHint')}>
+      {(control) => (
+        <SelectInput {...control} name="locale" defaultValue={locale}>
+          <option value="de">{t('tenantSettings.german')}</option>
+          <option value="en">{t('tenantSettings.english')}</option>
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+function CurrencyField({ currency }: { readonly currency: TenantSettings['currency'] }) {
+  const t = useT()
+  return (
+    <Field label={t('tenantSettings.currency')}>
+      {(control) => (
+        <SelectInput {...control} name="currency" defaultValue={currency}>
+          {currencies.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+function RiskRegionField({ region }: { readonly region: TenantSettings['riskRegion'] }) {
+  const t = useT()
+  return (
+    <Field
+      label={t('tenantSettings.riskRegion')}
+      hint={t('tenantSettings.riskRegionHint')}
+      className="@[620px]:col-span-2"
+    >
+      {(control) => (
+        <SelectInput {...control} name="riskRegion" defaultValue={region ?? ''}>
+          <option value="">{t('tenantSettings.region_none')}</option>
+          {riskRegions.map((one) => (
+            <option key={one} value={one}>
+              {t(`tenantSettings.region_${one}`)}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,107 @@
+import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { useId } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { FailureNote } from './failure-note.tsx'
+import { useChangeSettings } from './use-change-settings.ts'
+
+interface SecurityFormProps {
+  readonly settings: TenantSettings
+  readonly isEditable: boolean
+}
+
+const hours = [1, 2, 4, 8, 10, 12, 24]
+const minutes = [1, 5, 10, 15, 30, 60, 120]
+
+/** What was set otherwise than by this page stays a choice. */
+const choices = (usual: readonly number[], present: number | null): readonly number[] =>
+  [...new Set(present === null ? usual : [...usual, present])].toSorted((a, b) => a - b)
+
+/** Each choice counts at once. */
+export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
+  const t = useT()
+  const { isBusy, failure, change } = useChangeSettings(settings)
+  const isLocked = !isEditable || isBusy
+  const save = async (body: Partial<Pick<TenantSettings, 'secondFactorRequired' | 'sessionHours' | 'idleMinutes'>>) => {
+    const isSaved = await change(body, (input) => api.call(tenantSettingsApi.updateTenantSettings, { ...input, body }))
+    if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
+  }
+  return (
+    <>
+      <FailureNote text={failure} />
+      <div className="space-y-6">
+        <SecondFactorSwitch
+          isOn={settings.secondFactorRequired}
+          isLocked={isLocked}
+          onChange={(secondFactorRequired) => void save({ secondFactorRequired })}
+        />
+        <Field label={t('tenantSettings.sessionHours')} hint={t('tenantSettings.sessionHoursHint')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              disabled={isLocked}
+              value={settings.sessionHours}
+              onChange={({ target }) => void save({ sessionHours: Number(target.value) })}
+            >
+              {choices(hours, settings.sessionHours).map((one) => (
+                <option key={one} value={one}>
+                  {t('tenantSettings.hours', { hours: one })}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field label={t('tenantSettings.idleMinutes')} hint={t('tenantSettings.idleMinutesHint')}>
+          {(control) => (
+            <SelectInput
+              {...control}
+              disabled={isLocked}
+              value={settings.idleMinutes ?? ''}
+              onChange={({ target }) => void save({ idleMinutes: target.value === '' ? null : Number(target.value) })}
+            >
+              {choices(minutes, settings.idleMinutes).map((one) => (
+                <option key={one} value={one}>
+                  {t('tenantSettings.minutes', { minutes: one })}
+                </option>
+              ))}
+              <option value="">{t('tenantSettings.never')}</option>
+            </SelectInput>
+          )}
+        </Field>
+      </div>
+    </>
+  )
+}
+
+interface SecondFactorSwitchProps {
+  readonly isOn: boolean
+  readonly isLocked: boolean
+  readonly onChange: (isOn: boolean) => void
+}
+
+function SecondFactorSwitch({ isOn, isLocked, onChange }: SecondFactorSwitchProps) {
+  const t = useT()
+  const hintId = useId()
+  return (
+    <div>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isOn}
+        aria-describedby={hintId}
+        disabled={isLocked}
+        className="flex min-h-11 w-full items-center gap-4 text-left"
+        onClick={() => onChange(!isOn)}
+      >
+        <span className="min-w-0 flex-1 font-medium">{t('tenantSettings.secondFactor')}</span>
+        <span aria-hidden="true" className={classNames('sw', isOn && 'on')} />
+      </button>
+      <p id={hintId} className="help">
+        {t('tenantSettings.secondFactorHint')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentPropsWithRef } from 'react'
+import { TextInput } from './field.tsx'
+
+type PasswordInputProps = Omit<ComponentPropsWithRef<typeof TextInput>, 'type' | 'after'> & {
+  showLabel: string
+  /** Whose password it is, where the form does not ask for it: password managers want to know. Empty = not known here. */
+  userName?: string | undefined
+}
+
+/** A password with a switch that shows what was typed. Pasting is allowed: password managers paste. */
+export function PasswordInput({ showLabel, userName, ...rest }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  const eye = (
+    <button
+      type="button"
+      className="-m-3.5 p-3.5"
+      aria-label={showLabel}
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
+      <Icon aria-hidden strokeWidth={1.75} />
+    </button>
+  )
+  return (
+    <>
+      {userName !== undefined && <input hidden readOnly type="text" autoComplete="username" value={userName} />}
+      <TextInput {...rest} type={isShown ? 'text' : 'password'} after={eye} />
+    </>
+  )
+}
