@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Running, startProgram } from './bench/processes.ts'
-import { handOf, heading, isDays } from './steps/hands.ts'
+import { fillField, handOf, heading, isDays } from './steps/hands.ts'
 import { newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers, type AnsweredItem } from './steps/plausible-answers.ts'
 import { expect, test } from './steps/story.ts'
@@ -179,24 +179,35 @@ async function answerQuestion(page: Page, answered: AnsweredItem) {
   await expect(heading(page)).not.toHaveText(answered.item.text[language])
 }
 
-async function fillIn(page: Page, { item, value }: AnsweredItem) {
-  if (value === undefined) return
-  await page.getByRole('textbox', { name: item.text[language], exact: true }).fill(String(value))
+async function fillIn(page: Page, answered: AnsweredItem) {
+  await fillField(page, answered, language)
   // Leaving the field is what ends a number.
-  await page.keyboard.press('Tab')
+  if (answered.value !== undefined) await page.keyboard.press('Tab')
 }
 
 /** The next question is asked, or what was filled in stands in its field. */
 async function expectWhereItWas({ page, profile, plan, answered }: Run) {
   if (profile.kind === 'questionnaire') {
-    await expect(heading(page)).toHaveText(plan[answered]?.item.text[language] ?? '')
+    const [last, next] = [plan[answered - 1], plan[answered]]
+    const isAtLast = await isAskedAgain(page, last)
+    if (isAtLast) await page.keyboard.press('Enter')
+    await expect(heading(page)).toHaveText(next?.item.text[language] ?? '')
     return
   }
   for (const { item, value } of plan.slice(0, answered)) {
-    if (value === undefined) continue
+    if (value === undefined || item.kind !== 'number') continue
     const field = page.getByRole('textbox', { name: item.text[language], exact: true })
     await expect(field).toHaveValue(String(value))
   }
+}
+
+/** A number is kept while it is typed: the question may be asked once more, with the number in its field. */
+async function isAskedAgain(page: Page, last: AnsweredItem | undefined): Promise<boolean> {
+  if (last?.item.kind !== 'number' || isDays(last)) return false
+  await expect(heading(page)).not.toHaveText(text(language, 'analyses.perform'))
+  if ((await heading(page).textContent()) !== last.item.text[language]) return false
+  await expect(page.getByRole('textbox')).toHaveValue(String(last.value))
+  return true
 }
 
 const expectSaved = (page: Page) =>

@@ -24,6 +24,23 @@ const labelOf = ({ item, value }: AnsweredItem, language: Language): string => {
 }
 export const isDays = ({ item }: AnsweredItem) => item.kind === 'number' && item.unit === 'd' && item.max === 7
 
+const fieldText = (answered: AnsweredItem, language: Language) =>
+  answered.item.kind === 'number' ? typed(answered.value, language) : labelOf(answered, language)
+
+/** One field of a form that shows all values. */
+export async function fillField(page: Page, answered: AnsweredItem, language: Language) {
+  const { item, value } = answered
+  if (value === undefined) return
+  const name = item.text[language]
+  if (item.kind !== 'number') {
+    await page.getByRole('combobox', { name, exact: true }).selectOption({ label: labelOf(answered, language) })
+    return
+  }
+  const field = page.getByRole('textbox', { name, exact: true })
+  await field.click()
+  await field.fill(typed(value, language))
+}
+
 const keyboard = (page: Page, language: Language): Hand => {
   const { keyboard: keys } = page
   return {
@@ -47,9 +64,10 @@ const keyboard = (page: Page, language: Language): Hand => {
       await keys.press(String(index + 1))
     },
     fillIn: async (plan) => {
-      for (const { value } of plan) {
+      for (const answered of plan) {
         await keys.press('Tab')
-        if (value !== undefined) await keys.type(typed(value, language))
+        // In a list of options, typing chooses.
+        if (answered.value !== undefined) await keys.type(fieldText(answered, language))
       }
       await keys.press('Enter')
     },
@@ -72,12 +90,7 @@ const touch = (page: Page, language: Language): Hand => {
       await button('analyses.next').tap()
     },
     fillIn: async (plan) => {
-      for (const { item, value } of plan) {
-        if (value === undefined) continue
-        const field = page.getByRole('textbox', { name: item.text[language], exact: true })
-        await field.tap()
-        await field.fill(typed(value, language))
-      }
+      for (const answered of plan) await fillField(page, answered, language)
       await button('analyses.checkValues').tap()
     },
     send: () => page.locator('footer').getByRole('button').last().tap(),

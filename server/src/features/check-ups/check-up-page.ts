@@ -1,6 +1,6 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
 import { readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
-import type { CheckUpFilter } from './check-ups.queries.ts'
+import type { CheckUpFilter, CheckUpColumns } from './check-ups.queries.ts'
 
 /** What decides the place in a list of check-ups. */
 type Placed = Pick<CheckUpListItem, 'dateOfMeasurement' | 'resultGuid'>
@@ -20,6 +20,20 @@ export const filterOf = ({ productId, status, cursor, limit }: ListQuery): Check
   after: cursor === undefined ? undefined : readTimeCursor(cursor),
   limit,
 })
+
+/** The list items of one member from what was read column by column. */
+export const itemsOfColumns = (memberId: string, columns: CheckUpColumns): CheckUpListItem[] =>
+  columns.resultGuid.map((resultGuid, place) => ({
+    resultGuid,
+    pluginId: valueAt(columns.pluginId, place),
+    profileId: valueAt(columns.profileId, place),
+    profileName: valueAt(columns.profileName, place),
+    dateOfMeasurement: valueAt(columns.dateOfMeasurement, place),
+    memberId,
+  }))
+
+// All columns come from the same rows, so none ends before another.
+const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value
 
 // ISO texts in UTC sort as the moments they name.
 export const newestFirst = (a: Placed, b: Placed): number =>

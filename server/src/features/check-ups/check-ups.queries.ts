@@ -1,3 +1,4 @@
+import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
@@ -52,17 +53,30 @@ const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) =
 export const checkUpsOfTenant = (db: Db, tenantId: number, filter: CheckUpFilter) =>
   newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
-/** One row for the member and one for each check-up, so that no row at all means that there is no such member. */
+/**
+ * One row for the member with the check-ups column by column, so that no row at all means that there is no such member.
+ * The hottest read: naming every value in every row costs the database half as much again.
+ */
 export const checkUpsOfMember = (db: Db, tenantId: number, filter: CheckUpFilter & { readonly memberId: string }) =>
   db
     .selectFrom('member')
-    .leftJoin(newestFirst(db, tenantId, filter).where('member_id', '=', filter.memberId).as('found'), (join) =>
-      join.onTrue(),
+    .innerJoin(
+      columnsOf(newestFirst(db, tenantId, filter).where('member_id', '=', filter.memberId)).as('found'),
+      (join) => join.onTrue(),
     )
     .selectAll('found')
     .select(withheld(filter.productIds).as('withheld'))
     .where('member.tenant_id', '=', tenantId)
     .where('member.id', '=', filter.memberId)
+
+/** The values of all rows, in their order and with their nulls: every column is as long as the others. */
+export type CheckUpColumns = { readonly [Name in Exclude<keyof CheckUpListItem, 'memberId'>]: CheckUpListItem[Name][] }
+
+const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
+  select coalesce(json_agg("resultGuid"), '[]') as "resultGuid", coalesce(json_agg("pluginId"), '[]') as "pluginId",
+         coalesce(json_agg("profileId"), '[]') as "profileId", coalesce(json_agg("profileName"), '[]') as "profileName",
+         coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement"
+  from ${page} page)`
 
 /** The name of a member who shares nothing of what was asked for; the gate's row stands around this query. */
 const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case

@@ -1,4 +1,4 @@
-import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { FastifyInstance } from 'fastify'
 import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './amend-check-up.ts'
-import { cursorOf, filterOf, newestFirst } from './check-up-page.ts'
+import { cursorOf, filterOf, itemsOfColumns, newestFirst } from './check-up-page.ts'
 import { checkUpOfRow } from './check-up-of-row.ts'
 import {
   checkUpForReader,
@@ -55,11 +55,10 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       isDenied: (found) => found.some(({ withheld }) => withheld !== null),
       automatic,
     })
-    const [first] = rows
-    if (first === undefined) refuse('not-found')
-    if (first.withheld !== null) refuse('not-shared', { member: first.withheld })
-    const found = rows.map(({ withheld: _none, ...item }) => item)
-    return pageOf(found.filter(isCheckUp), query.limit, cursorOf)
+    const [found] = rows
+    if (found === undefined) refuse('not-found')
+    if (found.withheld !== null) refuse('not-shared', { member: found.withheld })
+    return pageOf(itemsOfColumns(memberId, found), query.limit, cursorOf)
   })
 
   mount(app, getMyCheckUps, async ({ query, caller }) => {
@@ -76,11 +75,6 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
   })
 }
-
-type Nullable<Item> = { readonly [Key in keyof Item]: Item[Key] | null }
-
-/** The row that only says that the member exists has no check-up in it. */
-const isCheckUp = (row: Nullable<CheckUpListItem>): row is CheckUpListItem => row.resultGuid !== null
 
 function mountCheckUp(app: FastifyInstance, platform: Platform): void {
   const { getCheckUp, getMyCheckUp } = checkUpsApi

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import { NumberField, NumberMessage, toneOf, useTypedNumber } from './number-field.tsx'
 import type { RunnerDispatch } from './question.tsx'
 import { RunnerFoot } from './runner-frame.tsx'
@@ -74,16 +75,14 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesF
                 <span className="flex-1 text-h3 font-semibold">{name === '' ? t('analyses.values') : name}</span>
               </div>
               <div className="px-5 py-1.5">
-                {items.map((item) => (
-                  <ValueRow
-                    key={item.id}
-                    item={item}
-                    state={state}
-                    dispatch={dispatch}
-                    isStrict={isStrict}
-                    refusal={refusals[item.id]}
-                  />
-                ))}
+                {items.map((item) => {
+                  const ofRow = { item, state, dispatch, isStrict, refusal: refusals[item.id] }
+                  return item.kind === 'number' ? (
+                    <ValueRow key={item.id} {...ofRow} />
+                  ) : (
+                    <ChoiceRow key={item.id} {...ofRow} mayDecline={false} />
+                  )
+                })}
               </div>
             </fieldset>
           ))}
@@ -161,7 +160,7 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowP
 const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>
   [...(form?.querySelectorAll<HTMLElement>('[data-item]') ?? [])]
     .find((row) => row.dataset['item'] === item)
-    ?.querySelector('input')
+    ?.querySelector<HTMLElement>('input, select')
 
 /** The first value that must be put right before going on. */
 function firstStop(visible: Items, state: RunnerState, language: Language): ProfileItem | undefined {
