@@ -49,7 +49,6 @@ for (const { language, locale, colorScheme, width } of looks) {
       test.setTimeout(120_000)
       const said = (key: string) => text(language, key)
       await signIn(context, 'staff')
-      await context.request.patch('/api/me/preferences', { data: { locale: language } })
       const { guid, memberId } = await checkUpOf(context.request)
       await page.goto(`/staff/1/member-measurements/${guid}?memberId=${memberId}`)
       await page.getByRole('button', { name: said('corrections.correct'), exact: true }).click()

@@ -69,6 +69,8 @@ const keyboard = (page: Page, language: Language): Hand => {
         // In a list of options, typing chooses.
         if (answered.value !== undefined) await keys.type(fieldText(answered, language))
       }
+      // A list of options keeps Enter to itself: the button comes after it.
+      if (plan.at(-1)?.item.kind !== 'number') await keys.press('Tab')
       await keys.press('Enter')
     },
     send: () => keys.press('Enter'),

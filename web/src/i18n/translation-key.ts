@@ -1,5 +1,6 @@
 import type account from './account.en.json'
 import type analyses from './analyses.en.json'
+import type apiKeys from './apiKeys.en.json'
 import type checkUps from './checkUps.en.json'
 import type consents from './consents.en.json'
 import type corrections from './corrections.en.json'
@@ -25,6 +26,7 @@ import type tenantSettings from './tenantSettings.en.json'
 export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses
+  | keyof typeof apiKeys
   | keyof typeof checkUps
   | keyof typeof consents
   | keyof typeof corrections

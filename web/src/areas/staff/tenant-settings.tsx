@@ -1,5 +1,6 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
+import { ApiKeysList } from '../../features/api-keys/api-keys-list.tsx'
 import { HelpLinesForm } from '../../features/tenant-settings/help-lines-form.tsx'
 import { LogoField } from '../../features/tenant-settings/logo-field.tsx'
 import { OrganisationForm } from '../../features/tenant-settings/organisation-form.tsx'
@@ -25,7 +26,7 @@ export function TenantSettingsPage() {
         text={isEditable ? membership.displayName : t('tenantSettings.readOnly')}
       />
       {settings.data ? (
-        <Sections settings={settings.data} isEditable={isEditable} />
+        <Sections settings={settings.data} isEditable={isEditable} hasKeys={may(membership.role, 'manage-api-keys')} />
       ) : settings.isError ? (
         <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
@@ -38,9 +39,10 @@ export function TenantSettingsPage() {
 interface SectionsProps {
   readonly settings: TenantSettings
   readonly isEditable: boolean
+  readonly hasKeys: boolean
 }
 
-function Sections({ settings, isEditable }: SectionsProps) {
+function Sections({ settings, isEditable, hasKeys }: SectionsProps) {
   const t = useT()
   const both = { settings, isEditable }
   return (
@@ -57,6 +59,11 @@ function Sections({ settings, isEditable }: SectionsProps) {
       <SettingsSection title={t('tenantSettings.security')} text={t('tenantSettings.securityText')}>
         <SecurityForm {...both} />
       </SettingsSection>
+      {hasKeys && (
+        <SettingsSection title={t('apiKeys.title')} text={t('apiKeys.text')}>
+          <ApiKeysList tenantId={settings.groupId} />
+        </SettingsSection>
+      )}
     </div>
   )
 }

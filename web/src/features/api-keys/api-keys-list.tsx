@@ -1,0 +1,86 @@
+import { type ApiKey, apiKeysApi, type NewApiKey } from '@salus/contract/api-keys.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { ProblemState, problemText } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+import { ShownKeyDialog } from './shown-key-dialog.tsx'
+
+/** The keys of modules outside: which there are, one more, and the end of one. */
+export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const keys = useApiQuery(apiKeysApi.getApiKeys, { params: { tenantId } })
+  const [isAsking, setAsking] = useState(false)
+  const [made, setMade] = useState<NewApiKey | null>(null)
+  if (keys.isError) return <ProblemState error={keys.error} onRetry={() => void keys.refetch()} />
+  if (!keys.data) return <Skeleton className="h-24 rounded-card" />
+  const known = (key: NewApiKey) => {
+    setAsking(false)
+    setMade(key)
+    void invalidate(apiKeysApi.getApiKeys, { tenantId })
+  }
+  return (
+    <>
+      {keys.data.items.length === 0 ? (
+        <p className="text-ink-2">{t('apiKeys.none')}</p>
+      ) : (
+        <ul className="divide-y divide-sep">
+          {keys.data.items.map((key) => (
+            <KeyRow key={key.keyId} of={key} tenantId={tenantId} />
+          ))}
+        </ul>
+      )}
+      <Button className="mt-5" onClick={() => setAsking(true)}>
+        {t('apiKeys.make')}
+      </Button>
+      {isAsking && <NewKeyDialog tenantId={tenantId} onClose={() => setAsking(false)} onMade={known} />}
+      {made !== null && <ShownKeyDialog made={made} onClose={() => setMade(null)} />}
+    </>
+  )
+}
+
+function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId: number }) {
+  const t = useT()
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const revoke = async () => {
+    setBusy(true)
+    try {
+      await api.call(apiKeysApi.revokeApiKey, { params: { tenantId, keyId: key.keyId } })
+      showToast({ text: t('apiKeys.revoked', { name: key.name }) })
+    } catch (error) {
+      showToast({ text: problemText(t, error), tone: 'act' })
+    } finally {
+      setBusy(false)
+      await invalidate(apiKeysApi.getApiKeys, { tenantId })
+    }
+  }
+  const used =
+    key.lastUsedAt === null ? t('apiKeys.neverUsed') : t('apiKeys.lastUsed', { when: format.dateTime(key.lastUsedAt) })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
+        <p className="text-small text-ink-2">
+          {`${productOfPlugin(key.pluginId)?.displayName ?? key.pluginId} · … ${key.endsWith}`}
+        </p>
+        <p className="text-small text-muted">{key.revokedAt === null ? used : t('apiKeys.isRevoked')}</p>
+      </div>
+      {key.revokedAt === null && (
+        <Button
+          size="small"
+          isBusy={isBusy}
+          aria-label={t('apiKeys.revokeOf', { name: key.name })}
+          onClick={() => void revoke()}
+        >
+          {t('apiKeys.revoke')}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { apiKeysApi, type NewApiKey } from '@salus/contract/api-keys.ts'
+import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+
+interface NewKeyDialogProps {
+  readonly tenantId: number
+  readonly onClose: () => void
+  readonly onMade: (key: NewApiKey) => void
+}
+
+/** For which module, and what people call it. */
+export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [isNameMissing, setNameMissing] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const make = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const name = String(form.get('name') ?? '').trim()
+    setNameMissing(name === '')
+    if (name === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = { pluginId: Number(form.get('pluginId')), name }
+      onMade(await api.call(apiKeysApi.createApiKey, { params: { tenantId }, body }))
+    } catch (error) {
+      setFailure(problemText(t, error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('apiKeys.make')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('apiKeys.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('apiKeys.make')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="mb-4 text-danger-ink empty:hidden">
+        {failure}
+      </p>
+      <form id={formId} noValidate className="space-y-5" onSubmit={(event) => void make(event)}>
+        <Field label={t('apiKeys.module')}>
+          {(control) => (
+            <SelectInput {...control} name="pluginId" className="w-full">
+              {productCatalogue.map(({ pluginId, displayName }) => (
+                <option key={pluginId} value={pluginId}>
+                  {`${displayName} (${pluginId})`}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+        <Field
+          label={t('apiKeys.name')}
+          hint={t('apiKeys.nameHint')}
+          error={isNameMissing ? t('apiKeys.nameMissing') : undefined}
+        >
+          {(control) => <TextInput {...control} name="name" maxLength={80} aria-required autoFocus />}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
