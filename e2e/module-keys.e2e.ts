@@ -10,10 +10,11 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
   const person = await newMember(context.request, 1, `Modul ${Date.now()}`)
   await page.goto('/staff/1/tenant-settings')
   await page.getByRole('button', { name: 'Make a key' }).click()
-  await page.getByLabel('Product').selectOption({ label: 'MobeeFit (1)' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Product').selectOption({ label: 'MobeeFit (1)' })
   const name = `Hall ${Date.now()}`
-  await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a key' }).click()
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: 'Make a key' }).click()
   const shown = page.getByRole('dialog', { name: `Key for ${name}` })
   const key = (await shown.locator('code').textContent()) ?? ''
   expect(key).toMatch(/^salus_1_[A-Za-z0-9_-]{43}$/)
