@@ -44,7 +44,7 @@ test('a session that is over leads to the sign-in with the reason, and back to t
     .getByRole('link', { name: text('en', 'shell.employees') })
     .first()
     .click()
-  await expect(page).toHaveURL(/\/home/)
+  await expect(page).toHaveURL(/\/home/, { timeout: 30_000 })
   await expect(page.getByText(text('en', 'shell.sessionEnded')).first()).toBeVisible()
   await page.getByLabel(text('en', 'public.email')).fill(people.staff)
   await page.getByLabel(text('en', 'public.password'), { exact: true }).fill(password)

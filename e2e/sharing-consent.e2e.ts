@@ -49,7 +49,7 @@ test('a member takes a consent back and staff lose the open result; given again,
 
   await page.getByRole('button', { name: en('consents.shareOf', { product: 'StressPilot' }) }).click()
   await page.getByRole('button', { name: en('consents.agree'), exact: true }).click()
-  await expect(open.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible()
+  await expect(open.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible({ timeout: 30_000 })
 
   await page
     .getByRole('button', { name: en('shell.close') })
