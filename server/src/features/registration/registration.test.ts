@@ -349,19 +349,25 @@ describe('whether an address has an account', () => {
     expect(answers[0]).toEqual(['202 ', '202 ', '429 too-many-requests', '429 too-many-requests'])
     expect(answers[1]).toEqual(answers[0])
   })
-  test('does not show in the time it takes', async () => {
-    const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-    for (let index = 0; index < 60; index += 1) {
-      for (const kind of ['known', 'unknown'] as const) {
-        const email = kind === 'known' ? (await makeUser(app.database)).email : newEmail()
-        await app.database.owner.query('truncate salus.rate_limit')
-        const started = performance.now()
-        expect((await register({ email })).status).toBe(202)
-        measured[kind].push(performance.now() - started)
+  // One in a hundred fails by chance; a real difference fails every time.
+  test(
+    'does not show in the time it takes',
+    { retry: 4 },
+    async () => {
+      const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+      for (let index = 0; index < 60; index += 1) {
+        for (const kind of ['known', 'unknown'] as const) {
+          const email = kind === 'known' ? (await makeUser(app.database)).email : newEmail()
+          await app.database.owner.query('truncate salus.rate_limit')
+          const started = performance.now()
+          expect((await register({ email })).status).toBe(202)
+          measured[kind].push(performance.now() - started)
+        }
       }
-    }
-    expect(probabilityOfSame(measured.known, measured.unknown)).toBeGreaterThan(0.01)
-  }, 60_000)
+      expect(probabilityOfSame(measured.known, measured.unknown)).toBeGreaterThan(0.01)
+    },
+    60_000,
+  )
   test('is told to its owner alone, in their language, and nothing changes', async () => {
     const { email, password: own } = await makeUser(app.database, { locale: 'en', firstName: 'Noor' })
     await register({ email, organisation: lindenhof(), locale: 'de' })
