@@ -350,24 +350,19 @@ describe('whether an address has an account', () => {
     expect(answers[1]).toEqual(answers[0])
   })
   // One in a hundred fails by chance; a real difference fails every time.
-  test(
-    'does not show in the time it takes',
-    { retry: 4 },
-    async () => {
-      const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
-      for (let index = 0; index < 60; index += 1) {
-        for (const kind of ['known', 'unknown'] as const) {
-          const email = kind === 'known' ? (await makeUser(app.database)).email : newEmail()
-          await app.database.owner.query('truncate salus.rate_limit')
-          const started = performance.now()
-          expect((await register({ email })).status).toBe(202)
-          measured[kind].push(performance.now() - started)
-        }
+  test('does not show in the time it takes', { retry: 4, timeout: 60_000 }, async () => {
+    const measured: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let index = 0; index < 60; index += 1) {
+      for (const kind of ['known', 'unknown'] as const) {
+        const email = kind === 'known' ? (await makeUser(app.database)).email : newEmail()
+        await app.database.owner.query('truncate salus.rate_limit')
+        const started = performance.now()
+        expect((await register({ email })).status).toBe(202)
+        measured[kind].push(performance.now() - started)
       }
-      expect(probabilityOfSame(measured.known, measured.unknown)).toBeGreaterThan(0.01)
-    },
-    60_000,
-  )
+    }
+    expect(probabilityOfSame(measured.known, measured.unknown)).toBeGreaterThan(0.01)
+  })
   test('is told to its owner alone, in their language, and nothing changes', async () => {
     const { email, password: own } = await makeUser(app.database, { locale: 'en', firstName: 'Noor' })
     await register({ email, organisation: lindenhof(), locale: 'de' })
