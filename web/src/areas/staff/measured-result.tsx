@@ -113,11 +113,11 @@ function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
         onClick={() => !isPending && !isMissing && setOpen('correct')}
       >
         <FilePenLine aria-hidden />
-        <span className="hidden @[640px]:inline">{t('corrections.correct')}</span>
+        <span className="hidden @[900px]:inline">{t('corrections.correct')}</span>
       </Button>
       <Button aria-label={t('corrections.withdraw')} onClick={() => setOpen('withdraw')}>
         <Undo2 aria-hidden />
-        <span className="hidden @[640px]:inline">{t('corrections.withdraw')}</span>
+        <span className="hidden @[900px]:inline">{t('corrections.withdraw')}</span>
       </Button>
       {open === 'correct' && (
         <CorrectCheckUp

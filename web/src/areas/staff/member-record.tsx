@@ -19,7 +19,7 @@ export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
     <>
       <Button aria-label={t('consents.ofMember')} onClick={() => setOpen(true)}>
         <ShieldCheck aria-hidden />
-        <span className="hidden @[640px]:inline">{t('consents.ofMemberShort')}</span>
+        <span className="hidden @[900px]:inline">{t('consents.ofMemberShort')}</span>
       </Button>
       <Drawer
         isOpen={isOpen}
