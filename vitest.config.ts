@@ -9,7 +9,7 @@ export default defineConfig({
     projects: folders.map((name) =>
       existsSync(new URL(`${name}/vitest.config.ts`, import.meta.url))
         ? name
-        : { test: { name, root: name, include: ['**/*.test.ts'], environment: 'node' } },
+        : { test: { name, root: name, include: ['**/*.test.ts'], environment: 'node', testTimeout: 20_000 } },
     ),
   },
 })

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { commandOf, findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { ensureBrowser } from './browser.mjs'
 import { findStaleGenerated } from './generated-files.mjs'
@@ -11,6 +12,8 @@ import { buildWeb } from './web-build.mjs'
 const minutes = 60_000
 const begin = Date.now()
 const total = { passed: 0, failed: 0 }
+// Said once more at the end: whoever reads a long run begins there.
+const failures = []
 const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SMTP_URL', 'DEMO_DATA', 'NODE_ENV']
 
 await install()
@@ -42,6 +45,7 @@ if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
 }
 
 say(`\nAll steps took ${seconds(begin)}.`)
+for (const failure of failures) say(`✗ ${failure}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -49,7 +53,10 @@ process.exit(total.failed > 0 ? 1 : 0)
 async function step(name, check) {
   const since = Date.now()
   const { code, output } = await check()
-  if (code !== 0) say(`\n${output.trim()}`)
+  if (code !== 0) {
+    say(`\n${output.trim()}`)
+    failures.push(`${name}\n${shortened(output)}`)
+  }
   return count(name, since, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 }
 
@@ -62,9 +69,19 @@ async function suite(name, runTests) {
   rmSync(report, { force: true })
   const { code, output, tally } = await runTests(report)
   if (output) say(output)
-  const counted = existsSync(report) ? tally(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
-  if (code !== 0 && counted.failed === 0) counted.failed = 1
+  const found = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined
+  const counted = found ? tally(found) : { passed: 0, failed: 0, names: [] }
+  if (code !== 0 && counted.failed === 0) {
+    counted.failed = 1
+    counted.names = [`${name}: ended with code ${code}`]
+  }
+  failures.push(...counted.names)
   return count(name, since, counted)
+}
+
+/** The first lines of what went wrong, without colours. */
+function shortened(text) {
+  return stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n')
 }
 
 function count(name, since, { passed, failed }) {
@@ -76,14 +93,26 @@ function count(name, since, { passed, failed }) {
 }
 
 async function runVitest(report) {
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const parameters = [commandOf('vitest'), 'run', ...reporters]
+  const secondTry = `--reporter=${inRoot('tools', 'second-try-reporter.mjs')}`
+  const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
+  const parameters = [commandOf('vitest'), 'run', '--retry=1', ...reporters]
   const result = await run(node, parameters, { env, limit: 8 * minutes })
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
     )
-    return { passed: numPassedTests, failed: numFailedTests + unloadable.length }
+    const names = [
+      ...unloadable.map(({ name, message }) => `${path.relative(inRoot(), name)}\n${shortened(message)}`),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(
+            (test) =>
+              `${path.relative(inRoot(), name)} › ${test.fullName}\n${shortened(test.failureMessages[0] ?? '')}`,
+          ),
+      ),
+    ]
+    return { passed: numPassedTests, failed: numFailedTests + unloadable.length, names }
   }
   return { ...result, tally }
 }
@@ -94,11 +123,24 @@ async function runPlaywright(report) {
   const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
   const result = await run(node, parameters, { env: settings, limit: 12 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
-  const tally = ({ stats, errors }) => ({
+  const tally = ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+    names: [...failedStories(suites), ...errors.map(({ message }) => shortened(message))],
   })
   return { ...result, tally }
+}
+
+/** Names and first words of the stories that failed each of their tries. */
+function failedStories(suites) {
+  return suites.flatMap((suite) => [
+    ...suite.specs.flatMap(({ file, title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected')
+        .map(({ results }) => `${file} › ${title}\n${shortened(results.at(-1)?.error?.message ?? '')}`),
+    ),
+    ...failedStories(suite.suites ?? []),
+  ])
 }
 
 function tool(packageName, parameters, command = packageName) {

@@ -12,6 +12,8 @@ export default defineConfig({
     name: 'web',
     include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'],
     environment: 'jsdom',
+    // A shared machine stalls for seconds at times; waiting longer costs nothing when all is well.
+    testTimeout: 20_000,
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
   },
 })

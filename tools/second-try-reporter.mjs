@@ -1,0 +1,18 @@
+import path from 'node:path'
+
+/**
+ * Says which tests passed only at their second try: on a shared machine that is no failure, but never silent.
+ * @public vitest loads it by its path
+ */
+export default class SecondTryReporter {
+  #names = []
+
+  onTestCaseResult(testCase) {
+    if (!testCase.diagnostic()?.flaky) return
+    this.#names.push(`${path.relative(process.cwd(), testCase.module.moduleId)} › ${testCase.fullName}`)
+  }
+
+  onTestRunEnd() {
+    for (const name of this.#names) process.stdout.write(`needed a second try: ${name}\n`)
+  }
+}
