@@ -57,6 +57,7 @@ for (const { language, locale, colorScheme, width } of looks) {
       await expectAccessible(page, 'the dialog that corrects')
       await expectNothingCut(page, 'the dialog that corrects')
       await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
 
       await page.getByRole('button', { name: said('corrections.withdraw'), exact: true }).click()
       await expect(dialog.getByRole('heading', { name: said('corrections.withdrawTitle') })).toBeVisible()
@@ -68,11 +69,13 @@ for (const { language, locale, colorScheme, width } of looks) {
       await dialog.getByRole('button', { name: said('corrections.withdrawConfirm') }).click()
       const toast = page.getByText(said('corrections.withdrawn'))
       await expect(toast).toBeVisible()
-      const isOnTop = await toast.evaluate((message) => {
-        const { x, y, width: wide, height } = message.getBoundingClientRect()
-        return message.contains(document.elementFromPoint(x + wide / 2, y + height / 2))
-      })
-      expect(isOnTop, 'the message lies on top').toBe(true)
+      await expect(dialog).toBeHidden()
+      const isOnTop = () =>
+        toast.evaluate((message) => {
+          const { x, y, width: wide, height } = message.getBoundingClientRect()
+          return message.contains(document.elementFromPoint(x + wide / 2, y + height / 2))
+        })
+      await expect.poll(isOnTop, { message: 'the message lies on top', timeout: 3000 }).toBe(true)
       await expectNoSidewaysScroll(page, 'the withdrawn check-up')
     })
   })

@@ -2,21 +2,30 @@ import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile, Score, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { type Hand, handOf, heading, isDays } from './steps/hands.ts'
+import { type Hand, handOf, heading, isDays, type Way } from './steps/hands.ts'
 import { newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers, type AnsweredItem } from './steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
 
-/** Every measurement profile from the first question to the result, by keyboard alone and by touch. */
-const wide = { width: 1440, height: 900 }
-const phone = { width: 390, height: 844 }
-const looks = [
-  { way: 'keyboard', language: 'en', locale: 'en-GB', viewport: wide },
-  { way: 'keyboard', language: 'de', locale: 'de-DE', viewport: wide },
-  { way: 'touch', language: 'de', locale: 'de-DE', viewport: phone },
-  { way: 'touch', language: 'en', locale: 'en-GB', viewport: phone },
-] as const
+/**
+ * Every measurement profile from the first question to the result, by keyboard alone and by touch. What is run in one
+ * language by keyboard is run in the other one by touch, and from profile to profile the two change places.
+ */
+const viewports = { keyboard: { width: 1440, height: 900 }, touch: { width: 390, height: 844 } } as const
+const locales = { de: 'de-DE', en: 'en-GB' } as const
+interface Look {
+  readonly way: Way
+  readonly language: Language
+}
+const looks = allProfiles.flatMap((profile, place) => {
+  const [byKeyboard, byTouch]: readonly Language[] = place % 2 === 0 ? ['en', 'de'] : ['de', 'en']
+  return [
+    { profile, way: 'keyboard', language: byKeyboard ?? 'en' } as const,
+    { profile, way: 'touch', language: byTouch ?? 'de' } as const,
+  ]
+})
+
 /** Nothing stands out of the window, and no text out of its button. */
 async function expectNothingCutOff(page: Page, what: string) {
   const cutOff = await page.locator('[data-full-screen]').evaluate((layer) => {
@@ -48,7 +57,7 @@ async function runQuestions(
   }
 }
 
-async function runProfile(page: Page, profile: MeasurementProfile, { way, language }: (typeof looks)[number]) {
+async function runProfile(page: Page, profile: MeasurementProfile, { way, language }: Look) {
   const hand = handOf[way](page, language)
   // Height is known of everybody; whoever they are, the middle of what is usual is possible.
   const plan = plausibleAnswers(profile, { age: 45, sex: 'female' })
@@ -84,35 +93,28 @@ function expectStored(stored: StoredCheckUp, profile: MeasurementProfile, plan: 
   expect(stored.scores.filter(({ value }) => value !== null).length).toBeGreaterThan(0)
 }
 
-for (const look of looks) {
-  test.describe(`by ${look.way}, ${look.language}, ${look.viewport.width} px`, () => {
-    test.use({ locale: look.locale, viewport: look.viewport, hasTouch: look.way === 'touch' })
+for (const { profile, way, language } of looks) {
+  test.describe(`by ${way}, ${language}, ${viewports[way].width} px`, () => {
+    test.use({ locale: locales[language], viewport: viewports[way], hasTouch: way === 'touch' })
+    // The one member of the demo data runs the stress load in another story, perhaps at the same time.
+    const isOwn = profile.selfServiceByDefault && profile.code !== 'stress-load'
 
-    for (const profile of allProfiles) {
-      // The one member of the demo data runs the stress load in another story, perhaps at the same time.
-      const isOwn = profile.selfServiceByDefault && profile.code !== 'stress-load'
-      test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, async ({ page, context }) => {
-        const { language } = look
-        await signIn(context, isOwn ? 'member' : 'staff')
-        const person = isOwn ? null : await newMember(context.request, 1, `Profil ${look.way} ${Date.now()}`)
-        await page.goto(
-          person === null
-            ? `/member/perform-analysis/${profile.path}`
-            : `/staff/1/perform-analysis/${profile.path}?memberId=${person.id}`,
-        )
-        const plan = await runProfile(page, profile, look)
-        await expect(page).toHaveURL(/(member-dashboard|member-measurements)\/[0-9a-f-]{36}/)
-        const guid = /\/([0-9a-f-]{36})/.exec(new URL(page.url()).pathname)?.[1] ?? ''
-        await expect(
-          page.getByText(new RegExp(text(language, 'checkUps.screening').slice(0, 30))).first(),
-        ).toBeVisible()
-        await expectNoSidewaysScroll(page, 'the result')
-        await expectAccessible(page, 'the result')
-        const answer = await context.request.get(
-          isOwn ? `/api/me/check-ups/${guid}` : `/api/tenants/1/check-ups/${guid}`,
-        )
-        expectStored((await answer.json()) as StoredCheckUp, profile, plan)
-      })
-    }
+    test(`${isOwn ? 'a member' : 'staff'}: ${profile.code}`, async ({ page, context }) => {
+      await signIn(context, isOwn ? 'member' : 'staff')
+      const person = isOwn ? null : await newMember(context.request, 1, `Profil ${way} ${Date.now()}`)
+      await page.goto(
+        person === null
+          ? `/member/perform-analysis/${profile.path}`
+          : `/staff/1/perform-analysis/${profile.path}?memberId=${person.id}`,
+      )
+      const plan = await runProfile(page, profile, { way, language })
+      await expect(page).toHaveURL(/(member-dashboard|member-measurements)\/[0-9a-f-]{36}/)
+      const guid = /\/([0-9a-f-]{36})/.exec(new URL(page.url()).pathname)?.[1] ?? ''
+      await expect(page.getByText(new RegExp(text(language, 'checkUps.screening').slice(0, 30))).first()).toBeVisible()
+      await expectNoSidewaysScroll(page, 'the result')
+      await expectAccessible(page, 'the result')
+      const answer = await context.request.get(isOwn ? `/api/me/check-ups/${guid}` : `/api/tenants/1/check-ups/${guid}`)
+      expectStored((await answer.json()) as StoredCheckUp, profile, plan)
+    })
   })
 }

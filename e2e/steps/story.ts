@@ -32,8 +32,18 @@ export const test = base.extend<Watched>({
 
 export { expect }
 
+/** What comes in softly has come in: half-transparent words have neither their colours nor their place. */
+export async function expectSettled(page: Page): Promise<void> {
+  const isMoving = () =>
+    document
+      .getAnimations()
+      .some(({ effect, playState }) => playState === 'running' && Number(effect?.getComputedTiming().endTime) < 2000)
+  await expect.poll(() => page.evaluate(isMoving), { message: 'the screen comes to rest' }).toBe(false)
+}
+
 /** No serious finding of the accessibility rules on what is on screen. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
+  await expectSettled(page)
   const result = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
