@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
 // A default export because vitest reads no other.
-export default defineConfig({ test: { name: 'domain', include: ['src/**/*.test.ts'], environment: 'node' } })
+export default defineConfig({
+  test: { name: 'domain', include: ['src/**/*.test.ts'], environment: 'node', testTimeout: 20_000 },
+})

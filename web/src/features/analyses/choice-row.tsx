@@ -24,18 +24,28 @@ export function ChoiceRow({ item, state, dispatch, isStrict, refusal, mayDecline
   const answer = state.answers[item.id]
   const isMissing = isStrict && item.required && answer === undefined
   const complaint = isMissing ? t('analyses.refused.required') : refusal
-  const props = { id, item, answer, mayDecline, describedBy: complaint === undefined ? undefined : `${id}-complaint` }
+  const hint = [item.hint, item.required ? undefined : t('analyses.optional')].filter((one) => one !== undefined)
+  const described = [
+    ...(hint.length > 0 ? [`${id}-hint`] : []),
+    ...(complaint === undefined ? [] : [`${id}-complaint`]),
+  ]
+  const props = { id, item, answer, mayDecline, describedBy: described.join(' ') || undefined }
+  const isRefused = complaint !== undefined
   const choose = (value: AnswersInput[string]) => dispatch({ type: 'answered', item: item.id, value })
+  const empty = () => dispatch({ type: 'typed', item: item.id, text: '' })
   return (
     <div data-item={item.id} className="border-b border-sep py-3 last:border-0">
       {item.kind === 'multiple-choice' ? (
-        <Ticks {...props} onChoose={choose} />
+        <Ticks {...props} hint={hint.join(' ')} onChoose={choose} />
       ) : (
         <div className="grid items-center gap-x-4 gap-y-1.5 min-[480px]:grid-cols-[1fr_13rem]">
-          <label htmlFor={id} className="font-medium [hyphens:auto]">
-            {item.text}
-          </label>
-          <Select {...props} onChoose={choose} />
+          <div className="min-w-0">
+            <label htmlFor={id} className="font-medium [hyphens:auto]">
+              {item.text}
+            </label>
+            <Hint id={id}>{hint.join(' ')}</Hint>
+          </div>
+          <Select {...props} isRefused={isRefused} onChoose={choose} onEmpty={empty} />
         </div>
       )}
       <p id={`${id}-complaint`} role="alert" className="mt-1.5 flex gap-2 text-small text-danger-ink empty:hidden">
@@ -61,7 +71,12 @@ interface ChoiceProps {
 
 const declined = 'declined'
 
-function Select({ id, item, answer, mayDecline, describedBy, onChoose }: ChoiceProps) {
+interface SelectProps extends ChoiceProps {
+  readonly isRefused: boolean
+  readonly onEmpty: () => void
+}
+
+function Select({ id, item, answer, mayDecline, describedBy, isRefused, onChoose, onEmpty }: SelectProps) {
   const t = useT()
   const options = optionsOf(item, t)
   const chosen = options.findIndex(({ value }) => value === answer)
@@ -70,15 +85,16 @@ function Select({ id, item, answer, mayDecline, describedBy, onChoose }: ChoiceP
       id={id}
       className="w-full"
       aria-describedby={describedBy}
-      aria-invalid={describedBy === undefined ? undefined : true}
+      aria-invalid={isRefused || undefined}
       value={answer === null ? declined : chosen === -1 ? '' : String(chosen)}
-      onChange={({ target }) =>
+      onChange={({ target }) => {
+        if (target.value === '') return onEmpty()
         onChoose(target.value === declined ? null : (options[Number(target.value)]?.value ?? null))
-      }
+      }}
     >
-      {chosen === -1 && answer !== null && (
-        <option value="" disabled>
-          {t('corrections.notAnswered')}
+      {(!item.required || (chosen === -1 && answer !== null)) && (
+        <option value="" disabled={item.required}>
+          {t('analyses.choose')}
         </option>
       )}
       {options.map((option, index) => (
@@ -91,7 +107,7 @@ function Select({ id, item, answer, mayDecline, describedBy, onChoose }: ChoiceP
   )
 }
 
-function Ticks({ id, item, answer, describedBy, onChoose }: ChoiceProps) {
+function Ticks({ id, item, answer, describedBy, hint, onChoose }: ChoiceProps & { readonly hint: string }) {
   const t = useT()
   const ticked = tickedOf(answer)
   return (
@@ -99,6 +115,7 @@ function Ticks({ id, item, answer, describedBy, onChoose }: ChoiceProps) {
       <p id={`${id}-text`} className="font-medium [hyphens:auto]">
         {item.text}
       </p>
+      <Hint id={id}>{hint}</Hint>
       {optionsOf(item, t).map(({ value, label }) => (
         <label key={String(value)} className="flex min-h-11 items-center gap-3 small:min-h-8">
           <input
@@ -111,5 +128,14 @@ function Ticks({ id, item, answer, describedBy, onChoose }: ChoiceProps) {
         </label>
       ))}
     </div>
+  )
+}
+
+function Hint({ id, children }: { readonly id: string; readonly children: string }) {
+  if (children === '') return null
+  return (
+    <p id={`${id}-hint`} className="mt-0.5 text-small text-muted">
+      {children}
+    </p>
   )
 }
