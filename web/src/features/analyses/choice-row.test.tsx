@@ -43,7 +43,7 @@ const choose = (label: string) => {
   const option = screen.getByRole<HTMLOptionElement>('option', { name: label })
   fireEvent.change(field(), { target: { value: option.value } })
 }
-const described = () => document.querySelector(`#${CSS.escape(field().getAttribute('aria-describedby') ?? '-')}`)
+const described = () => document.getElementById(field().getAttribute('aria-describedby') ?? '')
 
 afterEach(cleanup)
 
