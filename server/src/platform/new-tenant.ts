@@ -1,6 +1,7 @@
 import { insertFirstAdmin, insertTenant, type NewTenant } from './database/new-tenant.queries.ts'
 import { insertAudits, type Transaction } from './database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
+import { nobody } from './operator-scope.ts'
 import type { Platform } from './platform.ts'
 
 export type { NewTenant }
@@ -12,12 +13,13 @@ export interface NewTenantScope extends EnteredTenant {
 }
 
 interface Founder {
-  readonly userId: string
+  /** Null: the operator makes it, and its first Admin is invited. */
+  readonly userId: string | null
   readonly requestId: string
 }
 
 /**
- * Makes a tenant with the founder as its Admin, and lets `work` fill it, in the caller's open transaction: all or
+ * Makes a tenant with the founder, where there is one, as its Admin, and lets `work` fill it, in the caller's open transaction: all or
  * nothing. Only the tenant made here can be entered this way.
  */
 export async function makeTenant(
@@ -28,13 +30,13 @@ export async function makeTenant(
   const { db } = transaction
   const { userId, requestId } = founder
   const { tenantId, tenantName } = await insertTenant(db, tenant)
-  await insertFirstAdmin(db, tenantId, userId)
+  if (userId !== null) await insertFirstAdmin(db, tenantId, userId)
   // The brand exists only in the type: nobody else can make a scope.
   const scope = {
     tenantId,
     tenantName,
     actor: null,
-    responsibleId: userId,
+    responsibleId: userId ?? nobody,
     db,
     now: platform.clock.now(),
     requestId,
@@ -42,6 +44,6 @@ export async function makeTenant(
   } as unknown as NewTenantScope
   await work(scope)
   if (scope.audits.length === 0) throw new Error('a tenant was made without an audit')
-  await insertAudits(transaction, { ...scope, actor: { userId, role: 'Admin' } })
+  await insertAudits(transaction, { ...scope, actor: userId === null ? null : { userId, role: 'Admin' } })
   return { groupId: tenantId, tenantName }
 }

@@ -77,7 +77,7 @@ export interface NewInvitation {
 const days14 = sql<string>`now() + interval '14 days'`
 
 /** False: another request has just invited the same one. */
-export const insertInvitation = async (scope: TenantScope, made: NewInvitation): Promise<boolean> => {
+export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation): Promise<boolean> => {
   const inserted = await scope.db
     .insertInto('invitation')
     .values({
@@ -89,7 +89,7 @@ export const insertInvitation = async (scope: TenantScope, made: NewInvitation):
       member_id: made.memberId,
       locale: made.language,
       token_hash: made.tokenHash,
-      invited_by: scope.actor.userId,
+      invited_by: scope.actor?.userId ?? null,
       expires_at: days14,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -159,7 +159,7 @@ export const updateToResent = async (scope: TenantScope, invitationId: string): 
       mailing: eb('mailing', '+', 1),
       sent_at: sql<string>`now()`,
       expires_at: days14,
-      invited_by: scope.actor.userId,
+      invited_by: scope.actor?.userId ?? null,
     }))
     .where('id', '=', invitationId)
     .returning('mailing')

@@ -1,7 +1,7 @@
 import type { Organisation, OpenedTenant } from '@salus/contract/registration.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { audit } from '../../platform/entered-tenant.ts'
-import { makeTenant } from '../../platform/new-tenant.ts'
+import { makeTenant, type NewTenantScope } from '../../platform/new-tenant.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { insertPolicy, insertProducts, insertTariff } from './registration.queries.ts'
 
@@ -9,17 +9,20 @@ const trialDays = 30
 
 export interface Founding {
   readonly organisation: Organisation
-  readonly userId: string
+  /** Null: the operator founds it. */
+  readonly userId: string | null
   readonly requestId: string
   /** Whether staff of a new tenant need a second factor before they see anything of it. */
   readonly needsSecondFactor: boolean
+  /** What else belongs to the beginning, in the same transaction. */
+  readonly andThen?: (scope: NewTenantScope) => Promise<void>
 }
 
 /** Makes the tenant with its tariff and products on trial, and the founder as its Admin. */
 export function foundTenant(
   platform: Pick<Platform, 'clock'>,
   transaction: Transaction<object>,
-  { organisation, userId, requestId, needsSecondFactor }: Founding,
+  { organisation, userId, requestId, needsSecondFactor, andThen }: Founding,
 ): Promise<OpenedTenant> {
   const { address, vatId, phone, products, tariff, billing, ...tenant } = organisation
   const lines = [address.street, `${address.postalCode} ${address.city}`.trim()]
@@ -35,7 +38,12 @@ export function foundTenant(
     await insertTariff(db, beginning, { tariff, billing })
     await insertProducts(db, beginning, products)
     if (needsSecondFactor) await insertPolicy(db, tenantId)
-    audit(scope, { action: 'tenant.registered', objectKind: 'tenant', objectId: String(tenantId) })
+    audit(scope, {
+      action: userId === null ? 'operator.tenant-created' : 'tenant.registered',
+      objectKind: 'tenant',
+      objectId: String(tenantId),
+    })
+    await andThen?.(scope)
   })
 }
 

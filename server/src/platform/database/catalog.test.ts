@@ -23,6 +23,7 @@ const globalTables = [
   'data_export',
   'email_change',
   'idempotent_answer_of_user',
+  'invoice_counter',
   'migration',
   'passkey',
   'rate_limit',

@@ -145,6 +145,18 @@ export interface AuthenticatorApp {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface BillingDetails {
+  tenant_id: number
+  name: string
+  street: string
+  postal_code: string
+  city: string
+  country: string
+  vat_id: string | null
+  email: string
+  reference: string | null
+}
+
 export interface CheckUp {
   tenant_id: number
   result_guid: string
@@ -226,6 +238,19 @@ export interface DataExport {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
+export interface Device {
+  tenant_id: number
+  id: string
+  vendor: string
+  model: string
+  serial_number: string
+  firmware: string | null
+  last_checked_on: string | null
+  retired_on: string | null
+  revision: Generated<number>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface EmailChange {
   user_id: string
   id: string
@@ -303,6 +328,41 @@ export interface Invitation {
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
+export interface Invoice {
+  tenant_id: number
+  id: string
+  number: string
+  kind: string
+  reason: string
+  issued_on: string
+  currency: string
+  net: number
+  vat: number
+  gross: number
+  period_starts_on: string
+  period_ends_on: string
+  corrects: string | null
+  content: Json
+  xml: string
+  pdf: Buffer
+  pdf_hash: string
+  mailed_to: string | null
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface InvoiceCounter {
+  year: number
+  last_number: number
+}
+
+export interface LimitNotice {
+  tenant_id: number
+  limit_name: string
+  level: string
+  span: string
+  told_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface Member {
   tenant_id: number
   id: Generated<string>
@@ -367,6 +427,7 @@ export interface Product {
   state: string
   licence_ends_on: string | null
   check_ups_allowed: number | null
+  trial_started_on: string | null
 }
 
 export interface ProfileSetting {
@@ -488,6 +549,14 @@ export interface TariffOfTenant {
   billing: string
   started_on: string
   trial_ends_on: string | null
+  currency: string | null
+  period_starts_on: string | null
+  period_ends_on: string | null
+  anchor_day: number | null
+  period_price: number | null
+  planned_tariff: string | null
+  planned_billing: string | null
+  planned_currency: string | null
 }
 
 export interface Tenant {
@@ -569,11 +638,13 @@ export interface Tables {
   audit_event: AuditEvent
   audit_seal: AuditSeal
   authenticator_app: AuthenticatorApp
+  billing_details: BillingDetails
   check_up: CheckUp
   check_up_document: CheckUpDocument
   check_up_version: CheckUpVersion
   consent: Consent
   data_export: DataExport
+  device: Device
   email_change: EmailChange
   ended_membership: EndedMembership
   erasure: Erasure
@@ -581,6 +652,9 @@ export interface Tables {
   idempotent_answer: IdempotentAnswer
   idempotent_answer_of_user: IdempotentAnswerOfUser
   invitation: Invitation
+  invoice: Invoice
+  invoice_counter: InvoiceCounter
+  limit_notice: LimitNotice
   member: Member
   member_hold: MemberHold
   membership: Membership

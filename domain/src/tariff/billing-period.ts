@@ -1,0 +1,44 @@
+import type { Billing } from './tariff-plans.ts'
+
+/** A day as ISO 8601 writes it: they compare as text. */
+export type Day = string
+
+/** What is paid at once. The end is the first day that is no longer part of it. */
+export interface BillingPeriod {
+  readonly startsOn: Day
+  readonly endsOn: Day
+}
+
+const millisecondsOfDay = 86_400_000
+const at = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+
+/** How many days lie between: 1 from one day to the next. */
+export const daysBetween = (from: Day, to: Day): number => Math.round((at(to) - at(from)) / millisecondsOfDay)
+
+export const dayAfter = (day: Day, days: number): Day =>
+  new Date(at(day) + days * millisecondsOfDay).toISOString().slice(0, 10)
+
+export const dayOfMonth = (day: Day): number => Number(day.slice(8))
+
+/**
+ * The period that starts on this day. Periods begin on the same day of each month, or on the month's last where it is
+ * shorter: from 31 January to 28 February, and from there to 31 March, not 28.
+ */
+export function periodFrom(startsOn: Day, billing: Billing, anchorDay: number): BillingPeriod {
+  const [year = 0, month = 0] = startsOn.split('-').map(Number)
+  const months = year * 12 + (month - 1) + (billing === 'yearly' ? 12 : 1)
+  const [endYear, endMonth] = [Math.floor(months / 12), months % 12]
+  const longest = new Date(Date.UTC(endYear, endMonth + 1, 0)).getUTCDate()
+  const endsOn = new Date(Date.UTC(endYear, endMonth, Math.min(anchorDay, longest))).toISOString().slice(0, 10)
+  return { startsOn, endsOn }
+}
+
+/**
+ * The part of a period's price for its days from `on`, that day included. To the cent, halves up: so the rest of a
+ * whole period is its price, and of none nothing.
+ */
+export function priceOfRest(price: number, { startsOn, endsOn }: BillingPeriod, on: Day): number {
+  const days = daysBetween(startsOn, endsOn)
+  const rest = Math.min(days, Math.max(0, daysBetween(on, endsOn)))
+  return Math.floor((2 * price * rest + days) / (2 * days))
+}

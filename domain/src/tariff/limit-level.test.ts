@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { hasRoomFor, limitLevel, withGrace } from './limit-level.ts'
+
+test('the grace is a tenth, and at least one', () => {
+  expect([2, 3, 8, 15, 50, 100, 500, 1000].map(withGrace)).toEqual([3, 4, 9, 17, 55, 110, 550, 1100])
+})
+
+test('a limit is near from 80 % on, reached at its end, and over when the grace is used up', () => {
+  expect([79, 80, 99, 100, 109, 110, 200].map((used) => limitLevel(used, 100))).toEqual([
+    'within',
+    'near',
+    'near',
+    'reached',
+    'reached',
+    'over',
+    'over',
+  ])
+  expect(limitLevel(1e6, null)).toBe('within')
+})
+
+test('something new is started as long as it fits into limit and grace', () => {
+  expect(hasRoomFor(1, 109, 100)).toBe(true)
+  expect(hasRoomFor(1, 110, 100)).toBe(false)
+  expect(hasRoomFor(11, 100, 100)).toBe(false)
+  expect(hasRoomFor(1, 1e6, null)).toBe(true)
+})
+
+test('whoever is over has no room, and everybody else has some', () => {
+  fc.assert(
+    fc.property(fc.nat(5000), fc.integer({ min: 1, max: 2000 }), (used, allowed) => {
+      expect(hasRoomFor(1, used, allowed)).toBe(limitLevel(used, allowed) !== 'over')
+    }),
+  )
+})

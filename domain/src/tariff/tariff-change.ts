@@ -1,0 +1,142 @@
+import { type BillingPeriod, type Day, dayOfMonth, periodFrom, priceOfRest } from './billing-period.ts'
+import {
+  type Billing,
+  type Currency,
+  exceededLimits,
+  type LimitName,
+  limitNames,
+  type TariffCode,
+  tariffCodes,
+  tariffPlan,
+} from './tariff-plans.ts'
+import type { Words } from '../words.ts'
+
+/** What is ordered. */
+export interface Subscription {
+  readonly tariff: TariffCode
+  readonly billing: Billing
+  readonly currency: Currency
+}
+
+/** What runs and is paid. */
+export interface RunningPeriod extends BillingPeriod {
+  /** What the whole period costs, in cents without VAT, as it was ordered. */
+  readonly price: number
+  readonly anchorDay: number
+}
+
+export type ChangeKind = 'none' | 'at-once' | 'at-period-end'
+
+export const listPrice = ({ tariff, billing, currency }: Subscription): number =>
+  tariffPlan(tariff).listPrices[currency][billing]
+
+const rank = (tariff: TariffCode) => tariffCodes.indexOf(tariff)
+
+/** When a change takes effect. What would give money back waits for the end of what is paid. */
+export function kindOfChange(present: Subscription, wanted: Subscription): ChangeKind {
+  if (wanted.currency !== present.currency) return 'at-period-end'
+  const higher = rank(wanted.tariff) - rank(present.tariff)
+  if (higher === 0 && wanted.billing === present.billing) return 'none'
+  const isLonger = wanted.billing === 'yearly' && present.billing === 'monthly'
+  return higher >= 0 && (isLonger || wanted.billing === present.billing) ? 'at-once' : 'at-period-end'
+}
+
+/** One line of an invoice, in cents without VAT. */
+export interface PriceLine extends BillingPeriod {
+  readonly kind: 'charge' | 'credit'
+  readonly tariff: TariffCode
+  readonly billing: Billing
+  /** Negative on a credit. */
+  readonly amount: number
+}
+
+export interface OrderPrice {
+  readonly period: RunningPeriod
+  readonly lines: readonly PriceLine[]
+  readonly net: number
+}
+
+const later = (one: Day, other: Day): Day => (one > other ? one : other)
+
+/** A first order: the period begins on its first day and is paid as a whole. */
+export function priceOfFirstOrder(wanted: Subscription, startsOn: Day): OrderPrice {
+  const anchorDay = dayOfMonth(startsOn)
+  const period = { ...periodFrom(startsOn, wanted.billing, anchorDay), price: listPrice(wanted), anchorDay }
+  return priced(period, [chargeOf(wanted, period, period.price)])
+}
+
+/**
+ * An upgrade in a running period. With the same billing the period goes on: the rest of the old price is credited, the
+ * rest of the new one charged, day by day. From monthly to yearly a new period begins, paid as a whole.
+ */
+export function priceOfUpgrade(of: {
+  readonly present: Subscription
+  readonly running: RunningPeriod
+  readonly wanted: Subscription
+  readonly on: Day
+}): OrderPrice {
+  const { present, running, wanted } = of
+  const on = later(of.on, running.startsOn)
+  const credit: PriceLine = {
+    kind: 'credit',
+    tariff: present.tariff,
+    billing: present.billing,
+    startsOn: on,
+    endsOn: running.endsOn,
+    amount: -priceOfRest(running.price, running, on),
+  }
+  if (wanted.billing !== present.billing) {
+    const renewed = priceOfFirstOrder(wanted, on)
+    return priced(renewed.period, [credit, ...renewed.lines])
+  }
+  const period = { ...running, price: listPrice(wanted) }
+  const rest = { startsOn: on, endsOn: running.endsOn }
+  return priced(period, [credit, chargeOf(wanted, rest, priceOfRest(period.price, running, on))])
+}
+
+/** The next period, paid as a whole. */
+export function priceOfRenewal(wanted: Subscription, running: RunningPeriod): OrderPrice {
+  const { anchorDay } = running
+  const next = periodFrom(running.endsOn, wanted.billing, anchorDay)
+  const period = { ...next, price: listPrice(wanted), anchorDay }
+  return priced(period, [chargeOf(wanted, period, period.price)])
+}
+
+const chargeOf = (
+  { tariff, billing }: Subscription,
+  { startsOn, endsOn }: BillingPeriod,
+  amount: number,
+): PriceLine => ({ kind: 'charge', tariff, billing, startsOn, endsOn, amount })
+
+const priced = (period: RunningPeriod, lines: readonly PriceLine[]): OrderPrice => ({
+  period,
+  lines,
+  net: lines.reduce((sum, { amount }) => sum + amount, 0),
+})
+
+export interface ChangeEffect {
+  readonly limits: readonly { readonly name: LimitName; readonly from: number | null; readonly to: number | null }[]
+  readonly lost: readonly Words[]
+  readonly gained: readonly Words[]
+  /** The limits that the present usage would be above. */
+  readonly exceeded: readonly LimitName[]
+}
+
+/** What another tariff would change for a tenant with this usage. */
+export function effectOfChange(
+  from: TariffCode,
+  to: TariffCode,
+  usage: Readonly<Record<LimitName, number>>,
+): ChangeEffect {
+  const [old, next] = [tariffPlan(from), tariffPlan(to)]
+  const without = (some: readonly Words[], others: readonly Words[]) =>
+    some.filter(({ en }) => !others.some((other) => other.en === en))
+  return {
+    limits: limitNames
+      .filter((name) => old.limits[name] !== next.limits[name])
+      .map((name) => ({ name, from: old.limits[name], to: next.limits[name] })),
+    lost: without(old.features, next.features),
+    gained: without(next.features, old.features),
+    exceeded: exceededLimits(next, usage),
+  }
+}

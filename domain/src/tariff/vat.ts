@@ -1,0 +1,57 @@
+import type { Words } from '../words.ts'
+
+/** UNTDID 5305: standard rate, reverse charge, outside the scope of VAT. */
+export type VatCategory = 'S' | 'AE' | 'O'
+
+export interface VatRule {
+  readonly category: VatCategory
+  readonly percent: number
+  /** What the invoice has to say about it. */
+  readonly note: Words | null
+  /** VATEX code of the reason; null with a rate. */
+  readonly reasonCode: 'VATEX-EU-AE' | 'VATEX-EU-O' | null
+}
+
+/** Whose VAT rules are those of the Union. Monaco counts as France. */
+const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MC MT NL PL PT RO SE SI SK'.split(' '))
+
+/** Greece writes EL before its numbers, Monaco uses those of France. */
+export const vatPrefixOf = (country: string): string => ({ GR: 'EL', MC: 'FR' })[country] ?? country
+
+export const isInUnion = (country: string): boolean => union.has(country)
+
+const german: VatRule = { category: 'S', percent: 19, note: null, reasonCode: null }
+const reverseCharge: VatRule = {
+  category: 'AE',
+  percent: 0,
+  note: {
+    de: 'Steuerschuldnerschaft des Leistungsempfängers (Reverse-Charge-Verfahren), Art. 196 MwStSystRL.',
+    en: 'Reverse charge: the recipient is liable for the VAT, Art. 196 of Directive 2006/112/EC.',
+  },
+  reasonCode: 'VATEX-EU-AE',
+}
+const outside: VatRule = {
+  category: 'O',
+  percent: 0,
+  note: {
+    de: 'Nicht im Inland steuerbare Leistung; der Ort der Leistung liegt beim Empfänger (§ 3a Abs. 2 UStG).',
+    en: 'Not subject to VAT in Germany: the place of supply is where the recipient is established (section 3a (2) UStG).',
+  },
+  reasonCode: 'VATEX-EU-O',
+}
+
+/**
+ * The VAT of a service that a seller in Germany sells by the internet. Without a VAT number a buyer in the Union pays
+ * German VAT: docs/decisions/0025 says why.
+ */
+export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId: boolean }): VatRule {
+  if (buyer.country === 'DE') return german
+  if (!isInUnion(buyer.country)) return outside
+  return buyer.hasVatId ? reverseCharge : german
+}
+
+/** Of an amount in cents: to the cent, halves away from zero. */
+export function vatOf(net: number, percent: number): number {
+  const vat = Math.floor((2 * Math.abs(net) * percent + 100) / 200)
+  return net < 0 ? -vat : vat
+}

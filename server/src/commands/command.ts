@@ -1,0 +1,46 @@
+import type { Store } from '../open-store.ts'
+import type { Config } from '../platform/config.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { silentLog } from '../platform/log.ts'
+
+export interface Command {
+  /** What follows the command's name, as the help shows it. */
+  readonly takes?: string
+  readonly does: string
+  /** Answers with the exit code. */
+  readonly run: (config: Config, given: readonly string[]) => Promise<number>
+}
+
+/** The command cannot be carried out as it was typed. The message is for the operator. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused'
+}
+
+export const say = (text: string): boolean => process.stdout.write(`${text}\n`)
+
+/** Works on the database of this installation, whether Salus is running or not. */
+export async function withStore(
+  config: Config,
+  work: (store: Pick<Store, 'database'>) => Promise<unknown>,
+): Promise<number> {
+  const store = await openStoreBesides(config)
+  try {
+    await work(store)
+    return 0
+  } finally {
+    await store.close()
+  }
+}
+
+/** The database of a Salus that is running is used where it runs, and left running. */
+async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'close'>> {
+  const { openStore } = await import('../open-store.ts')
+  const { AlreadyRunning } = await import('../platform/database/embedded-postgres.ts')
+  try {
+    return await openStore(config, silentLog(), () => undefined)
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
+    const database = await openDatabase({ owner: error.ownerConnection, appLogin: 'own-login' }, silentLog())
+    return { database, close: () => database.close() }
+  }
+}

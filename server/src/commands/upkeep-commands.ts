@@ -1,0 +1,73 @@
+import { get } from 'node:http'
+import { keepSecret } from '../platform/secret.ts'
+import { type Command, say, withStore } from './command.ts'
+
+/** What keeps an installation well. */
+export const upkeepCommands: Readonly<Record<string, Command>> = {
+  health: {
+    does: 'asks the running server whether it is able to serve; exits with 1 if not',
+    run: async ({ port }) => {
+      const status = await statusOf(`http://127.0.0.1:${port}/readyz`)
+      say(
+        status === 200
+          ? `Salus on port ${port} is ready.`
+          : `Salus on port ${port} is not ready${status === null ? ': nothing answers' : ''}.`,
+      )
+      return status === 200 ? 0 : 1
+    },
+  },
+  migrate: {
+    does: 'brings the database up to this version; a start does so by itself',
+    run: (config) => withStore(config, async () => say('The database is up to date.')),
+  },
+  retention: {
+    does: 'removes what is past its time, as the server does every night, and says how much',
+    run: (config) =>
+      withStore(config, async ({ database }) => {
+        const { runRetention } = await import('../features/retention/run-retention.ts')
+        const { everywhere, tenants } = await runRetention({ owner: database.owner, dataDir: config.dataDir })
+        for (const { tenantId, counts } of tenants) say(`tenant ${tenantId}\t${countsLine(counts)}`)
+        say(`everywhere\t${countsLine(everywhere)}`)
+      }),
+  },
+  'erase-again': {
+    does: 'erases whom the journal knows as erased and a restored backup brought back; a start does so by itself',
+    run: (config) =>
+      withStore(config, async ({ database }) => {
+        const { eraseAgainIn } = await import('../background-tasks.ts')
+        say(`Erased again: ${await eraseAgainIn(database.owner, config.dataDir)}`)
+      }),
+  },
+  'verify-audit': {
+    does: 'holds the audit against its seals; exits with 1 where something was changed or removed',
+    run: async (config) => {
+      let breaks = 0
+      await withStore(config, async ({ database }) => {
+        const { verifyAudit } = await import('../platform/audit-seal.ts')
+        for (const check of await verifyAudit(database.owner, config.secret ?? keepSecret(config.dataDir))) {
+          say(
+            `tenant ${check.tenantId}\t${check.seals} seals\t${check.rows} rows\t${check.head ?? 'nothing sealed yet'}`,
+          )
+          for (const text of check.breaks) say(`tenant ${check.tenantId}\tBROKEN: ${text}`)
+          breaks += check.breaks.length
+        }
+      })
+      return breaks === 0 ? 0 : 1
+    },
+  },
+}
+
+const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ')
+
+const statusOf = (address: string): Promise<number | null> =>
+  new Promise((resolve) => {
+    const request = get(address, { timeout: 5_000 }, (response) => {
+      response.resume()
+      resolve(response.statusCode ?? null)
+    })
+    request.on('timeout', () => request.destroy())
+    request.on('error', () => resolve(null))
+  })

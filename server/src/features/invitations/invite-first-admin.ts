@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '@salus/domain/words.ts'
+import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { audit, type EnteredTenant } from '../../platform/entered-tenant.ts'
+import { invitationJob } from './invitation-mail.ts'
+import { insertInvitation } from './invitations.queries.ts'
+
+/** Whoever accepts it is the tenant's first Admin. */
+export async function inviteFirstAdmin(
+  scope: EnteredTenant,
+  { email, language }: { readonly email: string; readonly language: Language },
+): Promise<void> {
+  const invitationId = randomUUID()
+  const to = { invitationId, kind: 'mail', role: 'Admin', email, memberId: null, language, tokenHash: null } as const
+  await insertInvitation(scope, to)
+  audit(scope, { action: 'invitation.employee-invited', objectKind: 'invitation', objectId: invitationId })
+  await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
+}

@@ -1,0 +1,56 @@
+import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
+import { isCountry } from '@salus/domain/tenants/countries.ts'
+import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
+import { isTenantName, proposeTenantName } from '@salus/domain/tenants/tenant-name.ts'
+import { z } from 'zod'
+import { openTransaction } from '../../platform/database/transaction.ts'
+import type { OperatorMeans } from '../../platform/operator-scope.ts'
+import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
+import { foundTenant } from '../registration/found-tenant.ts'
+import { readGiven } from './read-given.ts'
+
+const givenSchema = z.object({
+  name: z.string().trim().min(2).max(120),
+  admin: z.email().max(254).toLowerCase(),
+  'tenant-name': z.string().refine(isTenantName, 'lower-case letters, digits and single hyphens').optional(),
+  kind: z.enum(tenantKinds).default('other'),
+  country: z.string().refine(isCountry, 'two letters of the country, as DE').default('DE'),
+  language: z.enum(['de', 'en']).default('de'),
+  currency: z.enum(currencies).default('EUR'),
+  tariff: z.enum(tariffCodes).default('basic'),
+  billing: z.enum(['monthly', 'yearly']).default('monthly'),
+})
+
+/** StressPilot, Tanita and MobeeMetabolic: what works without another system. */
+const firstProducts = [6, 15, 16]
+
+/** Makes a tenant on trial. Nobody is its Admin until the invitation is accepted. */
+export async function createTenant(
+  { database, clock, needsSecondFactor }: OperatorMeans & { readonly needsSecondFactor: boolean },
+  given: Readonly<Record<string, unknown>>,
+): Promise<{ readonly groupId: number; readonly tenantName: string }> {
+  const wanted = readGiven(givenSchema, given)
+  const { name, admin: email, language, 'tenant-name': tenantName, ...rest } = wanted
+  const transaction = await openTransaction<object>(database.pool, { text: 'select' })
+  try {
+    const made = await foundTenant({ clock }, transaction, {
+      organisation: {
+        ...rest,
+        displayName: name,
+        tenantName: tenantName ?? proposeTenantName(name),
+        locale: language,
+        address: { street: '', postalCode: '', city: '' },
+        products: firstProducts,
+      },
+      userId: null,
+      requestId: 'tenant create',
+      needsSecondFactor,
+      andThen: (scope) => inviteFirstAdmin(scope, { email, language }),
+    })
+    await transaction.commit()
+    return made
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+}

@@ -1,0 +1,132 @@
+import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-plans.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { OperatorScope } from '../../platform/operator-scope.ts'
+
+export interface TenantLine {
+  readonly id: number
+  readonly tenantName: string
+  readonly displayName: string
+  readonly kind: string
+  readonly tariff: string | null
+}
+
+/** The owner may be bound by row-level security as well, so each tariff is asked for inside its tenant. */
+export async function listTenants(owner: pg.Pool): Promise<readonly TenantLine[]> {
+  const { rows } = await owner.query<Omit<TenantLine, 'tariff'>>(
+    'select id, tenant_name as "tenantName", display_name as "displayName", kind from salus.tenant order by id',
+  )
+  const client = await owner.connect()
+  try {
+    const lines: TenantLine[] = []
+    for (const tenant of rows) {
+      await client.query(`select set_config('app.tenant', $1, false)`, [String(tenant.id)])
+      const found = await client.query<{ tariff: string }>(
+        'select tariff from salus.tariff_of_tenant where tenant_id = $1',
+        [tenant.id],
+      )
+      lines.push({ ...tenant, tariff: found.rows[0]?.tariff ?? null })
+    }
+    return lines
+  } finally {
+    await client.query('reset app.tenant').then(
+      () => client.release(),
+      () => client.release(true),
+    )
+  }
+}
+
+/** A tenant by its number or its name. */
+export async function findTenant(pool: pg.Pool, numberOrName: string): Promise<number | null> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from salus.tenant where id::text = $1 or tenant_name = $1',
+    [numberOrName],
+  )
+  return rows[0]?.id ?? null
+}
+
+export interface ShownTenant {
+  readonly tenantName: string
+  readonly displayName: string
+  readonly kind: string
+  readonly country: string
+  readonly createdOn: string
+  readonly tariff: TariffCode | null
+  readonly billing: Billing | null
+  readonly currency: Currency
+  readonly trialEndsOn: string | null
+  readonly periodEndsOn: string | null
+  readonly plannedTariff: string | null
+  readonly activeMembers: number
+  readonly employees: number
+  readonly products: number
+}
+
+export const shownTenant = ({ db, tenantId }: OperatorScope): Promise<ShownTenant> =>
+  db
+    .selectFrom('tenant')
+    .leftJoin('tariff_of_tenant as t', 't.tenant_id', 'tenant.id')
+    .where('tenant.id', '=', tenantId)
+    .select([
+      'tenant.tenant_name as tenantName',
+      'tenant.display_name as displayName',
+      'tenant.kind',
+      'tenant.country',
+      sql<string>`tenant.created_at::date`.as('createdOn'),
+      sql<TariffCode | null>`t.tariff`.as('tariff'),
+      sql<Billing | null>`t.billing`.as('billing'),
+      sql<Currency>`coalesce(t.currency, tenant.currency)`.as('currency'),
+      't.trial_ends_on as trialEndsOn',
+      't.period_ends_on as periodEndsOn',
+      't.planned_tariff as plannedTariff',
+      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active')`.as(
+        'activeMembers',
+      ),
+      sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
+        and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
+      sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
+        and product.state in ('active', 'trial'))`.as('products'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export interface InvoiceLine {
+  readonly number: string
+  readonly kind: string
+  readonly issuedOn: string
+  readonly gross: number
+  readonly currency: string
+}
+
+export const invoicesOf = ({ db, tenantId }: OperatorScope): Promise<InvoiceLine[]> =>
+  db
+    .selectFrom('invoice')
+    .where('tenant_id', '=', tenantId)
+    .select(['number', 'kind', 'issued_on as issuedOn', 'gross', 'currency'])
+    .orderBy('number', 'desc')
+    .limit(20)
+    .execute()
+
+export interface TariffToSet {
+  readonly tariff: TariffCode
+  readonly billing?: Billing | undefined
+  readonly currency?: Currency | undefined
+  readonly trialEndsOn?: string | undefined
+}
+
+export const replaceTariff = ({ db, tenantId, now }: OperatorScope, set: TariffToSet): Promise<unknown> => {
+  const values = {
+    tariff: set.tariff,
+    ...(set.billing === undefined ? {} : { billing: set.billing }),
+    ...(set.currency === undefined ? {} : { currency: set.currency }),
+    ...(set.trialEndsOn === undefined ? {} : { trial_ends_on: set.trialEndsOn }),
+  }
+  return db
+    .insertInto('tariff_of_tenant')
+    .values({ tenant_id: tenantId, billing: 'monthly', started_on: now.toISOString().slice(0, 10), ...values })
+    .onConflict((conflict) =>
+      conflict
+        .column('tenant_id')
+        .doUpdateSet({ ...values, planned_tariff: null, planned_billing: null, planned_currency: null }),
+    )
+    .execute()
+}

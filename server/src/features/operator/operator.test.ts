@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTenantWorld, now, type TenantWorld } from '../../testing/tenant-world.ts'
+import { createTenant } from './create-tenant.ts'
+import { listTenants } from './operator.queries.ts'
+import { setTariff } from './set-tariff.ts'
+import { showTenant } from './show-tenant.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const means = () => ({ database: world.database, clock: { now: () => now }, needsSecondFactor: false })
+const auditOf = (tenantId: number) =>
+  world.sql<{ action: string; actor_id: string | null }>(
+    'select action, actor_id from audit_event where tenant_id = $1 order by position',
+    [tenantId],
+  )
+
+test('the operator makes a tenant on trial and invites its first Admin', async () => {
+  const made = await createTenant(means(), { name: 'Praxis am Wäldchen', admin: 'Chef@Waeldchen.example' })
+  expect(made.tenantName).toBe('praxis-am-waeldchen')
+  expect(
+    await world.sql('select email, role, state, invited_by from invitation where tenant_id = $1', [made.groupId]),
+  ).toEqual([{ email: 'chef@waeldchen.example', role: 'Admin', state: 'pending', invited_by: null }])
+  expect(await world.sql('select user_id from membership where tenant_id = $1', [made.groupId])).toEqual([])
+  expect(
+    await world.sql('select tariff, trial_ends_on::text from tariff_of_tenant where tenant_id = $1', [made.groupId]),
+  ).toEqual([{ tariff: 'basic', trial_ends_on: '2026-04-09' }])
+  expect(await auditOf(made.groupId)).toEqual([
+    { action: 'operator.tenant-created', actor_id: null },
+    { action: 'invitation.employee-invited', actor_id: null },
+  ])
+  expect(await listTenants(world.database.owner)).toContainEqual({
+    id: made.groupId,
+    tenantName: 'praxis-am-waeldchen',
+    displayName: 'Praxis am Wäldchen',
+    kind: 'other',
+    tariff: 'basic',
+  })
+})
+
+test('a tenant is shown by number or name, without anything about its members', async () => {
+  const tenant = await world.makeTenant()
+  const byNumber = await showTenant(means(), String(tenant.tenantId))
+  const [{ tenant_name: name } = { tenant_name: '' }] = await world.sql<{ tenant_name: string }>(
+    'select tenant_name from tenant where id = $1',
+    [tenant.tenantId],
+  )
+  expect(await showTenant(means(), name)).toEqual(byNumber)
+  expect(byNumber.join('\n')).toContain('1 active members, 2 employees, 2 products')
+  expect(byNumber.join('\n')).not.toContain('Lindner')
+  expect((await auditOf(tenant.tenantId)).map(({ action }) => action)).toContain('operator.tenant-shown')
+  await expect(showTenant(means(), 'nowhere')).rejects.toThrow('There is no tenant nowhere')
+})
+
+test('a tariff is set at once, and a planned change is dropped', async () => {
+  const tenant = await world.makeTenant()
+  await world.sql(
+    `update tariff_of_tenant set planned_tariff = 'basic', planned_billing = 'yearly', planned_currency = 'EUR' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  await setTariff(means(), { tenant: String(tenant.tenantId), tariff: 'enterprise', 'trial-until': '2026-05-01' })
+  expect(await world.ask(tenant.admin, 'GET', `/api/tenants/${tenant.tenantId}/tariff`)).toMatchObject({
+    body: { tariff: 'enterprise', billing: 'monthly', trialEndsOn: '2026-05-01' },
+  })
+  expect(
+    await world.sql('select planned_tariff from tariff_of_tenant where tenant_id = $1', [tenant.tenantId]),
+  ).toEqual([{ planned_tariff: null }])
+  expect(await auditOf(tenant.tenantId)).toEqual([{ action: 'operator.tariff-set', actor_id: null }])
+})
+
+test('what cannot be meant is refused in words', async () => {
+  const tenant = String((await world.makeTenant()).tenantId)
+  await expect(setTariff(means(), { tenant, tariff: 'gold' })).rejects.toThrow('tariff')
+  await expect(setTariff(means(), { tenant, tariff: 'basic', 'trial-until': '2026-02-30' })).rejects.toThrow(
+    'trial-until',
+  )
+  await expect(createTenant(means(), { name: 'X', admin: 'nobody' })).rejects.toThrow('admin')
+  await expect(createTenant(means(), { name: 'Haus', admin: 'a@b.example', country: 'XX' })).rejects.toThrow('country')
+})

@@ -1,0 +1,29 @@
+import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
+import { z } from 'zod'
+import { audit } from '../../platform/entered-tenant.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { readGiven } from './read-given.ts'
+import { replaceTariff } from './operator.queries.ts'
+import { requireTenant } from './require-tenant.ts'
+
+const givenSchema = z.object({
+  tenant: z.string(),
+  tariff: z.enum(tariffCodes),
+  billing: z.enum(['monthly', 'yearly']).optional(),
+  currency: z.enum(currencies).optional(),
+  'trial-until': z.iso.date().optional(),
+})
+
+/** Settles a tariff by agreement: at once, without an invoice. A period that is paid goes on; its renewal has the new price. */
+export async function setTariff(
+  means: OperatorMeans,
+  given: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const { tenant, 'trial-until': trialEndsOn, ...wanted } = readGiven(givenSchema, given)
+  const tenantId = await requireTenant(means, tenant)
+  await writeAsOperator(means, { tenantId, occasion: 'tariff set' }, async (scope) => {
+    await replaceTariff(scope, { ...wanted, trialEndsOn })
+    audit(scope, { action: 'operator.tariff-set', objectKind: 'tariff', objectId: wanted.tariff })
+  })
+  return [`Tenant ${tenantId} has the tariff ${wanted.tariff} now.`]
+}

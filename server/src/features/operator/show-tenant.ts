@@ -1,0 +1,35 @@
+import { audit } from '../../platform/entered-tenant.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/operator-scope.ts'
+import { invoicesOf, shownTenant } from './operator.queries.ts'
+import { requireTenant } from './require-tenant.ts'
+
+/** What an operator may know of a tenant: no names of members and nothing of their health. */
+export async function showTenant(means: OperatorMeans, numberOrName: string): Promise<readonly string[]> {
+  const tenantId = await requireTenant(means, numberOrName)
+  return writeAsOperator(means, { tenantId, occasion: 'tenant show' }, async (scope) => {
+    audit(scope, { action: 'operator.tenant-shown', objectKind: 'tenant', objectId: String(tenantId) })
+    return linesOf(scope)
+  })
+}
+
+async function linesOf(scope: OperatorScope): Promise<readonly string[]> {
+  const tenant = await shownTenant(scope)
+  const invoices = await invoicesOf(scope)
+  const until =
+    tenant.periodEndsOn === null
+      ? `on trial until ${tenant.trialEndsOn ?? 'no day'}`
+      : `paid until ${tenant.periodEndsOn}`
+  return [
+    `${scope.tenantId}\t${tenant.tenantName}\t${tenant.displayName}`,
+    `kind\t${tenant.kind}, ${tenant.country}, since ${tenant.createdOn}`,
+    `tariff\t${tenant.tariff === null ? 'none' : `${tenant.tariff}, ${tenant.billing}, ${tenant.currency}, ${until}`}`,
+    ...(tenant.plannedTariff === null
+      ? []
+      : [`planned\t${tenant.plannedTariff} from ${tenant.periodEndsOn ?? 'the next period'}`]),
+    `uses\t${tenant.activeMembers} active members, ${tenant.employees} employees, ${tenant.products} products`,
+    ...invoices.map(
+      ({ number, kind, issuedOn, gross, currency }) =>
+        `${kind}\t${number}\t${issuedOn}\t${(gross / 100).toFixed(2)} ${currency}`,
+    ),
+  ]
+}
