@@ -32,7 +32,7 @@ const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
 
 export const scoreSchema = z.strictObject({
   code: z.string(),
-  value: z.union([z.number(), z.string()]).nullable(),
+  value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
   unit: z.string().optional(),
   band: z.string().optional(),
   low: z.number().optional(),

@@ -58,6 +58,7 @@ const byLoinc = (checkUps: readonly FhirCheckUp[], loinc: string) =>
   observations(checkUps).find(({ code }) => code.coding?.some((each) => each.code === loinc))
 
 const weighed = checkUp({
+  version: '1.1.0',
   answers: { weight: 82.5, height: 180 },
   scores: [
     { code: 'weight', value: 82.5, unit: 'kg' },

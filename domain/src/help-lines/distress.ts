@@ -4,7 +4,7 @@ interface ResultToLookAt {
   readonly profileId: string | null
   readonly scores: readonly {
     readonly code: string
-    readonly value: number | string | null
+    readonly value: number | string | boolean | null
     readonly band?: string | undefined
   }[]
 }

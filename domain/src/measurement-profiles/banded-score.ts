@@ -25,6 +25,13 @@ export const classOf = (definition: ScoreDefinition, word: string): Score => ({
   band: word,
 })
 
+/** Yes or no; its bands are named `true` and `false`. */
+export const yesOrNo = (definition: ScoreDefinition, value: boolean): Score => ({
+  ...described(definition),
+  value,
+  band: String(value),
+})
+
 /** A score that cannot be given, with the reason. */
 export const withheld = (definition: ScoreDefinition, reason: string): Score => ({
   ...described(definition),

@@ -133,7 +133,8 @@ export interface ScoreDefinition extends ScoreTrace {
 
 export interface Score {
   readonly code: string
-  readonly value: number | string | null
+  /** A number, the word of a class, or yes and no. `null` = not given. */
+  readonly value: number | string | boolean | null
   readonly unit?: string
   /** The vector's word, from the unrounded value. */
   readonly band?: string

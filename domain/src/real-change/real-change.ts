@@ -1,4 +1,5 @@
 import { usualRange } from '../measurement-profiles/banded-score.ts'
+import { classWordOf } from '../measurement-profiles/class-word.ts'
 import { measuringConditions } from '../measurement-profiles/circumstances.ts'
 import type { Words } from '../words.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profiles/measurement-profile.ts'
@@ -95,10 +96,11 @@ export type WordChange =
   | { readonly outcome: 'not-comparable'; readonly reason: NotComparable }
 
 export const wordChange = (previous: Reading, current: Reading): WordChange | undefined => {
-  if (typeof previous.value !== 'string' || typeof current.value !== 'string') return undefined
+  const [before, now] = [classWordOf(previous.value), classWordOf(current.value)]
+  if (before === undefined || now === undefined) return undefined
   const reason = whyNotComparable(previous, current)
   if (reason !== undefined) return { outcome: 'not-comparable', reason }
-  return { outcome: previous.value === current.value ? 'same-word' : 'other-word' }
+  return { outcome: before === now ? 'same-word' : 'other-word' }
 }
 
 /** Two readings without a named device are taken to be of one and the same. */

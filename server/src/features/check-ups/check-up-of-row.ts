@@ -1,5 +1,6 @@
 import type { CheckUp, ModuleValue, Score, ScoreBands } from '@salus/contract/check-ups.ts'
 import type { Repeatability } from '@salus/contract/repeatability.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
@@ -62,7 +63,10 @@ const nameOf = (fullName: string | null): CheckUp['performedBy'] => {
 
 const numberOfScore = ({ code, value }: Score) => (typeof value === 'number' ? [{ code, value }] : [])
 
-const wordOfScore = ({ code, value }: Score) => (typeof value === 'string' ? [{ code, value }] : [])
+const wordOfScore = ({ code, value }: Score) => {
+  const word = classWordOf(value)
+  return word === undefined ? [] : [{ code, value: word }]
+}
 
 const repeatabilityOf = ({ code, ...spread }: ScoreSpread): Repeatability[] => {
   const own = ownRepeatability(spread)

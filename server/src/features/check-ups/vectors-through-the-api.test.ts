@@ -95,7 +95,7 @@ const printed: Readonly<Record<string, number>> = {
 function expectScores(scores: Scores, expected: Readonly<Record<string, number | string | boolean | null>>): void {
   for (const [code, value] of Object.entries(expected)) {
     const found = scores[code]?.value
-    if (typeof value !== 'number') expect([code, found]).toEqual([code, value === null ? null : String(value)])
+    if (typeof value !== 'number') expect([code, found]).toEqual([code, value])
     else expect(Math.abs(Number(found) - value), code).toBeLessThanOrEqual((printed[code] ?? 0) + 1e-9)
   }
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
@@ -99,7 +100,7 @@ const valuesOf = (data: OwnData, language: AskedExport['locale']) =>
         ...start,
         code,
         typeof value === 'number' ? value : null,
-        typeof value === 'string' ? value : null,
+        classWordOf(value) ?? null,
         unit ?? null,
         band ?? null,
       ])

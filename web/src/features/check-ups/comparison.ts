@@ -1,4 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 
 export interface Reading {
   readonly code: string
@@ -43,7 +44,7 @@ export function comparisonsOf(checkUp: CheckUp): readonly Comparison[] {
 
 interface Valued {
   readonly code: string
-  readonly value: number | string | null
+  readonly value: number | string | boolean | null
 }
 
 function comparison(past: Omit<Comparison, 'valueOf' | 'wordOf'>, readings: readonly Valued[]): Comparison {
@@ -61,8 +62,7 @@ function comparison(past: Omit<Comparison, 'valueOf' | 'wordOf'>, readings: read
       return typeof value === 'number' ? value : undefined
     },
     wordOf(key) {
-      const value = values.get(key)
-      return typeof value === 'string' ? value : undefined
+      return classWordOf(values.get(key) ?? null)
     },
   }
 }

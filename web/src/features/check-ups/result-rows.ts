@@ -1,5 +1,6 @@
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measurement-profiles.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { measurementErrorOf, wordChange } from '@salus/domain/real-change/real-change.ts'
@@ -40,6 +41,7 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
   const bands = namedBands(own, definition, sex)
   const band = storedBandOf(score.band, bands, { definition, sex })
   const row = common(score, { code: score.code }, { checkUp, comparison, definition, bands, language })
+  const word = classWordOf(score.value)
   const isBelowHigh = bands.findLast((candidate) => candidate.position === 'normal')?.inclusive === false
   return {
     ...row,
@@ -51,7 +53,7 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
     ...optional({
       unit: definition.unit,
       error: errorOf(definition, checkUp),
-      text: typeof score.value === 'string' ? (band?.word ?? spoken(score.value)) : undefined,
+      text: word === undefined ? undefined : (band?.word ?? spoken(word)),
       band,
       before: wordBefore(score, context, bands),
       because: whyWithout(score, own?.noBandsBecause?.[language], language),
@@ -108,12 +110,13 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
 function storedScore(score: Score, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
   const row = common(score, { code: score.code }, { checkUp, comparison, bands: [], language })
   const band = placeInRange(row.value, row.usual)
+  const word = classWordOf(score.value)
   return {
     ...row,
     name: spoken(score.code),
     role: 'value',
     decimals: decimalsOf([row.value, score.low, score.high, row.change?.from]),
-    ...(typeof score.value === 'string' ? { text: spoken(score.value) } : {}),
+    ...(word === undefined ? {} : { text: spoken(word) }),
     ...storedBand(score.band, band),
   }
 }

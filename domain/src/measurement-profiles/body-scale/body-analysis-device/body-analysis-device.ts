@@ -14,7 +14,7 @@ export const bodyAnalysisDevice: MeasurementProfile = {
   path: 'inbody',
   family: 'body-scale',
   pluginId: 15,
-  version: '1.1.0',
+  version: '1.2.0',
   name: { de: 'Körperanalysemessung', en: 'Body analysis device measurement' },
   description: {
     de: 'Werte eines Körperanalysegeräts: Körperfett, Viszeralfett, Muskelmasse, Wasserverteilung und Phasenwinkel. Ein Screening, keine Diagnose.',

@@ -1,4 +1,4 @@
-import { bandAsScore, classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { bandAsScore, scoreOf, withheld, yesOrNo } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { bodyScores, type MeasuredBody, measuredBody, phaseAngleScores, typedScores } from '../device-scores.ts'
@@ -49,7 +49,7 @@ const muscleScores = ({ height, subject }: MeasuredBody, answers: Answers): read
   const isLow =
     index.band === undefined
       ? withheld(of.smiLow, of.smiLow.noBandsBecause(subject)?.en ?? '')
-      : classOf(of.smiLow, String(index.band === 'low'))
+      : yesOrNo(of.smiLow, index.band === 'low')
   return [{ ...index, reference }, isLow]
 }
 

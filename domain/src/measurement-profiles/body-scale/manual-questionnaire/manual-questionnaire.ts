@@ -12,7 +12,7 @@ export const manualQuestionnaire: MeasurementProfile = {
   path: 'manual',
   family: 'body-scale',
   pluginId: 15,
-  version: '1.0.0',
+  version: '1.1.0',
   name: { de: 'Manueller Fragebogen', en: 'Manual questionnaire' },
   description: {
     de: 'Körperwerte, die Sie selbst gemessen haben: Gewicht, Größe, Umfänge, Körperfett, Blutdruck und Ruhepuls. Ein Screening, keine Diagnose.',

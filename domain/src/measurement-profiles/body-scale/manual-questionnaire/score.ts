@@ -1,4 +1,4 @@
-import { bandAsScore, classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { bandAsScore, classOf, scoreOf, withheld, yesOrNo } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { bodyFatScore } from '../body-fat-score.ts'
@@ -120,6 +120,6 @@ const bloodPressureClasses = (pressure: { sbp: number; dbp: number }, subject: S
   return [
     classOf(of.esc2024, esc2024Of(pressure)),
     classOf(of.esc2018, esc2018Of(pressure)),
-    classOf(of.isolatedSystolic, String(isIsolatedSystolic(pressure))),
+    yesOrNo(of.isolatedSystolic, isIsolatedSystolic(pressure)),
   ]
 }

@@ -1,4 +1,5 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import type { Band, ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type RealChange, realChange, type WordChange, wordChange } from '@salus/domain/real-change/real-change.ts'
 
@@ -48,8 +49,8 @@ export interface RowWordChange {
 /** Of a result that is a word. */
 export function wordChangeOf(key: string, value: string, checkUp: CheckUp): RowWordChange | null {
   const { previous } = checkUp
-  const from = previous?.scores.find(({ code }) => code === key)?.value
-  if (previous === null || typeof from !== 'string') return null
+  const from = classWordOf(previous?.scores.find(({ code }) => code === key)?.value ?? null)
+  if (previous === null || from === undefined) return null
   const change = wordChange({ ...previous, value: from }, { ...checkUp, value })
   return change === undefined ? null : { from, outcome: change.outcome }
 }

@@ -4,6 +4,7 @@ import type {
   MeasurementProfile,
   ScoreDefinition,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import type { WordChange } from '@salus/domain/real-change/real-change.ts'
@@ -83,15 +84,18 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
 }
 
 function wordBefore({ code, value }: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): Row['before'] {
-  const change = typeof value === 'string' ? wordChangeOf(code, value, checkUp) : null
+  const word = classWordOf(value)
+  const change = word === undefined ? null : wordChangeOf(code, word, checkUp)
   if (change === null) return null
-  const word = bandByName(definition, checkUp, change.from)?.name[figures.language] ?? spoken(change.from)
-  return { word, outcome: change.outcome }
+  const before = bandByName(definition, checkUp, change.from)?.name[figures.language] ?? spoken(change.from)
+  return { word: before, outcome: change.outcome }
 }
 
 /** A class is a word: its band names it. */
-const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string =>
-  typeof value === 'string' ? (band?.name[language] ?? spoken(value)) : words.notGiven
+const wordOf = ({ value }: Score, band: Band | undefined, { language, words }: Figures): string => {
+  const word = classWordOf(value)
+  return word === undefined ? words.notGiven : (band?.name[language] ?? spoken(word))
+}
 
 const saidBy = (band: Band | undefined, { language }: Figures): Pick<Row, 'place' | 'band' | 'meaning'> =>
   band === undefined
@@ -131,7 +135,8 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
 function storedScore(score: Score, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
-  const text = typeof score.value === 'string' ? spoken(score.value) : words.notGiven
+  const word = classWordOf(score.value)
+  const text = word === undefined ? words.notGiven : spoken(word)
   return {
     ...row,
     name: spoken(score.code),
