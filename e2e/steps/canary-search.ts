@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-postgres.ts'
+import pg from 'pg'
+
+/** Every row of every table of a database, as "schema.table: row", while the server is stopped. */
+export async function rowsOfDatabase(dataDir: string): Promise<readonly string[]> {
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const client = new pg.Client(embedded.ownerConnection)
+  await client.connect()
+  try {
+    const tables = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    )
+    const rows: string[] = []
+    for (const { name } of tables.rows) {
+      const found = await client.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`)
+      rows.push(...found.rows.map(({ row }) => `${name}: ${row}`))
+    }
+    return rows
+  } finally {
+    await client.end()
+    await embedded.stop()
+  }
+}
+
+/** Every file below a folder with its content; what the database itself keeps is read as rows instead. */
+export function filesOf(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !path.relative(folder, file).startsWith(`postgres${path.sep}`))
+    .map((file) => `${path.relative(folder, file)}: ${readFileSync(file, 'latin1')}`)
+}
