@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Answer, anonymous, as, cookieOf, withCookie } from '../../testing/as.ts'
 import { makeTenant, makeUser } from '../../testing/make.ts'
+import { probabilityOfSame } from '../../testing/probability-of-same.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -488,11 +489,3 @@ describe('a tenant registered where people reach Salus over https', () => {
     expect(await count('tenant_policy', 'tenant_id = $1', [answer.body.groupId])).toBe(0)
   })
 })
-
-/** Mann-Whitney, two-sided, by the normal approximation: how likely two such samples are when nothing differs. */
-function probabilityOfSame(first: readonly number[], second: readonly number[]): number {
-  const wins = first.reduce((sum, a) => sum + second.filter((b) => a > b).length, 0)
-  const [n, m] = [first.length, second.length]
-  const z = Math.abs(wins - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12)
-  return Math.exp(-0.717 * z - 0.416 * z * z)
-}

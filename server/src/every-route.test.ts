@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { allRoutes } from '@salus/contract/all-routes.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import type { Route } from '@salus/contract/route.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
+
+/** What holds for every route of the contract, whatever it does: a new one is held to it from its first day. */
+let world: TenantWorld
+let tenant: TenantOfTest
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+  tenant = await world.makeTenant()
+}, 60_000)
+afterAll(() => world.close())
+
+/** A value for each place in the path; what is not the tenant is somebody or something that does not exist. */
+const urlOf = ({ path }: Route) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    name === 'tenantId' ? String(tenant.tenantId) : name === 'dataClass' ? 'left-members' : randomUUID(),
+  )
+const writes = allRoutes.filter(({ method }) => method !== 'GET')
+
+describe('a delicate act', () => {
+  /** Bodies that can be read, so that nothing but the age of the proof is in the way. */
+  const bodies: Readonly<Record<string, unknown>> = {
+    requestEmailChange: { newEmail: 'other@salus.example' },
+    changePassword: { newPassword: 'Another-horse-8' },
+    beginPasskey: undefined,
+    addPasskey: { name: 'Laptop', credential: {} },
+    removePasskey: undefined,
+    beginAuthenticatorApp: undefined,
+    confirmAuthenticatorApp: { code: '123456' },
+    removeAuthenticatorApp: undefined,
+    renewRecoveryCodes: undefined,
+    changeEmployee: { role: 'Admin' },
+    removeEmployee: undefined,
+    inviteEmployee: { email: 'new@salus.example', role: 'Staff' },
+    createApiKey: { pluginId: 6, name: 'Waage' },
+    requestMyExport: undefined,
+    downloadMyExport: undefined,
+    deleteMyAccount: { keepIn: [] },
+    eraseMember: undefined,
+    holdMember: { reason: 'Rechtsstreit' },
+    endHold: undefined,
+    setRetention: { months: 12 },
+  }
+  const delicate = allRoutes.filter(({ fresh }) => fresh === true)
+
+  test('is each of those that a stolen open session must not be enough for', () => {
+    expect(delicate.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(Object.keys(bodies)))
+  })
+  test.each(delicate.map((route) => [route.operationId, route] as const))(
+    '%s asks who it is when that was proved six minutes ago',
+    async (_, route) => {
+      await world.sql(`update session set confirmed_at = now() - interval '6 minutes' where user_id = $1`, [
+        tenant.admin.userId,
+      ])
+      const body = bodies[route.operationId]
+      const asked = body === undefined ? {} : { body }
+      const { status, body: problem } = await world.ask<Problem>(tenant.admin, route.method, urlOf(route), asked)
+      // Of a route that is not in the list above nobody knows a body that can be read.
+      const isListed = Object.hasOwn(bodies, route.operationId)
+      expect(isListed || status !== 422 ? [status, problem.code] : [403, 'reauth-required']).toEqual([
+        403,
+        'reauth-required',
+      ])
+    },
+  )
+})
+
+describe('what another site makes a browser send', () => {
+  const everything = async () => {
+    const tables = await world.sql<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'salus' and tablename <> 'rate_limit' order by 1`,
+    )
+    const sums = await Promise.all(
+      tables.map(({ name }) =>
+        world.sql<{ sum: string | null }>(
+          `select md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
+        ),
+      ),
+    )
+    return sums.map(([row], index) => `${tables[index]?.name ?? ''} ${row?.sum ?? ''}`)
+  }
+  const evil = [
+    ['a form', { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' }, 'theme=dark'],
+    ['a form as text', { origin: 'null', 'content-type': 'text/plain' }, '{"theme":"dark"}'],
+    [
+      'a form with files',
+      { 'sec-fetch-site': 'cross-site', 'content-type': 'multipart/form-data; boundary=x' },
+      '--x--',
+    ],
+    ['a script', { origin: 'https://evil.test', 'content-type': 'application/json' }, '{"theme":"dark"}'],
+  ] as const
+
+  test('writes nothing on any route, with the cookie of an Admin', async () => {
+    const before = await everything()
+    for (const route of writes) {
+      for (const [what, headers, payload] of evil) {
+        const answer = await world.app.inject({
+          method: route.method,
+          url: urlOf(route),
+          headers: { cookie: tenant.admin.cookie ?? '', ...headers },
+          payload,
+        })
+        const { code } = answer.json<Problem>()
+        expect([answer.statusCode, code], `${route.operationId}: ${what}`).toEqual([403, 'foreign-origin'])
+      }
+    }
+    expect(await everything()).toEqual(before)
+  }, 60_000)
+  test('reads change nothing but who has read', async () => {
+    const before = await everything()
+    for (const route of allRoutes.filter(({ method, operationId }) => method === 'GET' && operationId !== 'getEvents'))
+      await world.ask(tenant.admin, 'GET', urlOf(route))
+    await world.auditWritten()
+    const whoHasRead = /^(audit_event|audit_day|audit_seal|session) /
+    const left = (sums: readonly string[]) => sums.filter((sum) => !whoHasRead.test(sum))
+    expect(left(await everything())).toEqual(left(before))
+  }, 60_000)
+})
