@@ -54,6 +54,8 @@ interface ItemBase {
 export interface ChoiceItem extends ItemBase {
   readonly kind: 'single-choice'
   readonly options: readonly Option[]
+  /** The model lets people tick several: a list of options counts as the lowest of them. Asked for as one. */
+  readonly severalCountAs?: 'lowest'
 }
 export interface MultipleChoiceItem extends ItemBase {
   readonly kind: 'multiple-choice'

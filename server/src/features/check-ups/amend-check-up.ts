@@ -1,6 +1,7 @@
 import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -60,12 +61,13 @@ async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfM
   if (answers === undefined && dateOfMeasurement === undefined) return stored
   const subject = await subjectOf(scope, row, dateOfMeasurement)
   if (!profile) return { ...stored, subject }
-  const scores = scoreAnswers({ profile, subject, answers: answers ?? row.answers, field: 'answers' })
+  const given = answers === undefined ? row.answers : withLowestOfSeveral(profile.items, answers)
+  const scores = scoreAnswers({ profile, subject, answers: given, field: 'answers' })
   return {
     circumstances: answers === undefined ? circumstances : circumstancesOf(profile.items, answers),
     profileVersion: profile.version,
     subject,
-    answers: answers ?? row.answers,
+    answers: given,
     scores,
   }
 }

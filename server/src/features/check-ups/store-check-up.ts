@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
@@ -29,7 +30,8 @@ export interface Recording {
 
 /** Scores the answers and stores the check-up, and says so to whoever watches. The audit row is the caller's. */
 export async function storeCheckUp(scope: EnteredTenant, recording: Recording): Promise<string> {
-  const { memberId, member, profile, answers, field } = recording
+  const { memberId, member, profile, field } = recording
+  const answers = withLowestOfSeveral(profile.items, recording.answers)
   const resultGuid = recording.resultGuid ?? randomUUID()
   const dateOfMeasurement = recording.dateOfMeasurement ?? scope.now.toISOString()
   const subject = subjectAt(scope, member, dateOfMeasurement)

@@ -46,7 +46,10 @@ const profileOf = (code: string) => {
 const memberFor = ({ sex = 'female', age = 40 }: Person) =>
   world.makeMember(tenant.tenantId, { sex: sex === 'male' ? 'male' : 'female', birthDate: `${2026 - age}-03-10` })
 
-async function answered<Body>(code: string, person: Person, answers: AnswersInput) {
+/** As a client may send it: several ticks where the model has them. */
+type Given = Readonly<Record<string, AnswersInput[string] | readonly number[]>>
+
+async function answered<Body>(code: string, person: Person, answers: Given) {
   const { id, kind } = profileOf(code)
   const body = {
     profileId: id,
@@ -56,7 +59,7 @@ async function answered<Body>(code: string, person: Person, answers: AnswersInpu
   return world.ask<Body>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, { body })
 }
 
-async function scoresOf(code: string, person: Person, answers: AnswersInput) {
+async function scoresOf(code: string, person: Person, answers: Given) {
   const { status, body } = await answered<CheckUp>(code, person, answers)
   expect(body).toMatchObject({ profileCode: code })
   expect(status).toBe(201)
@@ -125,8 +128,8 @@ test.each(stressors.cases.map((entry) => [entry.name, entry] as const))('stresso
 })
 
 test.each(named(workAbility.cases))('work ability %s', async (_name, { in: given, out }) => {
-  const { resources, impairment, ...rest } = given
-  const answers = { ...rest, ...numbered('resources', resources), impairment: Math.min(...[impairment].flat()) }
+  const { resources, ...rest } = given
+  const answers = { ...rest, ...numbered('resources', resources) }
   const { band, ...points } = out
   const scores = await scoresOf('work-ability', {}, answers)
   expectScores(scores, points)

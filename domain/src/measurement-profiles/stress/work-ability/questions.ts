@@ -8,7 +8,8 @@ const mood: Words = { de: 'Ihre Kraftquellen', en: 'Your sources of strength' }
 const choice = (
   id: string,
   section: Words,
-  rest: Pick<ChoiceItem, 'text' | 'options'> & Partial<Pick<ChoiceItem, 'hint' | 'required' | 'visibleIf'>>,
+  rest: Pick<ChoiceItem, 'text' | 'options'> &
+    Partial<Pick<ChoiceItem, 'hint' | 'required' | 'visibleIf' | 'severalCountAs'>>,
 ): ChoiceItem => ({
   kind: 'single-choice',
   id,
@@ -113,6 +114,7 @@ export const questions: readonly Item[] = [
     ],
   }),
   choice('impairment', health, {
+    severalCountAs: 'lowest',
     text: {
       de: 'Wie sehr behindern Krankheit oder Verletzung Sie bei der Arbeit?',
       en: 'How much do illness or injury get in the way of your work?',

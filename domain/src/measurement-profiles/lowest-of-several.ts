@@ -1,0 +1,22 @@
+import type { Answers, AnswerValue, Item } from './measurement-profile.ts'
+
+/**
+ * Answers to questions whose model takes several ticks and counts the lowest, as that one. Anything else, and a list
+ * with something that is no option, stays as it is.
+ */
+export const withLowestOfSeveral = <Given extends Answers>(items: readonly Item[], answers: Given): Given => {
+  const lowest = items.flatMap((item) => {
+    const value = lowestOf(item, answers[item.id])
+    return value === undefined ? [] : [[item.id, value] as const]
+  })
+  return lowest.length === 0 ? answers : { ...answers, ...Object.fromEntries(lowest) }
+}
+
+function lowestOf(item: Item, given: AnswerValue | undefined): number | undefined {
+  if (item.kind !== 'single-choice' || item.severalCountAs !== 'lowest' || !Array.isArray(given)) return undefined
+  const ticked: readonly unknown[] = given
+  const values = item.options.flatMap(({ value }) =>
+    typeof value === 'number' && ticked.includes(value) ? [value] : [],
+  )
+  return values.length === new Set(ticked).size && values.length > 0 ? Math.min(...values) : undefined
+}
