@@ -5,13 +5,16 @@ import { checkUpChangesApi } from './check-up-changes.ts'
 import { consentsApi } from './consents.ts'
 import { apiKeysApi } from './api-keys.ts'
 import { checkUpsApi } from './check-ups.ts'
+import { documentsApi } from './documents.ts'
 import { employeesApi } from './employees.ts'
 import { erasuresApi } from './erasures.ts'
 import { eventsApi } from './events.ts'
+import { guestsApi } from './guests.ts'
 import { invitationsApi } from './invitations.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
 import { membersApi } from './members.ts'
 import { modulesApi } from './modules.ts'
+import { notesApi } from './notes.ts'
 import { operatorApi } from './operator.ts'
 import { membershipsApi } from './memberships.ts'
 import { ownDataApi } from './own-data.ts'
@@ -39,6 +42,9 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(tenantsApi),
   ...Object.values(tenantSettingsApi),
   ...Object.values(membersApi),
+  ...Object.values(guestsApi),
+  ...Object.values(documentsApi),
+  ...Object.values(notesApi),
   ...Object.values(consentsApi),
   ...Object.values(accessLogApi),
   ...Object.values(measurementProfilesApi),

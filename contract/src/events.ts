@@ -19,6 +19,13 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   /** What staff may see of this member is different from now on. */
   z.strictObject({ kind: z.literal('consents-changed'), groupId: z.number().int(), memberId: guidSchema }),
   z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
+  /** Files of this member came or went. `isNew`: one came. */
+  z.strictObject({
+    kind: z.literal('documents-changed'),
+    groupId: z.number().int(),
+    memberId: guidSchema,
+    isNew: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
   /** Somebody joined, left or has other rights: everybody of the tenant has their rights read anew. */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),

@@ -14,6 +14,9 @@ import {
 export const sexSchema = z.enum(['female', 'male', 'diverse'])
 export const memberStatusSchema = z.enum(['active', 'archived'])
 
+/** A guest is measured without a record of their own and erased after 30 days, unless they become a member. */
+export const memberKindSchema = z.enum(['member', 'guest'])
+
 export const memberListItemSchema = z.strictObject({
   id: guidSchema,
   firstName: z.string(),
@@ -42,6 +45,7 @@ export type MemberListItem = z.infer<typeof memberListItemSchema>
 
 export const memberSchema = z.strictObject({
   ...memberListItemSchema.shape,
+  kind: memberKindSchema,
   sex: sexSchema,
   heightCm: z.number().nullable(),
   createdAt: instantSchema,
@@ -50,8 +54,8 @@ export const memberSchema = z.strictObject({
 })
 export type Member = z.infer<typeof memberSchema>
 
-const birthDateSchema = daySchema.refine((day) => day >= '1900-01-01', 'not before 1900')
-const memberFields = {
+export const birthDateSchema = daySchema.refine((day) => day >= '1900-01-01', 'not before 1900')
+export const memberFields = {
   firstName: textSchema(100),
   lastName: textSchema(100),
   email: z.email().max(254).nullable().optional(),

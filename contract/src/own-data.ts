@@ -44,6 +44,7 @@ export const erasedKinds = [
   'check-ups',
   'check-up-versions',
   'documents',
+  'notes',
   'unfinished-analyses',
   'links',
   'consents',

@@ -18,6 +18,7 @@ export const problemStatus = {
   'profile-not-self-service': 403,
   'email-not-verified': 403,
   'no-account': 403,
+  'not-own-note': 403,
   'reauth-required': 403,
   'second-factor-required': 403,
   'not-shared': 403,
@@ -33,6 +34,8 @@ export const problemStatus = {
   'duplicate-external-number': 409,
   'last-admin': 409,
   'already-linked': 409,
+  'too-many-documents': 409,
+  'guest-differs': 409,
   'version-conflict': 412,
   'body-too-large': 413,
   'unsupported-media-type': 415,
@@ -42,6 +45,7 @@ export const problemStatus = {
   'too-many-requests': 429,
   'internal-error': 500,
   unavailable: 503,
+  'storage-full': 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

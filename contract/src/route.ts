@@ -27,8 +27,10 @@ export interface Route {
   readonly body?: z.ZodType
   /** In bytes; 256 kB when absent. */
   readonly largestBody?: number
-  /** The answer by status. `null` = no content; `pdf`, `zip` and `event-stream` are not JSON. */
-  readonly responses: Readonly<Record<number, z.ZodType | null | 'pdf' | 'zip' | 'event-stream'>>
+  /** The body is a file and no JSON, at most so many bytes; its name stands in the header `X-File-Name`, percent-encoded. */
+  readonly largestFile?: number
+  /** The answer by status. `null` = no content; `pdf`, `zip`, `file` and `event-stream` are not JSON. */
+  readonly responses: Readonly<Record<number, z.ZodType | null | 'pdf' | 'zip' | 'file' | 'event-stream'>>
 }
 
 /** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */

@@ -5,6 +5,7 @@ import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { pdfWith } from './testing/sample-files.ts'
 import { makeUser } from './testing/make.ts'
 import {
   openTenantWorld,
@@ -296,6 +297,66 @@ const table: readonly Row[] = [
   },
   { operationId: 'updateMember', expected: employees, writes: true, body: () => ({ department: 'Empfang' }) },
 
+  { operationId: 'getGuestsOfTenant', expected: employees, shows: ({ guestId }) => guestId },
+  {
+    operationId: 'createGuest',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({
+      birthDate: '1990-01-01',
+      sex: 'diverse',
+      consent: { given: 'in-person', sharesWithStaff: true },
+    }),
+  },
+  {
+    operationId: 'makeGuestMember',
+    expected: employees,
+    writes: true,
+    body: ({ memberId }) => ({ as: 'existing', memberId, acceptsDifference: true }),
+  },
+  {
+    operationId: 'makeGuestMember',
+    of: 'with a record of their own',
+    expected: employees,
+    writes: true,
+    body: () => ({ as: 'new', firstName: 'Gerda', lastName: 'Gast' }),
+  },
+  {
+    operationId: 'getDocumentsOfMember',
+    expected: employees,
+    shows: ({ documentId }) => documentId,
+  },
+  { operationId: 'getDocumentContent', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'addDocument', expected: instead(employees, 201), writes: true, body: () => smallPng },
+  {
+    operationId: 'removeDocument',
+    expected: instead(adminsOnly, 204),
+    writes: true,
+    body: () => ({ reason: 'Verwechslung' }),
+  },
+  ...(['getDocumentsOfMember', 'getDocumentContent', 'addDocument', 'removeDocument'] as const).map(
+    (operationId): Row => ({
+      operationId,
+      of: 'of a member who shares nothing',
+      expected: [401, 403, 403, 403, 404, 404],
+      params: ({ silentMemberId }) => ({ memberId: silentMemberId }),
+      ...(operationId === 'addDocument' ? { body: () => smallPng } : {}),
+      ...(operationId === 'removeDocument' ? { body: () => ({ reason: 'Verwechslung' }) } : {}),
+    }),
+  ),
+  { operationId: 'getMyDocuments', expected: ownLists },
+  { operationId: 'getMyDocumentContent', expected: itsOwner, shows: ({ canary }) => canary },
+  { operationId: 'getNotesOfMember', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'writeNote', expected: instead(employees, 201), writes: true, body: () => ({ text: 'Knie links' }) },
+  {
+    operationId: 'changeNote',
+    of: 'that the staff wrote',
+    expected: [401, 403, 200, 403, 404, 404],
+    writes: true,
+    body: () => ({ text: 'Knie rechts' }),
+  },
+  { operationId: 'deleteNote', of: 'that the staff wrote', expected: instead(employees, 204), writes: true },
+
   { operationId: 'getMyConsents', expected: signedIn },
   {
     operationId: 'decideForMyself',
@@ -539,6 +600,10 @@ const usageOfHome = {
   time: '2026-03-10T12:00:00.000Z',
   data: { baseType: 'PageviewData', baseData: { ver: 2, name: '/home', duration: '00:00:00.120' } },
 }
+const smallPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const consentToSharing = { purpose: 'share-with-staff', textVersion: '1', language: 'de' }
 const otherProfileId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
@@ -547,6 +612,11 @@ interface Scene {
   readonly tenant: TenantOfTest
   readonly memberId: string
   readonly otherMemberId: string
+  /** Keeps everything from the staff. */
+  readonly silentMemberId: string
+  readonly guestId: string
+  readonly documentId: string
+  readonly noteId: string
   readonly resultGuid: string
   readonly analysisId: string
   readonly linkId: string
@@ -604,9 +674,29 @@ async function makeScene(): Promise<Scene> {
     `/api/tenants/${tenantId}/members/${memberId}/analysis-links`,
     { body: { profileId: stressLoadId } },
   )
+  const path = `/api/tenants/${tenantId}/members/${memberId}`
+  const document = await world.app.inject({
+    method: 'POST',
+    url: `${path}/documents`,
+    headers: { ...world.headersOf(tenant.staff), 'content-type': 'application/octet-stream' },
+    payload: pdfWith(canary),
+  })
+  const note = await world.ask<{ id: string }>(tenant.staff, 'POST', `${path}/notes`, { body: { text: canary } })
+  const guest = await world.ask<{ id: string }>(tenant.staff, 'POST', `/api/tenants/${tenantId}/guests`, {
+    body: {
+      name: canary,
+      birthDate: '1990-01-01',
+      sex: 'female',
+      consent: { given: 'in-person', sharesWithStaff: true },
+    },
+  })
   return {
     tenant,
     memberId,
+    guestId: guest.body.id,
+    documentId: document.json<{ id: string }>().id,
+    noteId: note.body.id,
+    silentMemberId: await world.makeMember(tenantId, { sharesAll: false }),
     otherMemberId: await world.makeMember(tenantId),
     resultGuid: checkUp.body.resultGuid,
     analysisId: analysis.body.analysisId,
@@ -633,6 +723,8 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
   const tables = [
     'member',
     'consent',
+    'document',
+    'member_note',
     'analysis',
     'analysis_link',
     'check_up',
@@ -675,6 +767,9 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     linkId: scene.linkId,
     invitationId: scene.invitationId,
     keyId: scene.keyId,
+    guestId: scene.guestId,
+    documentId: scene.documentId,
+    noteId: scene.noteId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }
@@ -687,14 +782,15 @@ async function send(
   asking: { scene: Scene; who: SignedIn | null },
 ): Promise<{ status: number; text: string }> {
   const payload = row.body?.(asking.scene)
+  const isFile = Buffer.isBuffer(payload)
   const answer = await world.app.inject({
     method: route.method,
     url: urlOf(route, row, asking.scene),
     headers: {
       ...world.headersOf(asking.who),
-      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(payload === undefined ? {} : { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
     },
-    ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+    ...(payload === undefined ? {} : { payload: isFile ? payload : JSON.stringify(payload) }),
     // A live stream never ends by itself.
     payloadAsStream: true,
   })

@@ -9,13 +9,16 @@ import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
 import { dataTasks } from './background-tasks.ts'
+import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
 import { sendInvitation } from './features/invitations/invitation-mail.ts'
 import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
+import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
 import { mountModulesRoutes } from './features/modules/modules.routes.ts'
+import { mountNotesRoutes } from './features/notes/notes.routes.ts'
 import { mountOperatorRoutes } from './features/operator/operator.routes.ts'
 import { sendNewResult } from './features/notifications/send-new-result.ts'
 import { mountMembershipsRoutes } from './features/memberships/memberships.routes.ts'
@@ -142,6 +145,9 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountTenantsRoutes(app, platform)
   mountTenantSettingsRoutes(app, platform)
   mountMembersRoutes(app, platform)
+  mountGuestsRoutes(app, platform)
+  mountDocumentsRoutes(app, platform, config)
+  mountNotesRoutes(app, platform)
   mountConsentsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)
   mountMeasurementProfilesRoutes(app, platform)

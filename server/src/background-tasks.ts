@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { sweepDocuments } from './features/documents/sweep-documents.ts'
 import { eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
 import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
@@ -25,6 +26,9 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
     'erase-account': eraseAccountTask(means),
     'expire-exports': async () => {
       await expireExports(means)
+    },
+    'sweep-documents': async () => {
+      await sweepDocuments(means)
     },
     'run-retention': async () => {
       const { everywhere } = await runRetention(means)

@@ -1,3 +1,4 @@
+import { guestDays } from '../guests/guest-period.ts'
 import type { TenantKind } from '../tenants/tenant-kinds.ts'
 
 /** What a tenant keeps for a while, and may keep longer or shorter than others. */
@@ -13,6 +14,7 @@ export const fixedDataClasses = [
   'sign-in-events',
   'verifications',
   'exports',
+  'guests',
 ] as const
 export type FixedDataClass = (typeof fixedDataClasses)[number]
 
@@ -30,6 +32,7 @@ export const fixedPeriods: Readonly<Record<FixedDataClass, Period>> = {
   'sign-in-events': { days: 90 },
   verifications: { hours: 24 },
   exports: { hours: 24 },
+  guests: { days: guestDays },
 }
 
 /**

@@ -32,7 +32,7 @@ export type CallInput<R extends Route> = ReadInput<R> &
 
 type AnswerOf<Schema> = Schema extends z.ZodType
   ? z.output<Schema>
-  : Schema extends 'pdf' | 'zip'
+  : Schema extends 'pdf' | 'zip' | 'file'
     ? Blob
     : Schema extends null
       ? null
@@ -60,7 +60,7 @@ export const api = {
     const schema = route.responses[response.status]
     // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
     if (schema === null) return null as Answer<R>
-    if (schema === 'pdf' || schema === 'zip') return (await response.blob()) as Answer<R>
+    if (schema === 'pdf' || schema === 'zip' || schema === 'file') return (await response.blob()) as Answer<R>
     if (schema === undefined || schema === 'event-stream')
       throw new Error(`${route.operationId} answered ${response.status}`)
     return parseKnown(schema, await response.json()) as Answer<R>

@@ -34,6 +34,7 @@ export const memberItem = (number: number, firstName: string, lastName: string):
 
 export const memberRecord = (number: number, firstName: string, lastName: string): Member => ({
   ...memberItem(number, firstName, lastName),
+  kind: 'member',
   sex: 'female',
   heightCm: 172,
   createdAt: '2024-01-01T00:00:00Z',

@@ -149,6 +149,12 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
     .whereRef('version.is_shared', '!=', 'check_up.is_shared')
     .execute()
   await scope.db
+    .updateTable('document')
+    .set({ is_shared: holding.sharesAll || holding.exceptions.length > 0 })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await scope.db
     .updateTable('analysis')
     .set({ is_shared: sql<boolean>`coalesce(${isShared('plugin_id')}, false)` })
     .where('tenant_id', '=', scope.tenantId)

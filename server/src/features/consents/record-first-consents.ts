@@ -8,6 +8,8 @@ interface FirstConsents {
   /** Absent: whoever records the member answers for the consent and does not say how it was given. */
   readonly given?: 'on-paper' | 'in-person' | 'by-member-online' | 'pending' | undefined
   readonly date?: string | undefined
+  /** Said by itself; else what is usual for the tenant's kind. */
+  readonly sharesWithStaff?: boolean | undefined
 }
 
 /**
@@ -17,7 +19,7 @@ interface FirstConsents {
 export async function recordFirstConsents(
   scope: TenantScope,
   memberId: string,
-  { given, date }: FirstConsents,
+  { given, date, sharesWithStaff }: FirstConsents,
 ): Promise<void> {
   const { tenantKind, locale } = (await lockWhatHolds(scope, memberId)) ?? refuse('not-found')
   const how = given ?? 'not-stated'
@@ -30,7 +32,7 @@ export async function recordFirstConsents(
     on: isPending ? null : (date ?? scope.now.toISOString().slice(0, 10)),
     ...currentText('store-health-data', locale),
   }
-  const sharesAll = !isPending && tenantKind !== 'company'
+  const sharesAll = !isPending && (sharesWithStaff ?? tenantKind !== 'company')
   const sharing: NewRecord = { ...storage, purpose: 'share-with-staff', ...currentText('share-with-staff', locale) }
   await insertRecords(scope, memberId, sharesAll ? [storage, sharing] : [storage])
   if (!isPending) await applyWhatHolds(scope, memberId, { ...notShared, sharesAll, storesHealthData: true })

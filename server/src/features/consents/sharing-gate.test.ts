@@ -81,6 +81,13 @@ const writes: Readonly<
   askForConsent: 'none',
   createAnalysisLink: 'none',
   revokeAnalysisLink: 'none',
+  createGuest: 'none',
+  makeGuestMember: 'none',
+  addDocument: 'none',
+  removeDocument: 'none',
+  writeNote: 'none',
+  changeNote: 'none',
+  deleteNote: 'none',
 }
 /** Acts on the tenant itself, on employees and on invitations: no check-up is near. */
 const farFromCheckUps =

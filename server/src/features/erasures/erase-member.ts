@@ -21,6 +21,8 @@ import {
   memberToErase,
   removeJobsAbout,
 } from './erasures.queries.ts'
+import { discardFile } from '../../platform/files/file-store.ts'
+import { findFilesOfMember } from '../documents/files-of-member.ts'
 import { removeKeptMails } from './kept-mails.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 
@@ -81,7 +83,9 @@ export async function carryOutErasure(
   await noteErased(dataDir, [{ kind: 'member', hash: subjectHash(memberId), at: new Date().toISOString() }])
   const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
   const keys = { tenant: tenantId, member: memberId }
-  return aboutSubject(owner, keys, async (client) => {
+  let files: readonly { readonly storageName: string }[] = []
+  const counts = await aboutSubject(owner, keys, async (client) => {
+    files = await findFilesOfMember(client, { tenantId, memberId })
     const counts: Counts = mails === 0 ? {} : { mails }
     for (const table of memberTables) {
       if ('staysBecause' in table.erased) continue
@@ -92,6 +96,9 @@ export async function carryOutErasure(
     await finishErasure(client, erasure, counts)
     return counts
   })
+  // Their rows are gone; what a crash leaves here the sweep finds.
+  for (const { storageName } of files) await discardFile({ dataDir, tenantId }, storageName)
+  return counts
 }
 
 /** For jobs, which wait for nobody: asks and carries out. */

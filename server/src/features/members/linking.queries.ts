@@ -24,6 +24,7 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
     ])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', 'in', [...memberIds])
+    .where('kind', '=', sql.lit('member'))
     .execute()
 
 export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ memberId: string } | undefined> =>
@@ -42,6 +43,7 @@ export const updateLogin = async (scope: EnteredTenant, memberId: string, userId
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .where('status', '=', sql.lit('active'))
+    .where('kind', '=', sql.lit('member'))
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', userId)]))
     .returning('id')
     .executeTakeFirst()

@@ -33,6 +33,7 @@ const memberColumns = [
   'height_cm as heightCm',
   'created_at as createdAt',
   'revision',
+  sql<Member['kind']>`kind`.as('kind'),
 ] as const
 
 export interface MemberFilter {
@@ -43,7 +44,11 @@ export interface MemberFilter {
 }
 
 export const membersOfTenant = (db: Db, tenantId: number, filter: MemberFilter) => {
-  let query = db.selectFrom('member').select(listColumns).where('tenant_id', '=', tenantId)
+  let query = db
+    .selectFrom('member')
+    .select(listColumns)
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', sql.lit('member'))
   if (filter.status !== undefined) query = query.where('status', '=', filter.status)
   for (const word of wordsOf(filter.query)) query = query.where(foldedName, 'like', `%${word}%`)
   if (filter.after !== undefined) query = query.where(isAfter(tenantId, filter.after))
@@ -117,6 +122,7 @@ export const lockMember = (scope: TenantScope, memberId: string): Promise<{ revi
     .select('revision')
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
+    .where('kind', '=', sql.lit('member'))
     .forUpdate()
     .executeTakeFirst()
 
@@ -141,6 +147,19 @@ export const changeMember = (scope: TenantScope, memberId: string, fields: Parti
     .set((eb) => ({ ...rowOf(fields), revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
+    .returning(memberColumns)
+    .executeTakeFirstOrThrow()
+
+export const updateToMember = (
+  scope: TenantScope,
+  guestId: string,
+  fields: Omit<MemberFields, 'birthDate' | 'sex' | 'heightCm' | 'tags' | 'status'>,
+): Promise<Member> =>
+  scope.db
+    .updateTable('member')
+    .set((eb) => ({ ...rowOf(fields), kind: 'member', revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', guestId)
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
 

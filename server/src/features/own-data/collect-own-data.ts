@@ -4,6 +4,7 @@ import { loginInTenantTables, loginTables } from '../../platform/database/login-
 import { memberTables } from '../../platform/database/member-tables.queries.ts'
 import type { SubjectKeys, SubjectTable } from '../../platform/database/subject-tables.queries.ts'
 import { aboutSubject, copyRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
+import { findFilesOfMember, type StoredFile } from '../documents/files-of-member.ts'
 import { reportedCheckUp } from '../check-ups/reports-of-member.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
@@ -15,6 +16,11 @@ export interface TenantPart {
   readonly tenant: { readonly groupId: number; readonly displayName: string }
   readonly tables: Rows
   readonly checkUps: readonly CheckUp[]
+}
+
+/** A file that a tenant keeps about the person. */
+export interface KeptFile extends StoredFile {
+  readonly groupId: number
 }
 
 export interface OwnData {
@@ -37,6 +43,21 @@ export interface Report {
 
 /** How to go on while something long is made: after each report, with how many of how many are done. */
 type OnReport = (report: Report, done: number, all: number) => Promise<void>
+
+/** The files that staff added, tenant by tenant. */
+export async function collectFiles(owner: Pool, person: Person): Promise<readonly KeptFile[]> {
+  const login = { user: person.userId, email: person.email }
+  const found: KeptFile[] = []
+  for (const record of await tenantsOfPerson(owner, login)) {
+    const { tenantId, memberId } = record
+    if (memberId === null) continue
+    const files = await aboutSubject(owner, keysOf(record, login), (client) =>
+      findFilesOfMember(client, { tenantId, memberId }),
+    )
+    found.push(...files.map((file) => ({ ...file, groupId: tenantId })))
+  }
+  return found
+}
 
 /** Everything about the person, tenant by tenant; each report is handed on as soon as it is made. */
 export async function collectOwnData(owner: Pool, person: Person, onReport: OnReport): Promise<OwnData> {

@@ -9,6 +9,7 @@ schema.json     was die Felder von daten.json bedeuten (JSON Schema)
 tabellen/       dieselben Daten als Tabellen (CSV) zum Öffnen in einer Tabellenkalkulation;
                 messwerte.csv enthält jeden Messwert in einer eigenen Zeile
 berichte/       Ihre Ergebnisse als PDF, ein Bericht je Check-up
+dokumente/      Dateien, die Organisationen zu Ihnen abgelegt haben
 fhir/           reserviert für den Austausch mit anderen Gesundheitsanwendungen; fehlt, solange es leer ist
 
 Zeiten sind in UTC angegeben. Namen von Mitarbeitenden stehen nur dort, wo Sie sie auch in Salus sehen.
@@ -22,6 +23,7 @@ schema.json     what the fields of data.json mean (JSON Schema)
 tables/         the same data as tables (CSV), to be opened in a spreadsheet;
                 values.csv holds every measured value on a line of its own
 reports/        your results as PDF, one report for each check-up
+documents/      files that organisations keep about you
 fhir/           kept for the exchange with other health applications; missing while there is nothing in it
 
 Times are in UTC. Names of staff are only where you see them in Salus, too. Passwords, keys and check sums are not
@@ -31,10 +33,24 @@ as it was.
 }
 
 export const fileNames: Readonly<
-  Record<Language, { readMe: string; data: string; tables: string; values: string; reports: string }>
+  Record<Language, { readMe: string; data: string; tables: string; values: string; reports: string; documents: string }>
 > = {
-  de: { readMe: 'LIESMICH.txt', data: 'daten.json', tables: 'tabellen', values: 'messwerte', reports: 'berichte' },
-  en: { readMe: 'README.txt', data: 'data.json', tables: 'tables', values: 'values', reports: 'reports' },
+  de: {
+    readMe: 'LIESMICH.txt',
+    data: 'daten.json',
+    tables: 'tabellen',
+    values: 'messwerte',
+    reports: 'berichte',
+    documents: 'dokumente',
+  },
+  en: {
+    readMe: 'README.txt',
+    data: 'data.json',
+    tables: 'tables',
+    values: 'values',
+    reports: 'reports',
+    documents: 'documents',
+  },
 }
 
 export const valueHeader: Readonly<Record<Language, readonly string[]>> = {
@@ -62,6 +78,8 @@ export const described: Readonly<Record<string, string>> = {
   member: 'The record that the tenant keeps',
   check_up: 'Results, newest version',
   check_up_version: 'Every version of every result: answers, scores, what a module delivered, note',
+  document: 'Files that were added; they are in the folder of documents',
+  member_note: 'Notes of staff',
   analysis: 'Unfinished answers',
   analysis_link: 'One-time links that were made for the person',
   consent: 'Consents, given and withdrawn, with the version of the text',

@@ -5,7 +5,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
-import { collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
+import { pathOf as pathOfStored } from '../../platform/files/file-store.ts'
+import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
 import { csvOf, tableOf } from './csv.ts'
 import { exportFormat, schemaOf } from './describe-export.ts'
 import { fileNames, readMe, valueHeader } from './export.words.ts'
@@ -23,7 +24,7 @@ export function makeExportTask({ owner, dataDir }: { readonly owner: Pool; reado
     if (!asked) return
     const { name, file } = await newFileIn(dataDir)
     try {
-      await writeArchive(owner, { id: exportId, asked, file })
+      await writeArchive(owner, { id: exportId, asked, file, dataDir })
       const { size } = await stat(file)
       const isWanted = await finishExport(owner, { id: exportId, userId: asked.userId, fileName: name, bytes: size })
       if (!isWanted) await rm(file, { force: true })
@@ -39,9 +40,10 @@ interface Making {
   readonly id: string
   readonly asked: AskedExport
   readonly file: string
+  readonly dataDir: string
 }
 
-async function writeArchive(owner: Pool, { id, asked, file }: Making): Promise<void> {
+async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): Promise<void> {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   const names = fileNames[asked.locale]
@@ -59,6 +61,12 @@ async function writeArchive(owner: Pool, { id, asked, file }: Making): Promise<v
   try {
     const data = await collectOwnData(owner, asked, addReport)
     for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
+    for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
+      const place = { dataDir, tenantId: kept.groupId }
+      // Numbered: two files may have one name.
+      const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
+      zip.addFile(pathOfStored(place, kept.storageName), name, { compress: false })
+    }
     // The FHIR R4 bundle joins here, below fhir/.
     zip.end()
     await written

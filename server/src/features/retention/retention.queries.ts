@@ -66,13 +66,29 @@ export async function inactiveMembers(
 ): Promise<readonly string[]> {
   await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const { rows } = await client.query<{ id: string }>(
-    `select m.id from member m where m.tenant_id = $1 and m.status = 'archived' and not m.held
+    `select m.id from member m where m.tenant_id = $1 and m.kind = 'member' and m.status = 'archived' and not m.held
        and m.updated_at < now() - make_interval(months => $2)
        and not exists (select from check_up c where c.tenant_id = $1 and c.member_id = m.id
          and greatest(c.date_of_measurement, c.recorded_at) >= now() - make_interval(months => $2))
        and not exists (select from erasure e where e.tenant_id = $1 and e.member_id = m.id)
      order by m.id limit 1000`,
     [tenantId, months],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Guests whose days are over, and what is left of those who turned out to be members. */
+export async function overdueGuests(
+  client: pg.PoolClient,
+  tenantId: number,
+  interval: string,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    `select m.id from member m where m.tenant_id = $1 and m.kind = 'guest' and not m.held
+       and (m.created_at < now() - $2::interval or m.status = 'archived')
+       and not exists (select from erasure e where e.tenant_id = $1 and e.member_id = m.id)
+     order by m.id limit 1000`,
+    [tenantId, interval],
   )
   return rows.map(({ id }) => id)
 }

@@ -71,6 +71,7 @@ describe('the retention', () => {
       'left-members': 0,
       'unfinished-analyses': 1,
       invitations: 1,
+      guests: 0,
       'idempotent-answers': 1,
       links: 0,
       audit: 0,

@@ -19,6 +19,7 @@ import {
   endedHolds,
   inactiveMembers,
   insertRun,
+  overdueGuests,
   type RetentionCounts,
   type TenantToTidy,
   tenantsToTidy,
@@ -61,13 +62,16 @@ async function tidyTenant(means: ErasureMeans, { id: tenantId, kind }: TenantToT
     const inactive = months('inactive-members')
     return {
       left: await endedHolds(client, tenantId),
+      guests: await overdueGuests(client, tenantId, intervalOf('guests')),
       inactive: inactive === null ? [] : await inactiveMembers(client, tenantId, inactive),
     }
   })
   for (const memberId of overdue.left) await eraseByJob(means, { tenantId, memberId, askedBy: 'hold-ended' })
   for (const memberId of overdue.inactive) await eraseByJob(means, { tenantId, memberId, askedBy: 'retention' })
+  for (const memberId of overdue.guests) await eraseByJob(means, { tenantId, memberId, askedBy: 'retention' })
   counts['left-members'] = overdue.left.length
   counts['inactive-members'] = overdue.inactive.length
+  counts.guests = overdue.guests.length
   await aboutSubject(owner, keys, (client) => insertRun(client, { tenantId, id: randomUUID(), counts }))
   return counts
 }

@@ -14,9 +14,8 @@ export const tariffOfTenant = (db: Kysely<Tables>, tenantId: number, monthStart:
       sql<TenantTariff['currency']>`tenant.currency`.as('currency'),
       'started_on as startedOn',
       'trial_ends_on as trialEndsOn',
-      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active')`.as(
-        'activeMembers',
-      ),
+      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active'
+        and member.kind = 'member')`.as('activeMembers'),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
       countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'

@@ -17,6 +17,7 @@ export interface Job {
     | 'make-export'
     | 'expire-exports'
     | 'run-retention'
+    | 'sweep-documents'
     | 'seal-audit'
   readonly payload: Readonly<Record<string, string>>
   /** One intent, one job: a second with the same key takes the place of one that still waits. */

@@ -15,6 +15,7 @@ export type Tasks = { readonly [Name in Job['task']]: (payload: unknown, job: Ru
 const crontab = `17 3 * * * forget-outdated
 41 3 * * * run-retention
 */10 * * * * expire-exports
+27 * * * * sweep-documents
 */5 * * * * seal-audit`
 
 /** Makes the queue's tables, once per database. */

@@ -76,6 +76,27 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: 'recorded_by = null, recorded_by_name = null' },
   },
   {
+    table: 'document',
+    ids: ['added_by', 'added_by_name'],
+    where: 't.tenant_id = {tenant} and t.added_by = {user}',
+    copied: 'documents of others; the own ones are in the copy',
+    erased: { as: 'names-removed', set: `added_by = null, added_by_name = '–'` },
+  },
+  {
+    table: 'document',
+    ids: ['removed_by', 'removed_by_name'],
+    where: 't.tenant_id = {tenant} and t.removed_by = {user}',
+    copied: 'documents of others; the own ones are in the copy',
+    erased: { as: 'names-removed', set: `removed_by = null, removed_by_name = '–'` },
+  },
+  {
+    table: 'member_note',
+    ids: ['written_by', 'written_by_name'],
+    where: 't.tenant_id = {tenant} and t.written_by = {user}',
+    copied: 'about somebody else',
+    erased: { as: 'names-removed', set: `written_by = null, written_by_name = '–'` },
+  },
+  {
     table: 'member',
     ids: ['created_by'],
     where: 't.tenant_id = {tenant} and t.created_by = {user}',

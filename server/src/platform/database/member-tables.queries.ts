@@ -27,6 +27,20 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['content'] },
     erased: { as: 'documents' },
   },
+  {
+    table: 'document',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['storage_name', 'added_by', 'removed_by', 'removed_by_name'] },
+    erased: { as: 'documents' },
+  },
+  {
+    table: 'member_note',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['written_by'] },
+    erased: { as: 'notes' },
+  },
   { table: 'check_up', ids: ['member_id'], where: ofMember, copied: { without: [] }, erased: { as: 'check-ups' } },
   {
     table: 'analysis',

@@ -251,6 +251,28 @@ export interface Device {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+export interface Document {
+  tenant_id: number
+  id: string
+  member_id: string
+  file_name: string
+  media_type: string
+  bytes: number
+  content_hash: string
+  storage_name: string | null
+  pages: number | null
+  width: number | null
+  height: number | null
+  added_by: string | null
+  added_by_name: string
+  added_at: ColumnType<string, string | Date | undefined, string | Date>
+  removed_by: string | null
+  removed_by_name: string | null
+  removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  removal_reason: string | null
+  is_shared: Generated<boolean>
+}
+
 export interface EmailChange {
   user_id: string
   id: string
@@ -386,6 +408,7 @@ export interface Member {
   shares_all: Generated<boolean>
   sharing_exceptions: Generated<number[]>
   held: Generated<boolean>
+  kind: Generated<string>
 }
 
 export interface MemberHold {
@@ -396,6 +419,18 @@ export interface MemberHold {
   ends_on: string | null
   placed_by: string | null
   placed_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface MemberNote {
+  tenant_id: number
+  id: string
+  member_id: string
+  body: string
+  written_by: string | null
+  written_by_name: string
+  written_at: ColumnType<string, string | Date | undefined, string | Date>
+  edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  revision: Generated<number>
 }
 
 export interface Membership {
@@ -645,6 +680,7 @@ export interface Tables {
   consent: Consent
   data_export: DataExport
   device: Device
+  document: Document
   email_change: EmailChange
   ended_membership: EndedMembership
   erasure: Erasure
@@ -657,6 +693,7 @@ export interface Tables {
   limit_notice: LimitNotice
   member: Member
   member_hold: MemberHold
+  member_note: MemberNote
   membership: Membership
   passkey: Passkey
   product: Product

@@ -17,6 +17,7 @@ const problemTexts: Readonly<Record<number, string>> = {
   429: 'Too many requests; Retry-After says when to come back',
   500: 'A fault of the server; nothing was changed',
   503: 'Not available at the moment; Retry-After says when to come back',
+  507: 'There is no space left for files',
 }
 
 /** The OpenAPI 3.1 document of these routes, from the very schemas that requests and answers are parsed with. */
@@ -58,13 +59,20 @@ function describeRoute(route: Route): Json {
       ...parametersIn('path', route.params),
       ...parametersIn('query', route.query),
       ...(isWrite ? [idempotencyKey] : []),
+      ...(route.largestFile === undefined ? [] : [fileName]),
     ],
-    ...(route.body ? { requestBody: { required: true, content: jsonContent(route.body, 'input') } } : {}),
+    ...requestBodyOf(route),
     responses: {
       ...promisedAnswers(route),
       ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
     },
   }
+}
+
+function requestBodyOf(route: Route): Json {
+  if (route.largestFile !== undefined)
+    return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
+  return route.body ? { requestBody: { required: true, content: jsonContent(route.body, 'input') } } : {}
 }
 
 function securityOf({ access }: Route): Json[] {
@@ -78,6 +86,14 @@ const idempotencyKey = {
   required: false,
   description: 'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const fileName = {
+  name: 'X-File-Name',
+  in: 'header',
+  required: false,
+  description: 'The name of the file, UTF-8 and percent-encoded',
+  schema: { type: 'string', maxLength: 2000 },
 }
 
 /** /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups. */
@@ -102,6 +118,8 @@ function promisedAnswers(route: Route): Json {
     Object.entries(route.responses).map(([status, answer]) => {
       if (answer === null) return [status, { description: 'Done' }]
       if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
+      if (answer === 'file')
+        return [status, { description: 'The file, as it was stored', content: { 'application/octet-stream': {} } }]
       if (answer === 'zip') return [status, { description: 'A ZIP file', content: { 'application/zip': {} } }]
       if (answer === 'event-stream')
         return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
@@ -115,7 +133,8 @@ function problemsOf(route: Route): number[] {
   const inTenant = typeof route.access === 'string' ? [] : [403]
   const addressed = route.params ? [404] : []
   const write = route.method === 'GET' ? [] : [403, 409, 412, 413, 415, 422]
-  return [...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, 429, 500, 503])].sort()
+  const file = route.largestFile === undefined ? [] : [507]
+  return [...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, 429, 500, 503, ...file])].sort()
 }
 
 const problem = (status: number) => ({

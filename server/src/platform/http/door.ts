@@ -16,6 +16,10 @@ export interface Door {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is a file, which the route's own handler reads. */
+    takesFile?: boolean
+  }
   interface FastifyInstance {
     door: Door
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal, refuse } from '../refusal.ts'
@@ -55,15 +56,20 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.addContentTypeParser('application/octet-stream', passFile)
   addHooks(app, options, headers)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(unroutedAnswer(app, options.files))
   return app
 }
 
+const fileMs = 300_000
+const bodyMs = 30_000
+
 const limits = {
   bodyLimit: 256 * 1024,
-  requestTimeout: 30_000,
+  // Of a file, which may come over a slow line; everything else is cut off sooner.
+  requestTimeout: fileMs,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 15_000, maxHeaderSize: 16 * 1024, insecureHTTPParser: false },
   routerOptions: { maxParamLength: 100 },
@@ -88,6 +94,7 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     if (request.url.startsWith('/api/') && pathOf(request).includes('%')) refuse('not-found')
     // Before the body is looked at: whatever it is, there is nothing here to take it.
     if (request.is404) return answerUnrouted(request, reply)
+    if (request.routeOptions.config.takesFile !== true) cutOffWhenSlow(app, request, reply)
     refuseForeignWrites(request, options.trustedOrigins)
   })
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
@@ -122,6 +129,24 @@ const unroutedAnswer =
 
 async function readJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
   return body.length === 0 ? undefined : parseStrictJson(body)
+}
+
+/** The content goes where its route leads it, piece by piece. */
+async function passFile(request: FastifyRequest, content: IncomingMessage): Promise<IncomingMessage> {
+  if (request.routeOptions.config.takesFile !== true) refuse('unsupported-media-type')
+  return content
+}
+
+/** As Node does at its own limit, which is that of files. */
+function cutOffWhenSlow(app: FastifyInstance, { raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete || raw.method === 'GET' || raw.method === 'HEAD') return
+  const timer = setTimeout(() => {
+    if (raw.complete || raw.destroyed) return
+    const tooSlow = Object.assign(new Error('request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    app.server.emit('clientError', tooSlow, raw.socket)
+  }, bodyMs)
+  timer.unref()
+  for (const end of ['finish', 'close']) reply.raw.once(end, () => clearTimeout(timer))
 }
 
 const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'

@@ -26,7 +26,7 @@ type AnswerBody<S> = S extends z.ZodType
   ? Immutable<z.input<S>>
   : S extends 'pdf'
     ? PdfAnswer
-    : S extends 'event-stream' | 'zip'
+    : S extends 'event-stream' | 'zip' | 'file'
       ? FastifyReply
       : undefined
 
@@ -60,12 +60,13 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   door.methods.set(route.path, methods.add(route.method))
   const statuses = Object.keys(route.responses).map(Number)
   const usual = Math.min(...statuses)
-  const isStream = Object.values(route.responses).some((answer) => answer === 'event-stream' || answer === 'zip')
+  const isStream = Object.values(route.responses).some(isStreamed)
   const parse = parserOf(route)
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
+    config: { takesFile: route.largestFile !== undefined },
     exposeHeadRoute: route.method === 'GET' && !isStream,
     handler: async (request, reply) => {
       const caller = door.callerOf(request)
@@ -84,6 +85,9 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     },
   })
 }
+
+const isStreamed = (answer: Route['responses'][number]) =>
+  answer === 'event-stream' || answer === 'zip' || answer === 'file'
 
 const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
 
@@ -105,12 +109,13 @@ const noBody = nothing.optional()
 function parserOf(route: Route) {
   const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, route.body]
   const takesBody = route.method !== 'GET'
+  const isJson = takesBody && route.largestFile === undefined
   return (request: FastifyRequest) => {
     const readParams = params.safeParse(request.params)
     if (!readParams.success) refuse('not-found')
     const readQuery = query.safeParse(request.query)
     if (!readQuery.success) refuse('invalid-query', { errors: inputProblems(readQuery.error) })
-    const readBody = takesBody ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
+    const readBody = isJson ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
     if (readBody?.success === false) refuse('invalid-input', { errors: inputProblems(readBody.error) })
     return {
       params: readParams.data,
@@ -155,7 +160,8 @@ function send(reply: FastifyReply, status: number, answer: unknown) {
 function requirePromised(route: Route, status: number, answer: unknown): void {
   const promised = route.responses[status]
   if (promised === undefined) throw new Error(`${route.operationId} does not promise status ${status}`)
-  if (promised === 'event-stream' || promised === 'zip') throw new Error(`${route.operationId} promises a stream`)
+  if (promised === 'event-stream' || promised === 'zip' || promised === 'file')
+    throw new Error(`${route.operationId} promises a stream`)
   if (promised === null ? answer !== undefined && answer !== null : promised === 'pdf' && !isPdf(answer)) {
     throw new Error(`${route.operationId} does not promise this answer with ${status}`)
   }

@@ -19,6 +19,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'profile-not-self-service': 'This measurement profile is run by staff only',
   'email-not-verified': 'The e-mail address is not verified yet',
   'no-account': 'There is no account for this person',
+  'not-own-note': 'Only who wrote a note may change it',
   'reauth-required': 'Prove again who you are first',
   'second-factor-required': 'This tenant asks its staff for a second factor',
   'not-shared': 'The member does not share these results',
@@ -34,6 +35,8 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'duplicate-external-number': 'Another member has this number',
   'last-admin': 'A tenant keeps at least one Admin',
   'already-linked': 'This login is linked with another member record here',
+  'too-many-documents': 'No more documents can be kept here',
+  'guest-differs': 'The member was born on another day or has another sex than the guest',
   'version-conflict': 'It was changed in between',
   'body-too-large': 'The body is too large',
   'unsupported-media-type': 'The content type is not supported',
@@ -43,6 +46,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'too-many-requests': 'Too many requests',
   'internal-error': 'Something went wrong',
   unavailable: 'Not available at the moment',
+  'storage-full': 'There is no space left for files',
 }
 
 export function problemOf(refusal: Refusal, requestId: string): Problem {

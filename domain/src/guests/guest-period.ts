@@ -1,0 +1,9 @@
+/** A guest who does not become a member is erased after so many days. */
+export const guestDays = 30
+
+/** The day on which a guest is erased, as 2026-03-01. */
+export function lastDayOfGuest(createdAt: string): string {
+  const last = new Date(createdAt)
+  last.setUTCDate(last.getUTCDate() + guestDays)
+  return last.toISOString().slice(0, 10)
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { Document } from '@salus/contract/documents.ts'
+import { mostDocumentsOfMember, mostOfMember, mostOfTenant } from '@salus/domain/documents/document-limits.ts'
+import { safeFileName } from '@salus/domain/documents/file-name.ts'
+import type { ReceivedFile } from '../../platform/files/file-store.ts'
+import type { InspectedFile } from '../../platform/files/inspected-file.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { mailAboutResult } from '../notifications/mail-about-result.ts'
+import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.queries.ts'
+
+export interface FileToKeep {
+  readonly memberId: string
+  /** As it was sent. */
+  readonly name: string
+  readonly file: ReceivedFile & InspectedFile
+}
+
+/** The row that makes a received file a document of the member. */
+export async function addDocument(scope: TenantScope, { memberId, name, file }: FileToKeep): Promise<Document> {
+  const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')
+  if (!known.storesHealthData) refuse('consent-required')
+  if (!known.isShared) refuse('not-shared', { member: known.member })
+  if (known.status !== 'active') refuse('invalid-input', { errors: [archived] })
+  const kept = await keptUntilNow(scope, memberId)
+  if (kept.documents >= mostDocumentsOfMember || kept.ofMember + file.bytes > mostOfMember) refuse('too-many-documents')
+  if (kept.ofTenant + file.bytes > mostOfTenant) refuse('storage-full')
+  const document = await insertDocument(scope, {
+    ...file,
+    id: randomUUID(),
+    memberId,
+    fileName: safeFileName(name, file.mediaType),
+  })
+  audit(scope, {
+    action: 'document.added',
+    objectKind: 'document',
+    objectId: document.id,
+    subjectIds: [memberId],
+  })
+  await notify(scope, { kind: 'documents-changed', groupId: scope.tenantId, memberId, isNew: true })
+  await mailAboutResult(scope, memberId)
+  return document
+}
+
+const archived = { path: 'memberId', code: 'member-archived', message: 'This member is archived.' }

@@ -1,0 +1,244 @@
+import type { Document, OwnDocument, RemovedDocument } from '@salus/contract/documents.ts'
+import type { DocumentType } from '@salus/domain/documents/document-limits.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Problem } from '@salus/contract/problem.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { revealed } from '../../platform/database/reveal.queries.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+const columns = [
+  'document.id',
+  'document.member_id as memberId',
+  'document.file_name as fileName',
+  sql<DocumentType>`document.media_type`.as('mediaType'),
+  'document.bytes',
+  'document.pages',
+  'document.content_hash as contentHash',
+  'document.added_by_name as addedBy',
+  'document.added_at as addedAt',
+] as const
+
+type NamedMember = NonNullable<Problem['member']>
+
+/** Documents belong to no product: they are shown while the member shares anything with the staff. */
+const sharesSomething = sql<boolean>`(member.shares_all or member.sharing_exceptions <> '{}')`
+
+const member = (db: Queries, tenantId: number, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select([
+      sql<NamedMember>`json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name)`.as(
+        'member',
+      ),
+      sharesSomething.as('isShared'),
+    ])
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', memberId)
+
+/** One row for the member, none where there is no such member. */
+export const documentsOfMember = (db: Queries, tenantId: number, memberId: string) =>
+  member(db, tenantId, memberId).select([
+    sql<Document[]>`(select coalesce(json_agg(kept), '[]') from ${listed(db, tenantId, memberId)} kept)`.as('items'),
+    sql<RemovedDocument[]>`(select coalesce(json_agg(gone), '[]') from ${removed(db, tenantId, memberId)} gone)`.as(
+      'removed',
+    ),
+  ])
+
+const listed = (db: Queries, tenantId: number, memberId: string) =>
+  newestFirst(db)
+    .select(columns)
+    .where('document.tenant_id', '=', tenantId)
+    .where('document.member_id', '=', memberId)
+    .where('document.removed_at', 'is', null)
+
+const removed = (db: Queries, tenantId: number, memberId: string) =>
+  newestFirst(db)
+    .select([
+      'document.id',
+      sql<DocumentType>`document.media_type`.as('mediaType'),
+      'document.added_at as addedAt',
+      'document.removed_at as removedAt',
+      'document.removed_by_name as removedBy',
+      'document.removal_reason as reason',
+    ])
+    .where('document.tenant_id', '=', tenantId)
+    .where('document.member_id', '=', memberId)
+    .where('document.removed_at', 'is not', null)
+    .limit(100)
+
+const newestFirst = (db: Queries) =>
+  db.selectFrom('document').orderBy('document.added_at', 'desc').orderBy('document.id', 'desc')
+
+export interface StoredDocument {
+  readonly fileName: string
+  readonly mediaType: DocumentType
+  readonly bytes: number
+  readonly storageName: string
+}
+
+const stored = sql<StoredDocument>`json_build_object('fileName', document.file_name, 'mediaType', document.media_type,
+  'bytes', document.bytes, 'storageName', document.storage_name)`
+
+/** The member with the document in question, which is null where there is none to be seen. */
+export const documentOfMember = (
+  db: Queries,
+  of: { readonly tenantId: number; readonly memberId: string; readonly documentId: string },
+) =>
+  member(db, of.tenantId, of.memberId).select(
+    sql<StoredDocument | null>`(select ${stored} from document where document.tenant_id = ${of.tenantId}
+      and document.member_id = ${of.memberId} and document.id = ${of.documentId} and document.removed_at is null)`.as(
+      'document',
+    ),
+  )
+
+const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
+
+/** Joined with the member, whom nobody sees under a hold. */
+const ofOwn = (db: Queries) =>
+  db
+    .selectFrom('document')
+    .innerJoin('member', (join) =>
+      join.onRef('member.tenant_id', '=', 'document.tenant_id').onRef('member.id', '=', 'document.member_id'),
+    )
+    .where('document.tenant_id', '=', own.tenantId)
+    .where('document.member_id', '=', own.memberId)
+    .where('document.removed_at', 'is', null)
+
+export const ownDocuments = (db: Queries) =>
+  ofOwn(db)
+    .select(columns)
+    .select([
+      sql<OwnDocument['tenantDisplayName']>`(select display_name from tenant where tenant.id = own.tenant_id)`.as(
+        'tenantDisplayName',
+      ),
+    ])
+    .orderBy('document.added_at', 'desc')
+    .limit(500)
+
+export const ownDocument = (db: Queries, documentId: string) =>
+  ofOwn(db)
+    .select([stored.as('document'), 'document.tenant_id as tenantId'])
+    .where('document.id', '=', documentId)
+
+/** What adding needs to know of the member, whose row is held: two files at once count each other. */
+export const lockMemberOfDocument = (scope: TenantScope, memberId: string) =>
+  member(scope.db, scope.tenantId, memberId)
+    .select(['member.stores_health_data as storesHealthData', 'member.status'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export interface Kept {
+  readonly documents: number
+  readonly ofMember: number
+  readonly ofTenant: number
+}
+
+/** How many and how much is kept already, shared or not: counted without a look at any. */
+export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
+  const { tenantId } = scope
+  const { rows } = await sql<Kept>`select counted.* from ${revealed('to-count')} revealed cross join lateral (
+      select count(*) filter (where member_id = ${memberId})::int as documents,
+             coalesce(sum(bytes) filter (where member_id = ${memberId}), 0)::float8 as "ofMember",
+             coalesce(sum(bytes), 0)::float8 as "ofTenant"
+      from document where tenant_id = ${tenantId} and storage_name is not null and revealed.what = 'to-count' offset 0
+    ) counted`.execute(scope.db)
+  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  return rows[0] ?? { documents: 0, ofMember: 0, ofTenant: 0 }
+}
+
+export interface NewDocument extends StoredDocument {
+  readonly id: string
+  readonly memberId: string
+  readonly contentHash: string
+  readonly pages: number | null
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** Only where the member shares something, so the row is one that staff see. */
+export const insertDocument = (scope: TenantScope, added: NewDocument): Promise<Document> =>
+  scope.db
+    .insertInto('document')
+    .values({
+      tenant_id: scope.tenantId,
+      id: added.id,
+      member_id: added.memberId,
+      file_name: added.fileName,
+      media_type: added.mediaType,
+      bytes: added.bytes,
+      content_hash: added.contentHash,
+      storage_name: added.storageName,
+      pages: added.pages,
+      width: added.width,
+      height: added.height,
+      added_by: scope.actor.userId,
+      added_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+      added_at: scope.now,
+      is_shared: true,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+
+/** Answers with the name under which the content lay. */
+export const updateRemoved = async (
+  scope: TenantScope,
+  of: { readonly memberId: string; readonly documentId: string; readonly reason: string },
+): Promise<string | null> => {
+  const found = await scope.db
+    .selectFrom('document')
+    .select('storage_name as storageName')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', of.memberId)
+    .where('id', '=', of.documentId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (found?.storageName === undefined || found.storageName === null) return null
+  await scope.db
+    .updateTable('document')
+    .set({
+      // The name may say as much as the content did.
+      file_name: '',
+      storage_name: null,
+      removed_by: scope.actor.userId,
+      removed_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+      removed_at: scope.now,
+      removal_reason: of.reason,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', of.documentId)
+    .execute()
+  return found.storageName
+}
+
+export interface StoredFile {
+  readonly fileName: string
+  readonly storageName: string
+}
+
+/** For jobs, which open the one member they are about. */
+export async function filesOfMember(
+  client: pg.PoolClient,
+  of: { readonly tenantId: number; readonly memberId: string },
+): Promise<readonly StoredFile[]> {
+  const { rows } = await client.query<StoredFile>(
+    `select file_name as "fileName", storage_name as "storageName" from document
+     where tenant_id = $1 and member_id = $2 and storage_name is not null order by added_at, id`,
+    [of.tenantId, of.memberId],
+  )
+  return rows
+}
+
+/** Which of these names the tenant's documents still have. */
+export async function knownNames(
+  client: pg.PoolClient,
+  tenantId: number,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  await client.query(`select set_config('app.reveal', 'to-count', true)`)
+  const { rows } = await client.query<{ name: string }>(
+    'select storage_name as name from document where tenant_id = $1 and storage_name = any($2)',
+    [tenantId, [...names]],
+  )
+  return new Set(rows.map(({ name }) => name))
+}

@@ -1,0 +1,164 @@
+import { documentsApi } from '@salus/contract/documents.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { discardFile, openFile, receiveFile } from '../../platform/files/file-store.ts'
+import { inspectFile } from '../../platform/files/inspect-file.ts'
+import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type Caller, type Entrance, readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
+import { addDocument } from './add-document.ts'
+import {
+  documentOfMember,
+  documentsOfMember,
+  ownDocument,
+  ownDocuments,
+  type StoredDocument,
+} from './documents.queries.ts'
+import { removeDocument } from './remove-document.ts'
+
+interface DocumentMeans {
+  readonly dataDir: string
+}
+
+export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
+  mountReads(app, platform, means)
+  mountOwn(app, platform, means)
+  mountAdding(app, platform, means)
+
+  const { removeDocument: remove } = documentsApi
+  mount(app, remove, async ({ params, body, caller, idempotencyKey }) => {
+    const { tenantId } = params
+    const write = { operation: 'removeDocument', idempotencyKey, body: { params, body } }
+    let storageName: string | null = null
+    const answer = await writeInTenant(platform, { caller, tenantId, access: remove.access, write }, async (scope) => {
+      storageName = await removeDocument(scope, { ...params, ...body })
+      return { status: 204, answer: undefined }
+    })
+    // Only now is it sure to be nobody's.
+    if (storageName !== null) await discardFile({ dataDir: means.dataDir, tenantId }, storageName)
+    return answer
+  })
+}
+
+type OfMember = { readonly tenantId: number; readonly memberId: string }
+
+const subjects = ({ memberId }: OfMember) => ({
+  subjects: (found: readonly { isShared: boolean }[]) => (found.length > 0 ? [memberId] : []),
+  isDenied: (found: readonly { isShared: boolean }[]) => found.some(({ isShared }) => !isShared),
+})
+
+function mountReads(app: FastifyInstance, platform: Platform, { dataDir }: DocumentMeans): void {
+  const { getDocumentsOfMember, getDocumentContent } = documentsApi
+
+  mount(app, getDocumentsOfMember, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getDocumentsOfMember.access }
+    const { items, removed } = await readShared(platform, entrance, params)
+    return { items, nextCursor: null, removed }
+  })
+
+  mount(app, getDocumentContent, async ({ params, caller, reply }) => {
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: getDocumentContent.access },
+      {
+        query: (db) => documentOfMember(db, params),
+        ...subjects(params),
+        object: { kind: 'document-content', id: params.documentId },
+      },
+    )
+    const found = rows[0] ?? refuse('not-found')
+    if (!found.isShared) refuse('not-shared', { member: found.member })
+    return sendDocument(reply, { dataDir, tenantId: params.tenantId }, found.document ?? refuse('not-found'))
+  })
+}
+
+/** Everything of the member, if they share anything. */
+async function readShared(platform: Platform, entrance: Entrance, params: OfMember) {
+  const { rows } = await readInTenant(platform, entrance, {
+    query: (db, tenantId) => documentsOfMember(db, tenantId, params.memberId),
+    ...subjects(params),
+    object: { kind: 'member', id: params.memberId },
+  })
+  const found = rows[0] ?? refuse('not-found')
+  return found.isShared ? found : refuse('not-shared', { member: found.member })
+}
+
+async function sendDocument(
+  reply: FastifyReply,
+  place: { readonly dataDir: string; readonly tenantId: number },
+  document: StoredDocument,
+): Promise<FastifyReply> {
+  const content = await openFile(place, document.storageName)
+  if (!content) throw new Error('a document has no file')
+  return sendStoredFile(reply, { ...document, content })
+}
+
+function mountOwn(app: FastifyInstance, platform: Platform, { dataDir }: DocumentMeans): void {
+  const { getMyDocuments, getMyDocumentContent } = documentsApi
+
+  mount(app, getMyDocuments, async ({ caller }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: ownDocuments,
+      action: 'list-own-documents',
+      includesEnded: true,
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    const items = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
+    return { items: items.toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)), nextCursor: null }
+  })
+
+  mount(app, getMyDocumentContent, async ({ params, caller, reply }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => ownDocument(db, params.documentId),
+      action: 'see-own-document',
+      includesEnded: true,
+      object: { kind: 'document-content', id: params.documentId },
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    const found = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
+    return sendDocument(reply, { dataDir, tenantId: found.tenantId }, found.document)
+  })
+}
+
+interface Upload {
+  readonly caller: Caller
+  readonly params: OfMember
+  readonly idempotencyKey: string | undefined
+  readonly incoming: IncomingFile
+}
+
+function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
+  const { addDocument: add } = documentsApi
+  mount(app, add, async ({ params, caller, idempotencyKey, request }) =>
+    withIncomingFile(add, request, async (incoming) => {
+      // Nobody writes to the disk who may not; no transaction stays open while a line is slow.
+      await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
+      return keep(platform, means, { caller, params, idempotencyKey, incoming })
+    }),
+  )
+}
+
+async function keep(platform: Platform, { dataDir }: DocumentMeans, upload: Upload) {
+  const { caller, params, idempotencyKey, incoming } = upload
+  const { tenantId, memberId } = params
+  const { access } = documentsApi.addDocument
+  const place = { dataDir, tenantId }
+  const received = await receiveFile(place, incoming.content, incoming.largest)
+  let isKept = false
+  try {
+    const file = await inspectFile(received)
+    const write = { operation: 'addDocument', idempotencyKey, body: { params, name: incoming.name, ...hashed(file) } }
+    return await writeInTenant(platform, { caller, tenantId, access, write }, async (scope) => {
+      const document = await addDocument(scope, { memberId, name: incoming.name, file })
+      // From here on the transaction decides. What it does not take is swept up.
+      isKept = true
+      return { status: 201, answer: document }
+    })
+  } finally {
+    if (!isKept) await discardFile(place, received.storageName)
+  }
+}
+
+const hashed = ({ contentHash }: { readonly contentHash: string }) => ({ contentHash })

@@ -1,0 +1,21 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { lockMemberOfDocument, updateRemoved } from './documents.queries.ts'
+
+interface Removal {
+  readonly memberId: string
+  readonly documentId: string
+  readonly reason: string
+}
+
+/** Answers with the name under which the content lies, to be discarded as soon as this holds. */
+export async function removeDocument(scope: TenantScope, removal: Removal): Promise<string> {
+  const { memberId, documentId } = removal
+  const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')
+  if (!known.isShared) refuse('not-shared', { member: known.member })
+  const storageName = (await updateRemoved(scope, removal)) ?? refuse('not-found')
+  audit(scope, { action: 'document.removed', objectKind: 'document', objectId: documentId, subjectIds: [memberId] })
+  await notify(scope, { kind: 'documents-changed', groupId: scope.tenantId, memberId, isNew: false })
+  return storageName
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Note } from '@salus/contract/notes.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+})
+afterAll(() => world.close())
+
+const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
+  `/api/tenants/${tenantId}/members/${memberId}/notes`
+const write = (tenant: TenantOfTest, who: SignedIn, text = 'Knie links schonen') =>
+  world.ask<Note>(who, 'POST', pathOf(tenant), { body: { text } })
+const list = async (tenant: TenantOfTest, who: SignedIn) =>
+  (await world.ask<{ items: Note[] }>(who, 'GET', pathOf(tenant))).body.items
+
+test('staff note something for each other, with name and time, the newest first', async () => {
+  const tenant = await world.makeTenant()
+  expect(await write(tenant, tenant.staff)).toMatchObject({
+    status: 201,
+    body: { writtenBy: 'Stefan Tester', isOwn: true },
+  })
+  await world.sql(`update member_note set written_at = written_at - interval '1 day' where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  await write(tenant, tenant.admin, 'Termin verschoben\nauf Montag')
+  expect(await list(tenant, tenant.staff)).toMatchObject([
+    { text: 'Termin verschoben\nauf Montag', writtenBy: 'Ada Tester', isOwn: false, editedAt: null },
+    { text: 'Knie links schonen', isOwn: true },
+  ])
+  expect((await world.ask(tenant.member, 'GET', pathOf(tenant))).status).toBe(403)
+})
+
+test('only who wrote a note changes it, and not over what was changed in between', async () => {
+  const tenant = await world.makeTenant()
+  const { body: note } = await write(tenant, tenant.staff)
+  const change = (who: SignedIn, text: string, revision?: number) =>
+    world.ask<Note>(who, 'PATCH', `${pathOf(tenant)}/${note.id}`, {
+      body: { text },
+      ...(revision === undefined ? {} : { headers: { 'if-match': `"${revision}"` } }),
+    })
+  expect(await change(tenant.admin, 'x')).toMatchObject({ status: 403, body: { code: 'not-own-note' } })
+  expect(await change(tenant.staff, 'Knie rechts', 1)).toMatchObject({
+    status: 200,
+    body: { text: 'Knie rechts', revision: 2 },
+  })
+  expect(await change(tenant.staff, 'Knie', 1)).toMatchObject({ status: 412, body: { code: 'version-conflict' } })
+  expect(await list(tenant, tenant.staff)).toMatchObject([{ text: 'Knie rechts', editedAt: expect.any(String) }])
+})
+
+test('who wrote a note deletes it, an Admin any, other staff none', async () => {
+  const tenant = await world.makeTenant()
+  const other = await world.makeUser('Olaf')
+  await world.join(tenant.tenantId, other, 'Staff')
+  const remove = (who: SignedIn, id: string) => world.ask(who, 'DELETE', `${pathOf(tenant)}/${id}`)
+  const [first, second] = [(await write(tenant, tenant.staff)).body, (await write(tenant, tenant.staff)).body]
+  expect(await remove(other, first.id)).toMatchObject({ status: 403, body: { code: 'not-own-note' } })
+  expect((await remove(tenant.staff, first.id)).status).toBe(204)
+  expect((await remove(tenant.admin, second.id)).status).toBe(204)
+  expect((await remove(tenant.admin, second.id)).status).toBe(404)
+  expect(await list(tenant, tenant.staff)).toEqual([])
+})
+
+test('a note is found by its own member and tenant alone', async () => {
+  const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
+  const { body: note } = await write(tenant, tenant.staff)
+  const other = await world.makeMember(tenant.tenantId)
+  const body = { text: 'x' }
+  const asked = [
+    `${pathOf(tenant, other)}/${note.id}`,
+    `${pathOf(tenant, foreign.member.memberId)}/${note.id}`,
+    `${pathOf(tenant)}/${randomUUID()}`,
+    `${pathOf(foreign)}/${note.id}`,
+  ]
+  for (const url of asked) expect((await world.ask(tenant.staff, 'PATCH', url, { body })).status, url).toBe(404)
+  expect((await world.ask(foreign.staff, 'PATCH', `${pathOf(foreign)}/${note.id}`, { body })).status).toBe(404)
+  expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, foreign.member.memberId), { body })).status).toBe(404)
+  expect(await list(tenant, tenant.staff)).toMatchObject([{ text: 'Knie links schonen' }])
+})
+
+test.each([[''], [' \n '], ['x'.repeat(4001)], ['a\u0007b']])('a note of %j is refused', async (text) => {
+  const tenant = await world.makeTenant()
+  expect((await write(tenant, tenant.staff, text)).status).toBe(422)
+})

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { truncate } from 'node:fs/promises'
+import { Worker } from 'node:worker_threads'
+import type { FileFault } from '@salus/domain/documents/document-limits.ts'
+import { refuse } from '../refusal.ts'
+import type { ReceivedFile } from './file-store.ts'
+import type { InspectedFile } from './inspected-file.ts'
+
+type Answer = { readonly found: InspectedFile } | { readonly fault: FileFault }
+
+const longestMs = 20_000
+/** Each holds a file and what it unpacks. */
+const mostAtATime = 2
+const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
+
+/** Whether this is a file that may be kept, by its content alone; anything else is refused with the reason. */
+export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile & InspectedFile> {
+  const answer = await inLine(() => askWorker(received.file))
+  if ('fault' in answer)
+    refuse('invalid-input', { errors: [{ path: 'file', code: answer.fault, message: words[answer.fault] }] })
+  const { found } = answer
+  if (found.bytes === received.bytes) return { ...received, ...found }
+  await truncate(received.file, found.bytes)
+  return { ...received, ...found, contentHash: await hashOf(received.file) }
+}
+
+/** In a thread of its own: a file that takes too much time or memory ends the thread and nothing else. */
+const askWorker = (file: string): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('inspect-file.worker.ts', import.meta.url), {
+      workerData: file,
+      resourceLimits: limits,
+    })
+    const timer = setTimeout(() => settle({ fault: 'damaged' }), longestMs)
+    const settle = (answer: Answer) => {
+      clearTimeout(timer)
+      resolve(answer)
+      void worker.terminate()
+    }
+    worker.once('message', settle)
+    worker.once('error', (error: Error & { code?: string }) => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return settle({ fault: 'damaged' })
+      clearTimeout(timer)
+      reject(error)
+    })
+  })
+
+const waiting: (() => void)[] = []
+let running = 0
+
+async function inLine<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve))
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  return hash.digest('hex')
+}
+
+const words: Readonly<Record<FileFault, string>> = {
+  empty: 'The file is empty.',
+  'type-not-allowed': 'The file is neither PDF nor JPEG nor PNG.',
+  damaged: 'The file is damaged or not complete.',
+  'mixed-content': 'The file is more than a PDF: there is something else in front of it, in it or behind it.',
+  'password-protected': 'The PDF is protected by a password.',
+  'active-content': 'The PDF has a program or other files in it.',
+  'too-many-pages': 'The PDF has more than 200 pages.',
+  'too-many-pixels': 'The picture has more than 64 million pixels.',
+  malware: 'The file is known as malware.',
+}

@@ -1,0 +1,57 @@
+import { mostPages } from '@salus/domain/documents/document-limits.ts'
+import { getDocumentProxy } from 'unpdf'
+import { type InspectedFile, refuseFile } from './inspected-file.ts'
+
+/** Opened by the reader that browsers use; before it, what makes a file two things at once. */
+export async function inspectPdf(content: Buffer): Promise<InspectedFile> {
+  requireNothingElse(content)
+  const pdf = await opened(content)
+  try {
+    const { info } = await pdf.getMetadata()
+    if ('EncryptFilterName' in info && info.EncryptFilterName !== null) refuseFile('password-protected')
+    if (pdf.numPages > mostPages) refuseFile('too-many-pages')
+    if (pdf.numPages < 1) refuseFile('damaged')
+    if ((await pdf.getJSActions()) !== null || (await pdf.getAttachments()) !== null) refuseFile('active-content')
+    return { mediaType: 'application/pdf', pages: pdf.numPages, width: null, height: null, bytes: content.length }
+  } finally {
+    await pdf.loadingTask.destroy()
+  }
+}
+
+async function opened(content: Buffer) {
+  try {
+    return await getDocumentProxy(new Uint8Array(content), { verbosity: 0 })
+  } catch (error) {
+    return refuseFile(error instanceof Error && error.name === 'PasswordException' ? 'password-protected' : 'damaged')
+  }
+}
+
+const header = /^%PDF-(?:1\.[0-7]|2\.0)[\s%]/
+const mark = '%%EOF'
+const blank = /^[\s\0]*$/
+/** As far as browsers look to tell a page from other files, and some more. */
+const startLooked = 4096
+const page = /<(?:!doctype|html|head|body|script|iframe|svg|title|meta)\b/i
+/** The longest end of a ZIP: its record and a comment. */
+const zipEnd = 22 + 0xffff
+
+/** A PDF from the first byte to the last, and neither a page nor an archive. */
+function requireNothingElse(content: Buffer): void {
+  const start = content.toString('latin1', 0, startLooked)
+  if (!header.test(start)) refuseFile('mixed-content')
+  const last = content.lastIndexOf(mark)
+  if (last === -1) refuseFile('damaged')
+  if (!blank.test(content.toString('latin1', last + mark.length))) refuseFile('mixed-content')
+  if (page.test(start) || isArchive(content)) refuseFile('mixed-content')
+}
+
+/** The record at the end of a ZIP says how long the comment behind it is. */
+function isArchive(content: Buffer): boolean {
+  const tail = content.subarray(Math.max(0, content.length - zipEnd))
+  let at = tail.indexOf('PK\x05\x06', 0, 'latin1')
+  while (at !== -1) {
+    if (at + 22 <= tail.length && at + 22 + tail.readUInt16LE(at + 20) === tail.length) return true
+    at = tail.indexOf('PK\x05\x06', at + 1, 'latin1')
+  }
+  return false
+}

@@ -1,0 +1,23 @@
+import type { ReadStream } from 'node:fs'
+import type { FastifyReply } from 'fastify'
+import { fileHeaders } from './security-headers.ts'
+
+interface SentFile {
+  readonly content: ReadStream
+  readonly fileName: string
+  readonly mediaType: string
+  readonly bytes: number
+}
+
+/** A file about a person, sent to be kept by its reader and never shown as a page. */
+export const sendStoredFile = (reply: FastifyReply, { content, fileName, mediaType, bytes }: SentFile): FastifyReply =>
+  reply
+    .headers(fileHeaders)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(fileName)}`)
+    .header('content-length', bytes)
+    .type(mediaType)
+    .send(content)
+
+/** RFC 8187 leaves fewer signs as they are than addresses do. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
