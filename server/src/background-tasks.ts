@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { sweepDocuments } from './features/documents/sweep-documents.ts'
+import { scheduledBackup } from './features/backups/scheduled-backup.ts'
 import { eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
 import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
@@ -12,7 +13,7 @@ import type { Database } from './platform/database/open-database.ts'
 
 interface TaskParts {
   readonly database: Database
-  readonly config: Pick<Config, 'dataDir'>
+  readonly config: Pick<Config, 'dataDir' | 'backup' | 'secret'>
   readonly secret: string
   readonly log: Logger
 }
@@ -37,6 +38,7 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
     'seal-audit': async () => {
       await sealAudit(database.owner, secret)
     },
+    'make-backup': scheduledBackup({ owner: database.owner, config, secret, log }),
   }
 }
 

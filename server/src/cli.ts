@@ -1,3 +1,4 @@
+import { backupCommands } from './commands/backup-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
 import { tenantCommands } from './commands/tenant-commands.ts'
 import { upkeepCommands } from './commands/upkeep-commands.ts'
@@ -9,6 +10,7 @@ import { NoSuchTenant } from './platform/operator-scope.ts'
 const commands: Readonly<Record<string, Command>> = {
   ...upkeepCommands,
   ...tenantCommands,
+  ...backupCommands,
 }
 
 function help(): string {
@@ -38,7 +40,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof CommandRefused ||
   error instanceof GivenRefused ||
   error instanceof NoSuchTenant ||
-  (error instanceof Error && error.name === 'AlreadyRunning')
+  (error instanceof Error && ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished'].includes(error.name))
 
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),

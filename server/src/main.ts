@@ -94,7 +94,8 @@ function reasonOf(error: unknown): string | null {
     return `Port ${port} is in use by another program. Set PORT to another one, for example PORT=3001.`
   if (code === 'EACCES' && port !== undefined)
     return `This user may not listen on port ${port}. Set PORT to one above 1023.`
-  return error instanceof ConfigRefused || ['AlreadyRunning', 'WrongDataVersion'].includes(error.name)
+  return error instanceof ConfigRefused ||
+    ['AlreadyRunning', 'WrongDataVersion', 'RestoreUnfinished'].includes(error.name)
     ? error.message
     : null
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
 import type { EmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { installJobs } from './platform/database/job-queue.ts'
-import { type Database, openDatabase } from './platform/database/open-database.ts'
+import { type Database, openDatabase, openOwner, type Pool } from './platform/database/open-database.ts'
 
 export interface Store {
   readonly database: Database
@@ -34,6 +34,26 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
         await running.stop()
       },
     }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+/** The owner's connections to the database as it is: nothing is migrated, nobody is served. */
+export async function openOwnerOf(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
+  if (databaseUrl !== null) {
+    const owner = await openOwner({ connectionString: databaseUrl }, log)
+    return { owner, close: () => owner.end() }
+  }
+  const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres.ts')
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  try {
+    const owner = await openOwner(embedded.ownerConnection, log)
+    return { owner, close: () => owner.end().then(() => embedded.stop()) }
   } catch (error) {
     await embedded.stop()
     throw error

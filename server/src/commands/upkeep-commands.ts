@@ -1,18 +1,20 @@
 import { get } from 'node:http'
 import { keepSecret } from '../platform/secret.ts'
+import { backupWarnings } from './backup-commands.ts'
 import { type Command, say, withStore } from './command.ts'
 
 /** What keeps an installation well. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
     does: 'asks the running server whether it is able to serve; exits with 1 if not',
-    run: async ({ port }) => {
+    run: async ({ port, backup }) => {
       const status = await statusOf(`http://127.0.0.1:${port}/readyz`)
       say(
         status === 200
           ? `Salus on port ${port} is ready.`
           : `Salus on port ${port} is not ready${status === null ? ': nothing answers' : ''}.`,
       )
+      for (const warning of await backupWarnings(backup, new Date())) say(`Warning: ${warning}`)
       return status === 200 ? 0 : 1
     },
   },

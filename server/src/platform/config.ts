@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
+import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
 
 export interface Config {
   readonly host: string
@@ -35,6 +36,7 @@ export interface Config {
   readonly operator: Operator
   /** Whether staff of a tenant that registers need a second factor. */
   readonly newTenantsNeedSecondFactor: boolean
+  readonly backup: BackupConfig
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
 }
 
@@ -110,6 +112,7 @@ const environmentSchema = z.object({
   OPERATOR_VAT_ID: z.string().optional(),
   PRIVACY_CONTACT: z.string().optional(),
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
+  ...backupEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -153,8 +156,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: listOf(values.TRUSTED_PROXIES, ','),
     operator: operatorOf(values),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
+    backup: backupConfigOf(values, refused),
     logLevel: values.LOG_LEVEL ?? null,
   }
+}
+
+function refused(reason: string): never {
+  throw new ConfigRefused(`The environment is not usable.\n  ${reason}`)
 }
 
 function singleSignOnOf(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {

@@ -19,6 +19,7 @@ export interface Job {
     | 'run-retention'
     | 'sweep-documents'
     | 'seal-audit'
+    | 'make-backup'
   readonly payload: Readonly<Record<string, string>>
   /** One intent, one job: a second with the same key takes the place of one that still waits. */
   readonly key?: string

@@ -16,7 +16,8 @@ const crontab = `17 3 * * * forget-outdated
 41 3 * * * run-retention
 */10 * * * * expire-exports
 27 * * * * sweep-documents
-*/5 * * * * seal-audit`
+*/5 * * * * seal-audit
+*/5 * * * * make-backup`
 
 /** Makes the queue's tables, once per database. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {

@@ -9,15 +9,37 @@ const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** Any number, the same for all processes: only one of them migrates at a time. */
 const lock = 7_230_411
 
+/** A backup is being restored, or was and did not come to its end: what is there is nothing whole. */
+export class RestoreUnfinished extends Error {
+  override readonly name = 'RestoreUnfinished'
+
+  constructor() {
+    super(
+      'A backup was being restored here and that did not come to its end: nothing of it may be used. ' +
+        'Run the restore again (npm run salus -- restore <file>); it clears away what the first one left.',
+    )
+  }
+}
+
+interface MigrateOptions {
+  readonly appLogin: 'own-login' | 'step-down'
+  readonly log: Logger
+  /** Only for a restore, which goes up to where its backup was, fills the tables and then goes on. */
+  readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
+}
+
 /** Applies the migrations that are missing, in order, each in its own transaction. A changed old one stops the start. */
-export async function migrate(owner: pg.Pool, appLogin: 'own-login' | 'step-down', log: Logger): Promise<void> {
+export async function migrate(owner: pg.Pool, { appLogin, log, restoring }: MigrateOptions): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     await prepare(client, appLogin)
+    if (restoring === undefined && (await isRestoreUnfinished(client))) throw new RestoreUnfinished()
+    const upTo = restoring?.upTo ?? 'end'
     const done = await client.query<{ name: string; checksum: string }>('select name, checksum from salus.migration')
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
     for (const migration of await readMigrations()) {
+      if (upTo !== 'end' && !upTo.has(migration.name)) continue
       const known = checksums.get(migration.name)
       if (known === undefined) {
         await apply(client, migration)
@@ -29,6 +51,20 @@ export async function migrate(owner: pg.Pool, appLogin: 'own-login' | 'step-down
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
+}
+
+const unfinished = 'restore unfinished'
+
+export async function isRestoreUnfinished(connection: pg.Pool | pg.PoolClient): Promise<boolean> {
+  const { rows } = await connection.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_namespace') as comment from pg_namespace where nspname = 'salus'`,
+  )
+  return rows[0]?.comment === unfinished
+}
+
+/** Says so in the database itself: whoever starts on it must know. */
+export async function markRestore(connection: pg.Pool | pg.PoolClient, state: 'unfinished' | 'done'): Promise<void> {
+  await connection.query(`comment on schema salus is ${state === 'done' ? 'null' : `'${unfinished}'`}`)
 }
 
 interface Migration {

@@ -46,13 +46,29 @@ const settings = [
 
 const options = (lines: readonly string[]) => lines.map((line) => `-c ${line}`).join(' ')
 
-export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
-  const owner = new pg.Pool({ ...address.owner, max: 4, options: options(['timezone=UTC']) })
-  let closing = false
-  owner.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
+/** The owner's connections alone, to a database as it is: nothing is migrated. */
+export async function openOwner(address: pg.PoolConfig, log: Logger): Promise<pg.Pool> {
+  const owner = new pg.Pool({ ...address, max: 4, options: options(['timezone=UTC']) })
+  owner.on('error', (error) => owner.ending || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
   survive(owner)
-  await refuseUnsafeServer(owner)
-  await migrate(owner, address.appLogin, log)
+  await orEnd(owner, refuseUnsafeServer(owner))
+  return owner
+}
+
+/** Who is refused leaves no connection behind. */
+async function orEnd(pool: pg.Pool, opening: Promise<void>): Promise<void> {
+  try {
+    await opening
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
+  const owner = await openOwner(address.owner, log)
+  let closing = false
+  await orEnd(owner, migrate(owner, { appLogin: address.appLogin, log }))
   const own = address.appLogin === 'own-login'
   const app: pg.PoolConfig = {
     ...address.owner,

@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { openOwnerOf } from '../open-store.ts'
+import type { BackupConfig } from '../platform/backup-config.ts'
+import type { Config } from '../platform/config.ts'
+import { AlreadyRunning } from '../platform/database/embedded-postgres.ts'
+import { openOwner, type Pool } from '../platform/database/open-database.ts'
+import { silentLog } from '../platform/log.ts'
+import { keepSecret } from '../platform/secret.ts'
+import { askSecretly } from './ask-secretly.ts'
+import { type Command, CommandRefused, say } from './command.ts'
+
+/** Everything in one file, and back. */
+export const backupCommands: Readonly<Record<string, Command>> = {
+  backup: {
+    takes: '<file>',
+    does: 'writes database and files into one encrypted file, whether Salus is running or not',
+    run: async (config, given) => {
+      const file = fileOf(given)
+      const { lockOf, makeBackup, describeBackup, readable } = await backups()
+      const lock = await lockOf(config.backup, askSecretly)
+      const since = Date.now()
+      const { owner, close } = await ownerFor(config)
+      try {
+        const report = await makeBackup(file, {
+          owner,
+          dataDir: config.dataDir,
+          lock,
+          secret: config.secret ?? keepSecret(config.dataDir),
+          secretIsElsewhere: config.secret !== null,
+          now: new Date(),
+          without: config.backup.folder === null ? [] : [config.backup.folder],
+        })
+        const isVerified = await readable(report.file, config.backup)
+        describeBackup(report, { milliseconds: Date.now() - since, isVerified })
+          .slice(0, 3)
+          .forEach(say)
+        return 0
+      } finally {
+        await close()
+      }
+    },
+  },
+  restore: {
+    takes: '<file>',
+    does: 'puts a backup into an empty DATA_DIR (or DATABASE_URL): all of it or nothing. Stop Salus first',
+    run: async (config, given) => {
+      const file = fileOf(given)
+      const { openerOf, restoreBackup } = await backups()
+      const { eraseAgainIn } = await import('../background-tasks.ts')
+      const since = Date.now()
+      const report = await restoreBackup(path.resolve(file), {
+        dataDir: config.dataDir,
+        opener: await openerOf(config.backup, askSecretly),
+        secret: config.secret,
+        appLogin: config.databaseUrl === null ? 'own-login' : 'step-down',
+        log: silentLog(),
+        now: new Date(),
+        openOwner: () => openOwnerOf(config, silentLog()),
+        eraseAgain: (owner) => eraseAgainIn(owner, config.dataDir),
+        tell: say,
+      })
+      const { end, header } = report.contents
+      say(`Restored: ${end.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${end.files.count} files.`)
+      say(`Nothing is known of the time since ${header.madeAt}. Everybody has to sign in again;`)
+      say(`${report.invitations} open invitations ended; erased again: ${report.erasedAgain}.`)
+      say('Look through employees and API keys: whoever was removed since is back.')
+      say(`Done in ${((Date.now() - since) / 1000).toFixed(1)} s. Start Salus now.`)
+      return 0
+    },
+  },
+  'verify-backup': {
+    takes: '<file>',
+    does: 'reads a backup to its end and holds every part against its sum; changes nothing',
+    run: async (config, given) => {
+      const file = fileOf(given)
+      const { openerOf, readArchive, describeBackup } = await backups()
+      const since = Date.now()
+      const contents = await readArchive(path.resolve(file), await openerOf(config.backup, askSecretly))
+      const { size } = await (await import('node:fs/promises')).stat(file)
+      describeBackup(
+        { ...contents, file, bytes: size },
+        { milliseconds: Date.now() - since, isVerified: true },
+      ).forEach(say)
+      return 0
+    },
+  },
+  'backup-key': {
+    does: 'makes a pair of keys for backups: the private one opens them and belongs on no server',
+    run: async () => {
+      const { newBackupKey } = await backups()
+      const { identity, recipient } = await newBackupKey()
+      say(`# Private. Keep it in two places, neither of them this server. For restoring: BACKUP_IDENTITY_FILE.`)
+      say(identity)
+      say(`# Public. For backups: BACKUP_RECIPIENT.`)
+      say(`# ${recipient}`)
+      return 0
+    },
+  },
+  'backup-status': {
+    does: 'says how old the newest scheduled backup is; exits with 1 when it is too old',
+    run: async ({ backup }) => {
+      const { backupsIn } = await import('../features/backups/backup-folder.ts')
+      if (backup.folder === null) throw new CommandRefused('There are no scheduled backups: BACKUP_DIR is not set.')
+      const [newest] = await backupsIn(backup.folder)
+      if (newest) say(`The newest backup was made at ${newest.madeAt.toISOString()}: ${newest.file}`)
+      const warnings = await backupWarnings(backup, new Date())
+      warnings.forEach(say)
+      return warnings.length === 0 ? 0 : 1
+    },
+  },
+}
+
+/** What is wrong about the scheduled backups, in words for the operator. */
+export async function backupWarnings(backup: BackupConfig, now: Date): Promise<readonly string[]> {
+  const { warningsAbout } = await import('../features/backups/warn-of-old-backup.ts')
+  return warningsAbout(backup, now)
+}
+
+function fileOf(given: readonly string[]): string {
+  const [file, ...others] = given
+  if (file === undefined || others.length > 0) throw new CommandRefused('Name one file.')
+  return file
+}
+
+/** With what it needs loaded only now: most commands need nothing of it. */
+async function backups() {
+  const [key, make, read, restore, describe, check] = await Promise.all([
+    import('../features/backups/backup-key.ts'),
+    import('../features/backups/make-backup.ts'),
+    import('../features/backups/read-archive.ts'),
+    import('../features/backups/restore-backup.ts'),
+    import('../features/backups/describe-backup.ts'),
+    import('../features/backups/scheduled-backup.ts'),
+  ])
+  return { ...key, ...make, ...read, ...restore, ...describe, readable: check.verifyWherePossible }
+}
+
+/** The database where it runs, or started for the time it takes. It stays at the version that it has. */
+async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
+  const readers = config.backup.databaseUrl
+  try {
+    return await openOwnerOf(readers === null ? config : { ...config, databaseUrl: readers }, silentLog())
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
+    const owner = await openOwner(error.ownerConnection, silentLog())
+    return { owner, close: () => owner.end() }
+  }
+}

@@ -1,0 +1,141 @@
+import { to } from 'pg-copy-streams'
+import type pg from 'pg'
+import { BackupRefused } from './backup-refused.ts'
+
+/**
+ * What a restored machine must not have: what lets somebody in or finishes something begun by mail, and what is over
+ * in a day. Everybody signs in anew and asks anew.
+ */
+export const leftOut: readonly string[] = [
+  'migration',
+  'session',
+  'sign_in_step',
+  'verification',
+  'rate_limit',
+  'registration',
+  'tenant_opening',
+  'email_change',
+  'idempotent_answer',
+  'idempotent_answer_of_user',
+]
+
+/** The waiting jobs stand in the tables of the queue, in whose form only its own version may write. */
+export const jobsTable = 'graphile_worker.jobs'
+
+/** Any number, the same for all processes. */
+const lock = 7_230_414
+
+export interface TableToCopy {
+  readonly name: string
+  readonly columns: readonly string[]
+}
+
+/** One moment of the whole database, without holding anybody up. A login that would be shown only a part is refused. */
+export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    await client.query(copySettings)
+    const { rows } = await client.query<{ alone: boolean }>(`select pg_try_advisory_xact_lock(${lock}) as alone`)
+    if (rows[0]?.alone !== true) throw new BackupRefused('Another backup is being made at this moment.')
+    const result = await work(client)
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+/** The same text for the same values, whatever the server is set to; and no row hidden without an error. */
+export const copySettings = `
+  set local row_security = off; set local search_path = salus; set local statement_timeout = 0;
+  set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
+  set local extra_float_digits = 1; set local bytea_output = 'hex'; set local timezone = 'UTC';
+  set local synchronize_seqscans = off`
+
+export const isHiddenByPolicy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '42501'
+
+/** The tables and what of them is stored, sorted so that what a row points at comes first. */
+export async function tablesToCopy(client: pg.PoolClient): Promise<readonly TableToCopy[]> {
+  const { rows } = await client.query<TableToCopy & { needs: string[] }>(
+    `select c.relname as name,
+       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
+         and attgenerated = '' order by attnum) as columns,
+       array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+         where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = 'salus' and c.relkind = 'r' and c.relname <> all($1) order by 1`,
+    [leftOut],
+  )
+  const sorted: TableToCopy[] = []
+  let rest = rows
+  while (rest.length > 0) {
+    const waiting = new Set(rest.map(({ name }) => name))
+    const ready = rest.filter(({ needs }) => !needs.some((need) => waiting.has(need)))
+    if (ready.length === 0) throw new Error(`these tables point at each other: ${[...waiting].join(', ')}`)
+    sorted.push(...ready.map(({ name, columns }) => ({ name, columns })))
+    rest = rest.filter((row) => !ready.includes(row))
+  }
+  return sorted
+}
+
+/** The rows of one table as the server's own text, in pieces as they come. */
+export const copyOut = (client: pg.PoolClient, { name, columns }: TableToCopy): AsyncIterable<Buffer> =>
+  client.query(to(`copy salus.${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+
+export const copyJobsOut = (client: pg.PoolClient): AsyncIterable<Buffer> =>
+  client.query(
+    to(`copy (select t.identifier, j.payload, j.run_at, j.priority, j.max_attempts, j.key, q.queue_name
+      from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+      left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+      where j.attempts < j.max_attempts order by j.id) to stdout`),
+  )
+
+/** A database that no server has started on yet has no queue. */
+export async function hasQueue(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('graphile_worker._private_jobs') is not null as there`,
+  )
+  return rows[0]?.there ?? false
+}
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+export interface SequenceState {
+  readonly name: string
+  readonly value: string
+  /** Whether the value was given out; else it is the next. */
+  readonly isUsed: boolean
+}
+
+export async function sequencesOf(client: pg.PoolClient): Promise<readonly SequenceState[]> {
+  const names = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'salus'::regnamespace and relkind = 'S' order by 1`,
+  )
+  const found: SequenceState[] = []
+  for (const { name } of names.rows) {
+    const { rows } = await client.query<Omit<SequenceState, 'name'>>(
+      `select last_value::text as value, is_called as "isUsed" from salus.${quoted(name)}`,
+    )
+    found.push(...rows.map((state) => ({ name, ...state })))
+  }
+  return found
+}
+
+export async function appliedMigrations(
+  client: pg.PoolClient,
+): Promise<readonly { readonly name: string; readonly checksum: string }[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from salus.migration order by name',
+  )
+  return rows
+}
+
+export async function serverVersion(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  return rows[0]?.version ?? ''
+}

@@ -1,0 +1,510 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Decrypter, Encrypter } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { eraseAgainIn } from '../../background-tasks.ts'
+import { fillDemoData } from '../../demo/fill-demo-data.ts'
+import { readConfig } from '../../platform/config.ts'
+import { markRestore, migrate, readMigrations } from '../../platform/database/migrate.ts'
+import { openDatabase, openOwner } from '../../platform/database/open-database.ts'
+import { silentLog } from '../../platform/log.ts'
+import { hashPassword } from '../../platform/sign-in/password-hash.ts'
+import { as, type Client } from '../../testing/as.ts'
+import { makeInvitation } from '../../testing/make.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
+import { leftOut } from './backups.queries.ts'
+import { backupName, backupsIn, notKept } from './backup-folder.ts'
+import { newBackupKey } from './backup-key.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
+import { lastDue, scheduledBackup } from './scheduled-backup.ts'
+import { warningsAbout } from './warn-of-old-backup.ts'
+import { writeArchive } from './write-archive.ts'
+
+const passphrase = 'correct-horse-battery-staple'
+const demoNow = new Date()
+const root = mkdtempSync(path.join(tmpdir(), 'salus-backups-'))
+const folder = (name: string) => path.join(root, name)
+const sourceFolder = fileURLToPath(new URL('../../', import.meta.url))
+
+let source: TestApp
+let cookieBefore: Client
+let file: string
+let invited: number
+const erasedMember = { tenantId: 1, id: '' }
+const servers: ChildProcess[] = []
+
+const sql = async <Row extends object>(of: pg.Pool, text: string, values: unknown[] = []) =>
+  (await of.query<Row>(text, values)).rows
+
+/** A cheap lock: what costs is the passphrase. */
+const quickLock = () => {
+  const lock = new Encrypter()
+  lock.setScryptWorkFactor(10)
+  lock.setPassphrase(passphrase)
+  return lock
+}
+const opener = (typed = passphrase) => {
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(typed)
+  return decrypter
+}
+
+const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =>
+  makeBackup(folder(name), { owner, dataDir, lock: quickLock(), secret, secretIsElsewhere: false, now: new Date() })
+
+beforeAll(async () => {
+  source = await startTestApp()
+  const { owner } = source.database
+  const { dataDir } = source.config
+  await fillDemoData(owner, { now: demoNow, hashPassword })
+  cookieBefore = await as(source, {
+    userId: (await sql<{ id: string }>(owner, 'select id from salus.app_user limit 1'))[0]?.id ?? '',
+  })
+  await makeInvitation(source.database, { tenantId: 1, email: 'open@salus.example', role: 'Staff' })
+  writeFileSync(path.join(dataDir, 'secret'), source.secret, { mode: 0o600 })
+  mkdirSync(path.join(dataDir, 'documents', '1'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'documents', '1', 'empty'), '')
+  writeFileSync(path.join(dataDir, 'documents', '1', 'a-large-one'), randomBytes(9_000_000))
+  mkdirSync(path.join(dataDir, 'exports'), { recursive: true })
+  writeFileSync(path.join(dataDir, 'exports', 'copy.zip'), 'gone after a day')
+  await owner.query(`select graphile_worker.add_job('send-new-result', '{"tenantId":"1"}'::json,
+    run_at => now() + interval '1 hour', job_key => 'waiting')`)
+  const open = await sql<{ count: number }>(
+    owner,
+    `select count(*)::int as count from salus.invitation where state = 'pending'`,
+  )
+  invited = open[0]?.count ?? 0
+  const [member] = await sql<{ id: string }>(
+    owner,
+    'select id from salus.member where tenant_id = 1 and user_id is null order by id limit 1',
+  )
+  erasedMember.id = member?.id ?? ''
+  file = (await backUp('filled.backup', owner, dataDir, source.secret)).file
+}, 90_000)
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.kill('SIGTERM')
+})
+
+afterAll(async () => {
+  await source.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** Every table as the database tells it, independent of how a backup reads it. */
+async function pictureOf(owner: pg.Pool): Promise<ReadonlyMap<string, string>> {
+  const tables = await sql<{ name: string }>(
+    owner,
+    `select relname as name from pg_class where relnamespace = 'salus'::regnamespace and relkind = 'r' order by 1`,
+  )
+  const picture = new Map<string, string>()
+  for (const { name } of tables) {
+    const [row] = await sql<{ sum: string }>(
+      owner,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '-') as sum from salus.${name} t`,
+    )
+    picture.set(name, row?.sum ?? '')
+  }
+  return picture
+}
+
+const filesBelow = (at: string): readonly string[] =>
+  (existsSync(at) ? readdirSync(at, { recursive: true, withFileTypes: true }) : [])
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(at, path.join(entry.parentPath, entry.name)))
+    .sort()
+
+async function emptyDatabase(): Promise<pg.PoolConfig> {
+  const cluster = inject('postgres')
+  const name = `salus_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ ...cluster, database: 'postgres' })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return { ...cluster, database: name }
+}
+
+const meansFor = (address: pg.PoolConfig, dataDir: string, given: Partial<RestoreMeans> = {}): RestoreMeans => ({
+  dataDir,
+  opener: opener(),
+  secret: null,
+  appLogin: 'own-login',
+  log: silentLog(),
+  now: new Date(),
+  openOwner: async () => {
+    const owner = await openOwner(address, silentLog())
+    return { owner, close: () => owner.end() }
+  },
+  eraseAgain: (owner) => eraseAgainIn(owner, dataDir),
+  tell: () => undefined,
+  ...given,
+})
+
+const run = (command: readonly string[], environment: Readonly<Record<string, string>>) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(sourceFolder, 'cli.ts'), ...command],
+      { env: { PATH: process.env['PATH'], BACKUP_PASSPHRASE: passphrase, ...environment } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+
+async function serve(dataDir: string, port: number): Promise<string> {
+  const server = spawn(process.execPath, [path.join(sourceFolder, 'main.ts')], {
+    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  servers.push(server)
+  let said = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  await expect.poll(() => said, { timeout: 30_000 }).toContain('Salus is running')
+  return `http://localhost:${port}`
+}
+
+test('a filled machine comes back on an empty one by the documented commands, and people sign in', async () => {
+  const { owner } = source.database
+  const cluster = inject('postgres')
+  const address = `postgresql://postgres@localhost:${cluster.port}/${owner.options.database}?host=${encodeURIComponent(cluster.host)}`
+  const target = folder('by-command.backup')
+  const made = await run(['backup', target], { DATA_DIR: source.config.dataDir, DATABASE_URL: address })
+  expect(made).toMatchObject({ code: 0 })
+  expect(made.said).toContain('found whole')
+  expect(statSync(target).mode & 0o777).toBe(0o600)
+  const before = await pictureOf(owner)
+  expect((await run(['verify-backup', target], {})).code).toBe(0)
+
+  // Erased after the backup was made; the journal lies beside it.
+  await noteErased(root, [{ kind: 'member', hash: subjectHash(erasedMember.id), at: new Date().toISOString() }])
+  const dataDir = folder('empty-machine')
+  const restored = await run(['restore', target], { DATA_DIR: dataDir })
+  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.said).toContain('erased again: 1')
+  expect(restored.said).toContain(`${invited} open invitations ended`)
+  rmSync(path.join(root, 'erased-subjects.jsonl'))
+
+  for (const name of ['documents/1/empty', 'documents/1/a-large-one', 'secret'])
+    expect(
+      readFileSync(path.join(dataDir, name)).equals(readFileSync(path.join(source.config.dataDir, name))),
+      name,
+    ).toBe(true)
+  expect(existsSync(path.join(dataDir, 'exports'))).toBe(false)
+  expect(existsSync(path.join(dataDir, 'restore-unfinished.json'))).toBe(false)
+  expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+
+  const sealed = await run(['verify-audit'], { DATA_DIR: dataDir })
+  expect(sealed).toMatchObject({ code: 0 })
+
+  const url = await serve(dataDir, 3861)
+  const cookies = await fetch(`${url}/api/session`, { headers: { cookie: cookieBefore.cookie ?? '' } })
+  expect(cookies.status).toBe(401)
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
+  })
+  expect(signedIn.status).toBeLessThan(300)
+  expect(before.size).toBeGreaterThan(30)
+}, 120_000)
+
+test('every row and every file is there afterwards, and the audit notes the gap', async () => {
+  const { owner } = source.database
+  const address = await emptyDatabase()
+  const dataDir = folder('compared')
+  const report = await restoreBackup(file, meansFor(address, dataDir))
+  expect(report.jobs).toBe(1)
+  const there = await openOwner(address, silentLog())
+  try {
+    const [before, after] = [await pictureOf(owner), await pictureOf(there)]
+    const changed = ['invitation', 'audit_event', 'data_export', 'migration']
+    for (const [name, sum] of before) {
+      if (changed.includes(name)) continue
+      expect(`${name} ${after.get(name)}`).toBe(leftOut.includes(name) ? `${name} 0 -` : `${name} ${sum}`)
+    }
+    expect(before.get('member')).not.toBe('0 -')
+    expect(before.get('check_up_version')).not.toBe('0 -')
+    const gap = await sql<{ madeAt: string; role: string }>(
+      there,
+      `select object_id as "madeAt", actor_role as role from salus.audit_event where action = 'backup.restored' order by tenant_id`,
+    )
+    const tenants = await sql(there, 'select id from salus.tenant')
+    expect(gap).toEqual(tenants.map(() => ({ madeAt: report.contents.header.madeAt, role: 'operator' })))
+    expect(await sql(there, `select from salus.invitation where state = 'pending' or token_hash is not null`)).toEqual(
+      [],
+    )
+    const [job] = await sql<{ key: string }>(there, `select key from graphile_worker.jobs`)
+    expect(job?.key).toBe('waiting')
+    // The next of everything numbered goes on behind the last.
+    const [tenant] = await sql<{ isNext: boolean }>(
+      there,
+      `select nextval(pg_get_serial_sequence('salus.tenant', 'id')) > max(id) as "isNext" from salus.tenant`,
+    )
+    expect(tenant?.isNext).toBe(true)
+    const forced = await sql(
+      there,
+      `select relname from pg_class where relnamespace = 'salus'::regnamespace and relrowsecurity and not relforcerowsecurity`,
+    )
+    expect(forced).toEqual([])
+  } finally {
+    await there.end()
+  }
+  expect(filesBelow(dataDir)).toEqual(['documents/1/a-large-one', 'documents/1/empty', 'secret'])
+}, 60_000)
+
+describe('what is refused, in words and with nothing changed', () => {
+  const untouched = async (broken: string, given: Partial<RestoreMeans>, words: RegExp) => {
+    const dataDir = folder(`untouched-${randomBytes(4).toString('hex')}`)
+    const openOwner = () => Promise.reject(new Error('no database may be opened'))
+    await expect(restoreBackup(broken, meansFor({}, dataDir, { openOwner, ...given }))).rejects.toMatchObject({
+      name: 'BackupRefused',
+      message: expect.stringMatching(words),
+    })
+    expect(existsSync(dataDir)).toBe(false)
+  }
+
+  test.each([0.999, 0.9, 0.5, 0.01])('a backup of which only the first %f are there', async (part) => {
+    const whole = readFileSync(file)
+    const cut = folder('cut.backup')
+    writeFileSync(cut, whole.subarray(0, Math.floor(whole.length * part)))
+    await untouched(cut, {}, /damaged|cut short/)
+  })
+
+  test.each([0.0001, 0.3, 0.7, 0.9999])('a backup in which the byte at %f is another', async (place) => {
+    const changed = readFileSync(file)
+    const at = Math.floor(changed.length * place)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    writeFileSync(folder('changed.backup'), changed)
+    await untouched(folder('changed.backup'), {}, /damaged|cut short|does not open/)
+  })
+
+  test('another passphrase', () =>
+    untouched(file, { opener: opener('another passphrase') }, /does not open this backup/))
+
+  test('a file that is none', async () => {
+    writeFileSync(folder('none.backup'), randomBytes(10_000))
+    await untouched(folder('none.backup'), {}, /no backup of Salus/)
+    await untouched(folder('missing.backup'), {}, /There is no file/)
+  })
+
+  test('another AUTH_SECRET than it was made with', () =>
+    untouched(file, { secret: 'another-secret-of-the-operator-0123456789' }, /AUTH_SECRET is not the secret/))
+
+  test('a backup of a newer version', async () => {
+    const { owner } = source.database
+    await owner.query(`insert into salus.migration (name, checksum) values ('9999-later.sql', repeat('0', 64))`)
+    await backUp('newer.backup', owner, source.config.dataDir, source.secret)
+    await owner.query(`delete from salus.migration where name = '9999-later.sql'`)
+    await untouched(folder('newer.backup'), {}, /newer version of Salus/)
+  })
+
+  test('a file that would be written elsewhere', async () => {
+    const target = folder('outside.backup')
+    const header = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      postgres: '18',
+      migrations: [],
+      tables: [],
+      secretFingerprint: '0'.repeat(64),
+      holdsSecret: true,
+    }
+    await writeArchive(target, quickLock(), async (archive) => {
+      await archive.put('salus-backup.json', Buffer.from(JSON.stringify(header)))
+      await archive.put('files/../../outside', Buffer.from('x'))
+    })
+    await untouched(target, {}, /no place here/)
+  })
+
+  test('a machine on which somebody lives', async () => {
+    const { owner } = source.database
+    const before = await pictureOf(owner)
+    const address = { ...owner.options }
+    const dataDir = folder('inhabited')
+    // The app of the source is connected as well; that alone is a reason.
+    await expect(restoreBackup(file, meansFor(address, dataDir))).rejects.toThrow(/connected|empty place/)
+    expect(await pictureOf(owner)).toEqual(before)
+
+    const lived = await emptyDatabase()
+    await restoreBackup(file, meansFor(lived, folder('lived')))
+    await expect(restoreBackup(file, meansFor(lived, dataDir))).rejects.toThrow(/has tenants or logins/)
+    expect(filesBelow(dataDir)).toEqual([])
+    await expect(restoreBackup(file, meansFor(await emptyDatabase(), folder('lived')))).rejects.toThrow(
+      /documents is there already/,
+    )
+  }, 60_000)
+
+  test('a backup whose rows do not fit together leaves nothing behind', async () => {
+    const { owner } = source.database
+    await owner.query(`alter table salus.product drop constraint product_tenant_id_fkey;
+      insert into salus.product (tenant_id, plugin_id, state) values (999, 6, 'active')`)
+    await backUp('orphan.backup', owner, source.config.dataDir, source.secret)
+    await owner.query(`delete from salus.product where tenant_id = 999;
+      alter table salus.product add constraint product_tenant_id_fkey foreign key (tenant_id) references salus.tenant (id)`)
+    const address = await emptyDatabase()
+    const dataDir = folder('all-or-nothing')
+    await expect(restoreBackup(folder('orphan.backup'), meansFor(address, dataDir))).rejects.toThrow()
+    const there = await openOwner(address, silentLog())
+    expect(await sql(there, `select from pg_namespace where nspname in ('salus', 'graphile_worker')`)).toEqual([])
+    await there.end()
+    expect(filesBelow(dataDir)).toEqual([])
+    // And the place is as good as new.
+    await restoreBackup(file, meansFor(address, dataDir))
+  }, 60_000)
+})
+
+test('a backup of an older version is brought up to this one', async () => {
+  const old = await emptyDatabase()
+  const owner = await openOwner(old, silentLog())
+  const names = (await readMigrations()).map(({ name }) => name)
+  const upTo = new Set(names.slice(0, 10))
+  await migrate(owner, { appLogin: 'own-login', log: silentLog(), restoring: { upTo } })
+  await owner.query(`insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)
+    values ('old-studio', 'Old Studio', 'studio', 'DE', 'de', 'EUR')`)
+  const { header } = await backUp('older.backup', owner, folder('no-files'), 'a secret of long ago')
+  await owner.end()
+  expect(header.migrations).toHaveLength(10)
+  const address = await emptyDatabase()
+  const report = await restoreBackup(folder('older.backup'), meansFor(address, folder('brought-up')))
+  expect(report.migratedOn).toBe(names.length - 10)
+  const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
+  const tenants = await sql<{ name: string }>(database.owner, 'select tenant_name as name from salus.tenant')
+  expect(tenants).toEqual([{ name: 'old-studio' }])
+  await database.close()
+}, 60_000)
+
+test('a restore that did not come to its end stops every start, and the next one clears it away', async () => {
+  const address = await emptyDatabase()
+  const dataDir = folder('interrupted')
+  await restoreBackup(file, meansFor(address, dataDir))
+  const owner = await openOwner(address, silentLog())
+  await markRestore(owner, 'unfinished')
+  writeFileSync(path.join(dataDir, 'restore-unfinished.json'), JSON.stringify(['documents', 'secret']))
+  await expect(openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())).rejects.toMatchObject({
+    name: 'RestoreUnfinished',
+  })
+  await owner.end()
+  await restoreBackup(file, meansFor(address, dataDir))
+  const database = await openDatabase({ owner: address, appLogin: 'own-login' }, silentLog())
+  await database.close()
+}, 60_000)
+
+test('a login that row-level security binds restores, and is not let make a backup with rows missing', async () => {
+  const cluster = inject('postgres')
+  const address = await emptyDatabase()
+  const admin = new pg.Client({ ...cluster, database: 'postgres' })
+  await admin.connect()
+  const login = `plain_${randomBytes(4).toString('hex')}`
+  await admin.query(`create role ${login} login createrole; grant salus_owner, salus_app to ${login} with admin option;
+    alter database ${address.database} owner to ${login}`)
+  const mine = { ...address, user: login }
+  const dataDir = folder('plain-login')
+  await restoreBackup(file, meansFor(mine, dataDir, { appLogin: 'step-down' }))
+  const owner = await openOwner(mine, silentLog())
+  await expect(backUp('partial.backup', owner, dataDir, 'any secret')).rejects.toThrow(/BACKUP_DATABASE_URL/)
+  expect(existsSync(folder('partial.backup'))).toBe(false)
+  expect(readdirSync(root).filter((name) => name.endsWith('.part'))).toEqual([])
+  await owner.end()
+  const all = await openOwner(address, silentLog())
+  expect((await pictureOf(all)).get('check_up')).toBe((await pictureOf(source.database.owner)).get('check_up'))
+  await all.end()
+  await admin.query(`drop database ${address.database} with (force)`)
+  await admin.query(`drop role ${login}`)
+  await admin.end()
+}, 60_000)
+
+test('no row of a backup points at a table that is in none', async () => {
+  const found = await sql(
+    source.database.owner,
+    `select f.relname from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+     where k.contype = 'f' and c.relnamespace = 'salus'::regnamespace and f.relname = any($1) and c.relname <> all($1)`,
+    [leftOut],
+  )
+  expect(found).toEqual([])
+  const tables = await sql<{ name: string }>(
+    source.database.owner,
+    `select relname as name from pg_class where relname = any($1)`,
+    [leftOut],
+  )
+  expect(tables).toHaveLength(leftOut.length)
+})
+
+describe('by itself', () => {
+  const at = (text: string) => new Date(text)
+
+  test.each([
+    ['2026-03-10T01:59:00Z', '2026-03-09T02:00:00.000Z'],
+    ['2026-03-10T02:00:00Z', '2026-03-10T02:00:00.000Z'],
+    ['2026-03-10T23:00:00Z', '2026-03-10T02:00:00.000Z'],
+  ])('at %s the last one was due at %s', (now, due) => {
+    expect(lastDue({ hour: 2, everyMinutes: null }, at(now)).toISOString()).toBe(due)
+  })
+
+  test('keeps all of a day, then one a day, and always the newest', () => {
+    const times = ['2026-03-10T12:00', '2026-03-10T06:00', '2026-03-08T18:00', '2026-03-08T06:00', '2026-02-20T06:00']
+    const backups = times.map((time) => ({ file: time, madeAt: at(`${time}:00Z`) }))
+    expect(notKept(backups, 14, at('2026-03-10T13:00:00Z')).map(({ file }) => file)).toEqual([
+      '2026-03-08T06:00',
+      '2026-02-20T06:00',
+    ])
+    expect(notKept(backups.slice(4), 14, at('2026-03-10T13:00:00Z'))).toEqual([])
+  })
+
+  test('makes one when it is due, with a report, and warns when there is none for too long', async () => {
+    const [into, dataDir] = [folder('scheduled'), source.config.dataDir]
+    const { recipient, identity } = await newBackupKey()
+    writeFileSync(folder('identity.txt'), `# the private key\n${identity}\n`)
+    const { backup } = readConfig({
+      BACKUP_DIR: into,
+      BACKUP_RECIPIENT: recipient,
+      BACKUP_IDENTITY_FILE: folder('identity.txt'),
+    })
+    const parts = {
+      owner: source.database.owner,
+      config: { dataDir, backup, secret: null },
+      secret: source.secret,
+      log: silentLog(),
+    }
+    expect(await warningsAbout(backup, new Date())).toEqual([`there is no backup in ${into}.`])
+    await scheduledBackup(parts, () => at('2026-03-09T02:03:00Z'))()
+    await noteErased(dataDir, [{ kind: 'member', hash: subjectHash('somebody'), at: '2026-03-09T03:00:00Z' }])
+    await scheduledBackup(parts, () => at('2026-03-09T12:00:00Z'))()
+    const kept = await backupsIn(into)
+    expect(kept.map(({ file }) => path.basename(file))).toEqual([backupName(at('2026-03-09T02:03:00Z'))])
+    expect(readFileSync(`${kept[0]?.file}.txt`, 'utf8')).toMatch(/found whole[^]*member\t\d+\t[0-9a-f]{64}/)
+    // So that a restore of the last backup knows of erasures since.
+    expect(readFileSync(path.join(into, 'erased-subjects.jsonl'), 'utf8')).toContain(subjectHash('somebody'))
+    rmSync(path.join(dataDir, 'erased-subjects.jsonl'))
+    expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([])
+    expect(await warningsAbout(backup, at('2026-03-10T04:04:00Z'))).toEqual([
+      'the newest backup is 26 hours old (2026-03-09T02:03:00.000Z).',
+    ])
+    copyFileSync(kept[0]?.file ?? '', folder('by-key.backup'))
+    const withKey = new Decrypter()
+    withKey.addIdentity(identity)
+    await restoreBackup(folder('by-key.backup'), meansFor(await emptyDatabase(), folder('by-key'), { opener: withKey }))
+  }, 60_000)
+
+  test('is not set up without a key', () => {
+    expect(() => readConfig({ BACKUP_DIR: into })).toThrow(/BACKUP_DIR needs a key/)
+    expect(() => readConfig({ BACKUP_PASSPHRASE: 'too short' })).toThrow(/at least 12/)
+  })
+  const into = folder('unused')
+})

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+export interface DataFile {
+  /** Below DATA_DIR, with slashes. */
+  readonly path: string
+  readonly bytes: number
+}
+
+/**
+ * What of DATA_DIR is in no backup: the database (its rows are), what belongs to a running process, copies of own data
+ * that end after a day, and what a restore leaves. Everything else is, whoever put it there.
+ */
+const left = /^(postgres|salus\.lock|exports$|secret\.|restore-|lost\+found$)/
+
+/** Every file that a backup holds, in a steady order. */
+export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {
+  yield* filesBelow(dataDir, '', (relative) => left.test(relative) || without.includes(path.join(dataDir, relative)))
+}
+
+async function* filesBelow(
+  root: string,
+  folder: string,
+  isLeft: (relative: string) => boolean,
+): AsyncGenerator<DataFile> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(nothingThere)
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  for (const entry of entries) {
+    const relative = folder === '' ? entry.name : `${folder}/${entry.name}`
+    if (isLeft(relative)) continue
+    if (entry.isDirectory()) yield* filesBelow(root, relative, isLeft)
+    else if (entry.isFile()) {
+      const found = await lstat(path.join(root, relative)).catch(() => null)
+      if (found !== null) yield { path: relative, bytes: found.size }
+    }
+  }
+}
+
+/** Whether a path out of a backup may be written below DATA_DIR. */
+export const isSafePath = (relative: string): boolean =>
+  relative !== '' &&
+  !left.test(relative) &&
+  !/[\\\0:]/.test(relative) &&
+  relative.split('/').every((part) => part !== '' && part !== '.' && part !== '..')
+
+/** The hash of the first so many bytes: a journal may grow while it is read. */
+export async function hashOfFile(file: FileHandle, bytes: number): Promise<string> {
+  const sha256 = createHash('sha256')
+  if (bytes > 0) await pipeline(file.createReadStream({ start: 0, end: bytes - 1, autoClose: false }), sha256)
+  return sha256.digest('hex')
+}
+
+/** Null: the file is gone, somebody was erased meanwhile. */
+export const openUnlessGone = (file: string): Promise<FileHandle | null> =>
+  open(file, 'r').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  })
+
+function nothingThere(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
+}

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import type { Encrypter } from 'age-encryption'
+import type { Client, Pool } from '../../platform/database/open-database.ts'
+import {
+  backupFormat,
+  type BackupEnd,
+  type BackupHeader,
+  fileAdder,
+  names,
+  pieceBytes,
+  secretFingerprint,
+  tableAdder,
+} from './archive.ts'
+import {
+  appliedMigrations,
+  copyJobsOut,
+  copyOut,
+  hasQueue,
+  inSnapshot,
+  isHiddenByPolicy,
+  jobsTable,
+  sequencesOf,
+  serverVersion,
+  type TableToCopy,
+  tablesToCopy,
+} from './backups.queries.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { dataFiles, hashOfFile, openUnlessGone } from './data-files.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.ts'
+
+export interface BackupMeans {
+  readonly owner: Pool
+  readonly dataDir: string
+  readonly lock: Encrypter
+  readonly secret: string
+  /** AUTH_SECRET is set: the operator keeps it, the backup does not. */
+  readonly secretIsElsewhere: boolean
+  readonly now: Date
+  /** What in DATA_DIR are backups themselves. */
+  readonly without?: readonly string[]
+}
+
+export interface BackupReport {
+  readonly file: string
+  readonly bytes: number
+  readonly header: BackupHeader
+  readonly end: BackupEnd
+}
+
+/** Everything Salus stores at one moment, in one encrypted file. The service goes on meanwhile. */
+export async function makeBackup(file: string, means: BackupMeans): Promise<BackupReport> {
+  const target = path.resolve(file)
+  const made: { header?: BackupHeader; end?: BackupEnd } = {}
+  try {
+    const { bytes } = await writeArchive(target, means.lock, (archive) =>
+      // The files after the rows: what a row names is there, and what came later is a file without a row.
+      inSnapshot(means.owner, async (client) => {
+        made.header = await headerOf(client, means)
+        await archive.put(names.header, jsonOf(made.header))
+        const tables = []
+        for (const table of made.header.tables) {
+          tables.push(await putTable(archive, table.name, await rowsOf(client, table)))
+        }
+        const sequences = [...(await sequencesOf(client))]
+        const files = await putFiles(archive, {
+          ...means,
+          without: [...(means.without ?? []), target, `${target}.part`],
+        })
+        made.end = { tables, sequences, files }
+        await archive.put(names.end, jsonOf(made.end))
+      }),
+    )
+    if (!made.header || !made.end) throw new Error('a written backup has a beginning and an end')
+    return { file: target, bytes, header: made.header, end: made.end }
+  } catch (error) {
+    if (!isHiddenByPolicy(error)) throw error
+    throw new BackupRefused(
+      'The login of DATABASE_URL is not shown all rows, so nothing was written. Set BACKUP_DATABASE_URL to a login that ' +
+        'may read past row-level security: a superuser, or one with BYPASSRLS and the rights to read.',
+    )
+  }
+}
+
+async function rowsOf(client: Client, table: TableToCopy): Promise<AsyncIterable<Buffer> | readonly Buffer[]> {
+  if (table.name !== jobsTable) return copyOut(client, table)
+  return (await hasQueue(client)) ? copyJobsOut(client) : []
+}
+
+const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
+
+async function headerOf(client: Client, means: BackupMeans): Promise<BackupHeader> {
+  return {
+    format: backupFormat,
+    madeAt: means.now.toISOString(),
+    postgres: await serverVersion(client),
+    migrations: [...(await appliedMigrations(client))],
+    tables: [...(await tablesToCopy(client)).map(({ name, columns }) => ({ name, columns: [...columns] })), jobs],
+    secretFingerprint: secretFingerprint(means.secret),
+    holdsSecret: !means.secretIsElsewhere,
+  }
+}
+
+const jobs = {
+  name: jobsTable,
+  columns: ['identifier', 'payload', 'run_at', 'priority', 'max_attempts', 'key', 'queue_name'],
+}
+
+async function putTable(archive: ArchiveWriter, name: string, rows: AsyncIterable<Buffer> | readonly Buffer[]) {
+  const adder = tableAdder(name)
+  let [pieces, waiting, number]: [Buffer[], number, number] = [[], 0, 0]
+  const flush = async () => {
+    if (waiting === 0) return
+    const piece = Buffer.concat(pieces)
+    ;[pieces, waiting, number] = [[], 0, number + 1]
+    adder.add(piece)
+    await archive.put(`${names.tables}${name}/${String(number).padStart(6, '0')}`, piece)
+  }
+  for await (const piece of rows) {
+    pieces.push(piece)
+    waiting += piece.length
+    if (waiting >= pieceBytes) await flush()
+  }
+  await flush()
+  return adder.sum()
+}
+
+async function putFiles(
+  archive: ArchiveWriter,
+  { dataDir, without = [], secretIsElsewhere }: BackupMeans,
+): Promise<BackupEnd['files']> {
+  const adder = fileAdder()
+  for await (const file of dataFiles(dataDir, without)) {
+    if (file.path === 'secret' && secretIsElsewhere) continue
+    const content = await openUnlessGone(path.join(dataDir, file.path))
+    if (content === null) continue
+    try {
+      const sha256 = await hashOfFile(content, file.bytes)
+      await archive.putFile(names.files + file.path, { ...file, content, sha256 })
+      adder.add({ ...file, sha256 })
+    } finally {
+      await content.close()
+    }
+  }
+  return adder.sum()
+}

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import type { Decrypter } from 'age-encryption'
+import { type Extract, extract } from 'tar-stream'
+import { z } from 'zod'
+import {
+  backupFormat,
+  type BackupEnd,
+  type BackupHeader,
+  endSchema,
+  fileAdder,
+  hashRecord,
+  headerSchema,
+  names,
+  pieceBytes,
+  tableAdder,
+  type TableSum,
+} from './archive.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { isSafePath } from './data-files.ts'
+
+/** What is done with the parts as they come. What they add up to is known only at the end. */
+export interface ArchiveReader {
+  header?(header: BackupHeader): Promise<void>
+  /** The next rows of a table; pieces of one table follow each other. */
+  rows?(table: string, piece: Buffer): Promise<void>
+  file?(path: string, content: AsyncIterable<Buffer>): Promise<void>
+}
+
+export interface BackupContents {
+  readonly header: BackupHeader
+  readonly end: BackupEnd
+}
+
+/** Reads a backup to its end and holds every part against what it should be; anything else is refused. */
+export async function readArchive(
+  file: string,
+  opener: Decrypter,
+  reader: ArchiveReader = {},
+): Promise<BackupContents> {
+  if (!(await stat(file).catch(() => null))?.isFile()) throw new BackupRefused(`There is no file ${file}.`)
+  const opened = await openLock(file, opener)
+  const tape = extract()
+  const feeding = pipeline(Readable.fromWeb(opened), createZstdDecompress(), async (pieces: AsyncIterable<Buffer>) => {
+    for await (const piece of pieces) if (!tape.write(piece)) await drained(tape)
+    tape.end(null)
+  }).catch((error: unknown) => {
+    tape.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  })
+  feeding.catch(() => undefined)
+  try {
+    const contents = await readEntries(tape, reader)
+    await feeding
+    return contents
+  } catch (error) {
+    await feeding.catch(() => undefined)
+    if (error instanceof ReaderFailed) throw error.cause
+    throw error instanceof BackupRefused ? error : new BackupRefused(damaged)
+  }
+}
+
+const drained = (tape: Extract) =>
+  new Promise<void>((resolve, reject) => {
+    const settle = () => {
+      tape.off('drain', settle).off('close', settle)
+      if (tape.destroyed) reject(new Error('nobody reads on'))
+      else resolve()
+    }
+    tape.on('drain', settle).on('close', settle)
+  })
+
+const damaged = 'This backup is damaged or cut short: it cannot be read to its end.'
+
+/** The reader's own trouble is not the archive's. */
+class ReaderFailed extends Error {}
+
+const asReader = <T>(work: Promise<T> | undefined): Promise<T | undefined> =>
+  Promise.resolve(work).catch((cause: unknown) => {
+    throw new ReaderFailed('', { cause })
+  })
+
+async function openLock(file: string, opener: Decrypter): Promise<ReadableStream<Uint8Array>> {
+  const sealed = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  try {
+    return await opener.decrypt(Readable.toWeb(sealed))
+  } catch (error) {
+    sealed.destroy()
+    const isOtherKey = error instanceof Error && error.message.includes('no identity matched')
+    throw new BackupRefused(
+      isOtherKey
+        ? 'The key does not open this backup: it is another passphrase or another private key.'
+        : 'This is no backup of Salus, or its beginning is damaged.',
+    )
+  }
+}
+
+const entrySchema = z.object({
+  name: z.string(),
+  size: z.number(),
+  pax: z.record(z.string(), z.string()).nullish(),
+})
+type Entry = z.infer<typeof entrySchema>
+
+async function readEntries(tape: Extract, reader: ArchiveReader): Promise<BackupContents> {
+  let header: BackupHeader | undefined
+  let end: BackupEnd | undefined
+  const tables = tableReader(reader)
+  const files = fileAdder()
+  for await (const part of tape) {
+    const entry = entrySchema.parse(part.header)
+    const content = bytesOf(part)
+    if (end) throw new BackupRefused(damaged)
+    if (!header) {
+      header = readHeader(entry.name, await wholeOf(content))
+      await asReader(reader.header?.(header))
+    } else if (entry.name.startsWith(names.tables)) await tables.piece(entry.name, await wholeOf(content))
+    else if (entry.name.startsWith(names.files)) files.add(await readFile(entry, content, reader))
+    else end = readEnd(entry.name, await wholeOf(content))
+  }
+  if (!header || !end) throw new BackupRefused(damaged)
+  checkSums(header, end, { tables: tables.sums(), files: files.sum() })
+  return { header, end }
+}
+
+function readHeader(name: string, content: Buffer): BackupHeader {
+  const value: unknown = name === names.header ? JSON.parse(content.toString('utf8')) : null
+  const { success: isOurs, data } = z.object({ format: z.number() }).safeParse(value)
+  if (!isOurs) throw new BackupRefused('This is no backup of Salus.')
+  if (data.format > backupFormat)
+    throw new BackupRefused('This backup was made by a newer version of Salus. Restore it with that version.')
+  return headerSchema.parse(value)
+}
+
+function readEnd(name: string, content: Buffer): BackupEnd {
+  if (name !== names.end) throw new BackupRefused(damaged)
+  return endSchema.parse(JSON.parse(content.toString('utf8')))
+}
+
+function tableReader(reader: ArchiveReader) {
+  const adders = new Map<string, ReturnType<typeof tableAdder>>()
+  return {
+    async piece(entryName: string, piece: Buffer): Promise<void> {
+      const [table = ''] = entryName.slice(names.tables.length).split('/')
+      const adder = adders.get(table) ?? tableAdder(table)
+      adders.set(table, adder)
+      adder.add(piece)
+      await asReader(reader.rows?.(table, piece))
+    },
+    sums: (): ReadonlyMap<string, TableSum> => new Map([...adders].map(([name, adder]) => [name, adder.sum()])),
+  }
+}
+
+async function readFile(entry: Entry, content: AsyncIterable<Buffer>, reader: ArchiveReader) {
+  const path = (entry.pax?.['path'] ?? entry.name).slice(names.files.length)
+  if (!isSafePath(path)) throw new BackupRefused(`This backup holds a file that has no place here: ${path}`)
+  const sha256 = createHash('sha256')
+  let bytes = 0
+  const watched = (async function* () {
+    for await (const piece of content) {
+      sha256.update(piece)
+      bytes += piece.length
+      yield piece
+    }
+  })()
+  await asReader(reader.file?.(path, watched))
+  // Nobody wanted it, or not all of it.
+  for await (const _ of watched);
+  const hash = sha256.digest('hex')
+  if (entry.pax?.[hashRecord] !== hash) throw new BackupRefused(`The file ${path} of this backup is damaged.`)
+  return { path, bytes, sha256: hash }
+}
+
+function checkSums(
+  header: BackupHeader,
+  end: BackupEnd,
+  read: { readonly tables: ReadonlyMap<string, TableSum>; readonly files: BackupEnd['files'] },
+): void {
+  const promised = header.tables.map(({ name }) => name)
+  const isWhole =
+    promised.length === end.tables.length &&
+    end.tables.every((sum, index) => {
+      const found = read.tables.get(sum.name) ?? tableAdder(sum.name).sum()
+      return sum.name === promised[index] && isSame(found, sum)
+    }) &&
+    [...read.tables.keys()].every((name) => promised.includes(name)) &&
+    isSame(read.files, end.files)
+  if (!isWhole) throw new BackupRefused('This backup does not hold what it says it holds.')
+}
+
+const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+async function* bytesOf(part: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  for await (const piece of part) if (Buffer.isBuffer(piece)) yield piece
+}
+
+/** One entry that was written whole. */
+async function wholeOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let bytes = 0
+  for await (const piece of content) {
+    bytes += piece.length
+    if (bytes > 64 * pieceBytes) throw new BackupRefused(damaged)
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}

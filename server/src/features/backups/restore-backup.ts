@@ -1,0 +1,174 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Decrypter } from 'age-encryption'
+import type { Logger } from 'pino'
+import { installJobs } from '../../platform/database/job-queue.ts'
+import { isRestoreUnfinished, markRestore, migrate, readMigrations } from '../../platform/database/migrate.ts'
+import type { Pool } from '../../platform/database/open-database.ts'
+import { type BackupHeader, secretFingerprint, tableAdder } from './archive.ts'
+import { copyOut, jobsTable } from './backups.queries.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { type BackupContents, readArchive } from './read-archive.ts'
+import { clearUnfinishedFiles, journalName, mergeJournal, refuseFilledFolder, stageFiles } from './restore-files.ts'
+import {
+  clearDatabase,
+  type Filling,
+  giveJobsBack,
+  inRestore,
+  isInhabited,
+  othersConnected,
+  setSequences,
+  settleTenants,
+} from './restore.queries.ts'
+
+export interface RestoreMeans {
+  readonly dataDir: string
+  readonly opener: Decrypter
+  /** AUTH_SECRET, where it is set. */
+  readonly secret: string | null
+  readonly appLogin: 'own-login' | 'step-down'
+  readonly log: Logger
+  readonly now: Date
+  /** Called when the backup was found whole: nothing is touched before. */
+  readonly openOwner: () => Promise<{ readonly owner: Pool; close(): Promise<void> }>
+  readonly eraseAgain: (owner: Pool) => Promise<number>
+  readonly tell: (text: string) => void
+}
+
+export interface RestoreReport {
+  readonly contents: BackupContents
+  readonly migratedOn: number
+  readonly jobs: number
+  readonly invitations: number
+  readonly erasedAgain: number
+}
+
+/**
+ * Puts a backup into an empty place: all of it, held against its sums once before and once after, or nothing. Who was
+ * erased since is erased again before anybody is served.
+ */
+export async function restoreBackup(file: string, means: RestoreMeans): Promise<RestoreReport> {
+  const { dataDir, tell } = means
+  tell('Reading the backup to its end …')
+  const names = new Set<string>()
+  const contents = await readArchive(file, means.opener, {
+    header: (header) => refuseForeign(header, means.secret),
+    file: async (relative) => void names.add(relative.split('/', 1)[0] ?? relative),
+  })
+  tell(`It is whole. It was made at ${contents.header.madeAt}.`)
+  await clearUnfinishedFiles(dataDir)
+  await refuseFilledFolder(dataDir, [...names])
+  const { owner, close } = await means.openOwner()
+  try {
+    await refuseFilledDatabase(owner)
+    const report = await fillAll(owner, { file, means, contents })
+    await mergeJournal(path.join(path.dirname(file), journalName), path.join(dataDir, journalName))
+    const erasedAgain = await means.eraseAgain(owner)
+    return { contents, ...report, erasedAgain }
+  } finally {
+    await close()
+  }
+}
+
+async function refuseForeign(header: BackupHeader, secret: string | null): Promise<void> {
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  if (header.migrations.some(({ name }) => !known.has(name)))
+    throw new BackupRefused('This backup was made by a newer version of Salus. Restore it with that version.')
+  if (header.migrations.some(({ name, checksum }) => known.get(name) !== checksum))
+    throw new BackupRefused('This backup was made by a Salus whose database was built differently.')
+  const isSecretKnown = secret === null ? header.holdsSecret : secretFingerprint(secret) === header.secretFingerprint
+  if (isSecretKnown) return
+  throw new BackupRefused(
+    secret === null
+      ? 'This backup was made with AUTH_SECRET, which is in no backup. Set the same AUTH_SECRET and restore again.'
+      : 'AUTH_SECRET is not the secret of this backup: set the one it was made with, or none where it is in the backup.',
+  )
+}
+
+async function refuseFilledDatabase(owner: Pool): Promise<void> {
+  // A connection that was just closed takes the server a moment.
+  for (let look = 0; look < 20 && (await othersConnected(owner)) > 0; look += 1) await pause(100)
+  if ((await othersConnected(owner)) > 0)
+    throw new BackupRefused('Somebody else is connected to this database. Stop every Salus that uses it, then restore.')
+  if (!(await isRestoreUnfinished(owner)) && (await isInhabited(owner)))
+    throw new BackupRefused(
+      'A restore needs an empty place, and this database has tenants or logins. Set DATA_DIR (or DATABASE_URL) to an ' +
+        'empty one; nothing was changed.',
+    )
+}
+
+interface Restoring {
+  readonly file: string
+  readonly means: RestoreMeans
+  readonly contents: BackupContents
+}
+
+async function fillAll(owner: Pool, restoring: Restoring) {
+  const { means, contents } = restoring
+  const { appLogin, log, tell } = means
+  const staged = stageFiles(means.dataDir)
+  let placed: { done(): Promise<void>; undo(): Promise<void> } | undefined
+  try {
+    await clearDatabase(owner)
+    const upTo = new Set(contents.header.migrations.map(({ name }) => name))
+    await migrate(owner, { appLogin, log, restoring: { upTo: new Set() } })
+    await markRestore(owner, 'unfinished')
+    await migrate(owner, { appLogin, log, restoring: { upTo } })
+    tell('Filling the tables …')
+    await inRestore(owner, (filling) => fillTables(filling, restoring, staged))
+    await migrate(owner, { appLogin, log, restoring: { upTo: 'end' } })
+    await installJobs(owner, log)
+    const jobs = await giveJobsBack(owner)
+    const { invitations } = await settleTenants(owner, {
+      madeAt: contents.header.madeAt,
+      now: means.now.toISOString(),
+    })
+    placed = await staged.place()
+    await markRestore(owner, 'done')
+    await placed.done()
+    return { jobs, invitations, migratedOn: (await readMigrations()).length - upTo.size }
+  } catch (error) {
+    await placed?.undo()
+    await clearDatabase(owner)
+    throw error
+  } finally {
+    await staged.clear()
+  }
+}
+
+async function fillTables(
+  filling: Filling,
+  { file, means, contents }: Restoring,
+  staged: ReturnType<typeof stageFiles>,
+): Promise<void> {
+  const again = await readArchive(file, means.opener, {
+    header: async (header) => refuseOtherColumns(header, filling),
+    rows: (table, piece) => filling.rows(table, piece),
+    file: (relative, content) => staged.put(relative, content),
+  })
+  await filling.endTable()
+  if (JSON.stringify(again) !== JSON.stringify(contents))
+    throw new BackupRefused('The backup changed while it was read.')
+  await setSequences(filling.client, contents.end.sequences)
+  means.tell('Comparing every table with the backup …')
+  for (const sum of contents.end.tables) {
+    const table = contents.header.tables.find(({ name }) => name === sum.name)
+    if (!table || sum.name === jobsTable) continue
+    const adder = tableAdder(sum.name)
+    for await (const piece of copyOut(filling.client, table)) adder.add(piece)
+    if (JSON.stringify(adder.sum()) !== JSON.stringify(sum))
+      throw new BackupRefused(`The table ${sum.name} is not what the backup holds.`)
+  }
+}
+
+function refuseOtherColumns(header: BackupHeader, { tables }: Filling): void {
+  const shapeOf = (all: readonly { readonly name: string; readonly columns: readonly string[] }[]) =>
+    JSON.stringify(
+      all
+        .filter(({ name }) => name !== jobsTable)
+        .map(({ name, columns }) => [name, ...columns])
+        .sort(),
+    )
+  if (shapeOf(header.tables) !== shapeOf(tables))
+    throw new BackupRefused('The tables of this backup are not those of its version.')
+}

@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs'
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BackupRefused } from './backup-refused.ts'
+
+const staging = 'restore-staging'
+const marker = 'restore-unfinished.json'
+/** Grows and is never replaced: who was erased must stay erased. */
+export const journalName = 'erased-subjects.jsonl'
+/** A start without data leaves these. */
+const ofAnEmptyStart: readonly string[] = ['secret', 'no-demo-data', journalName]
+
+/** Clears away what a restore left that did not come to its end. */
+export async function clearUnfinishedFiles(dataDir: string): Promise<void> {
+  await rm(path.join(dataDir, staging), { recursive: true, force: true })
+  const placed = await readFile(path.join(dataDir, marker), 'utf8').catch(() => null)
+  if (placed === null) return
+  const names: unknown = JSON.parse(placed)
+  for (const name of Array.isArray(names) ? names.map(String) : [])
+    await rm(path.join(dataDir, path.basename(name)), { recursive: true, force: true })
+  await rm(path.join(dataDir, marker), { force: true })
+}
+
+/** Refuses a folder in which files of people lie. */
+export async function refuseFilledFolder(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    if (ofAnEmptyStart.includes(name) || !(await holdsAnything(path.join(dataDir, name)))) continue
+    throw new BackupRefused(`A restore needs an empty place, and ${path.join(dataDir, name)} is there already.`)
+  }
+}
+
+async function holdsAnything(entry: string): Promise<boolean> {
+  const found = await stat(entry).catch(() => null)
+  if (found === null) return false
+  if (!found.isDirectory()) return true
+  return (await readdir(entry)).length > 0
+}
+
+/** Files wait beside their places until all of them are there. */
+export function stageFiles(dataDir: string) {
+  const root = path.join(dataDir, staging)
+  const tops = new Set<string>()
+  return {
+    async put(relative: string, content: AsyncIterable<Buffer>): Promise<void> {
+      tops.add(relative.split('/', 1)[0] ?? relative)
+      const target = path.join(root, relative)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await pipeline(content, createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true }))
+    },
+    /** Moves everything to its place. Until `done` a second restore can tell what the first one put there. */
+    async place(): Promise<{ done(): Promise<void>; undo(): Promise<void> }> {
+      const names = [...tops].filter((name) => name !== journalName)
+      const secret = path.join(dataDir, 'secret')
+      const before = await readFile(secret, 'utf8').catch(() => null)
+      await mkdir(dataDir, { recursive: true, mode: 0o711 })
+      await writeFile(path.join(dataDir, marker), JSON.stringify(names), { mode: 0o600 })
+      for (const name of names) {
+        await rm(path.join(dataDir, name), { recursive: true, force: true })
+        await rename(path.join(root, name), path.join(dataDir, name))
+      }
+      if (tops.has(journalName)) await mergeJournal(path.join(root, journalName), path.join(dataDir, journalName))
+      return {
+        done: () => rm(path.join(dataDir, marker), { force: true }),
+        undo: async () => {
+          await clearUnfinishedFiles(dataDir)
+          if (before !== null) await writeFile(secret, before, { mode: 0o600 })
+        },
+      }
+    },
+    clear: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** Adds the lines of one journal that the other lacks. */
+export async function mergeJournal(from: string, into: string): Promise<number> {
+  const known = new Set(await linesOf(into))
+  const missing = (await linesOf(from)).filter((line) => !known.has(line))
+  if (missing.length > 0)
+    await appendFile(into, missing.map((line) => `${line}\n`).join(''), { mode: 0o600, flush: true })
+  return missing.length
+}
+
+const linesOf = async (file: string): Promise<readonly string[]> =>
+  (await readFile(file, 'utf8').catch(() => '')).split('\n').filter(Boolean)

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { from } from 'pg-copy-streams'
+import type pg from 'pg'
+import {
+  copySettings,
+  jobsTable,
+  quoted,
+  type SequenceState,
+  type TableToCopy,
+  tablesToCopy,
+} from './backups.queries.ts'
+
+/** Whether somebody lives here: a tenant or a login. Both tables are open to the owner whoever it is. */
+export async function isInhabited(owner: pg.Pool): Promise<boolean> {
+  const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.tenant') is not null
+    and to_regclass('salus.app_user') is not null as there`)
+  if (there.rows[0]?.there !== true) return false
+  const { rows } = await owner.query<{ inhabited: boolean }>(
+    'select exists (select from salus.tenant) or exists (select from salus.app_user) as inhabited',
+  )
+  return rows[0]?.inhabited ?? false
+}
+
+/** How many others are connected: a Salus that serves from this database, most likely. */
+export async function othersConnected(owner: pg.Pool): Promise<number> {
+  const { rows } = await owner.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  return (rows[0]?.others ?? 0) - (owner.totalCount - 1)
+}
+
+/** Leaves the database as it was before there was a Salus in it. */
+export async function clearDatabase(owner: pg.Pool): Promise<void> {
+  await owner.query('drop schema if exists graphile_worker cascade; drop schema if exists salus cascade')
+}
+
+export interface Filling {
+  readonly client: pg.PoolClient
+  /** The tables as this program's migrations made them. */
+  readonly tables: readonly TableToCopy[]
+  rows(table: string, piece: Buffer): Promise<void>
+  endTable(): Promise<void>
+}
+
+/** Everything inside is there afterwards, or nothing of it. */
+export async function inRestore<T>(owner: pg.Pool, work: (filling: Filling) => Promise<T>): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await client.query(`begin; set local role salus_owner; ${copySettings}`)
+    const tables = await tablesToCopy(client)
+    // Only inside this transaction: else the owner's own policies would hide the rows that are to be compared.
+    await forEachForced(client, tables, 'no force')
+    await client.query(jobsWaiting)
+    const result = await work(fillingOf(client, tables))
+    await forEachForced(client, tables, 'force')
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const jobsWaiting = `create unlogged table salus.restored_job (identifier text, payload json, run_at timestamptz,
+  priority smallint, max_attempts smallint, key text, queue_name text)`
+
+async function forEachForced(client: pg.PoolClient, tables: readonly TableToCopy[], how: 'force' | 'no force') {
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ secured: boolean }>(
+      'select relrowsecurity as secured from pg_class where oid = $1::regclass',
+      [`salus.${quoted(name)}`],
+    )
+    if (rows[0]?.secured === true) await client.query(`alter table salus.${quoted(name)} ${how} row level security`)
+  }
+}
+
+function fillingOf(client: pg.PoolClient, tables: readonly TableToCopy[]): Filling {
+  let open: { readonly name: string; readonly target: Writable; readonly over: Promise<void> } | undefined
+  const endTable = async () => {
+    if (!open) return
+    const { target, over } = open
+    open = undefined
+    target.end()
+    await over
+  }
+  return {
+    client,
+    tables,
+    endTable,
+    async rows(name, piece) {
+      if (open?.name !== name) {
+        await endTable()
+        const target = client.query(from(copyInto(name, tables)))
+        const over = finished(target)
+        over.catch(() => undefined)
+        open = { name, target, over }
+      }
+      const { target, over } = open
+      await Promise.race([over, new Promise<void>((resolve) => target.write(piece, () => resolve()))])
+    },
+  }
+}
+
+function copyInto(name: string, tables: readonly TableToCopy[]): string {
+  if (name === jobsTable) return 'copy salus.restored_job from stdin'
+  const table = tables.find((table) => table.name === name)
+  if (!table) throw new Error(`the backup fills a table that is not there: ${name}`)
+  return `copy salus.${quoted(name)} (${table.columns.map(quoted).join(', ')}) from stdin`
+}
+
+export async function setSequences(client: pg.PoolClient, sequences: readonly SequenceState[]): Promise<void> {
+  for (const { name, value, isUsed } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [`salus.${quoted(name)}`, value, isUsed])
+}
+
+/** Gives the queue the jobs that were waiting. */
+export async function giveJobsBack(owner: pg.Pool): Promise<number> {
+  const { rowCount } = await owner.query(
+    `select graphile_worker.add_job(identifier => identifier, payload => payload, queue_name => queue_name,
+       run_at => run_at, max_attempts => max_attempts, job_key => key, priority => priority)
+     from salus.restored_job`,
+  )
+  await owner.query('drop table salus.restored_job')
+  return rowCount ?? 0
+}
+
+/**
+ * Ends what was open and could be used a second time, and notes in each tenant's audit from when to when nothing is
+ * known. Each tenant is opened by itself: row-level security may bind the owner as well.
+ */
+export async function settleTenants(
+  owner: pg.Pool,
+  { madeAt, now }: { readonly madeAt: string; readonly now: string },
+): Promise<{ readonly invitations: number }> {
+  const client = await owner.connect()
+  try {
+    await client.query('begin; set local search_path = salus')
+    const tenants = await client.query<{ id: number }>('select id from tenant order by id')
+    let invitations = 0
+    for (const { id } of tenants.rows) {
+      await client.query(`select set_config('app.tenant', $1, true)`, [String(id)])
+      const ended = await client.query(
+        `update invitation set state = 'expired', token_hash = null, ended_at = $2
+         where tenant_id = $1 and state = 'pending'`,
+        [id, now],
+      )
+      await client.query(
+        `insert into audit_event (tenant_id, id, at, actor_role, action, object_kind, object_id, automatic, request_id)
+         values ($1, $2, $3, 'operator', 'backup.restored', 'backup', $4, false, 'restore')`,
+        [id, randomUUID(), now, madeAt],
+      )
+      invitations += ended.rowCount ?? 0
+    }
+    // Their files are in no backup.
+    await client.query(
+      `update data_export set state = case when state = 'ready' then 'expired' else 'failed' end, file_name = null
+       where state not in ('expired', 'failed')`,
+    )
+    await client.query('commit')
+    client.release()
+    return { invitations }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}

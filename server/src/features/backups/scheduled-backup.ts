@@ -1,0 +1,69 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { BackupConfig } from '../../platform/backup-config.ts'
+import type { Config } from '../../platform/config.ts'
+import type { Pool } from '../../platform/database/open-database.ts'
+import { backupName, backupsIn, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
+import { lockOf, openerOf } from './backup-key.ts'
+import { describeBackup } from './describe-backup.ts'
+import { makeBackup } from './make-backup.ts'
+import { readArchive } from './read-archive.ts'
+import { journalName, mergeJournal } from './restore-files.ts'
+
+interface ScheduleParts {
+  readonly owner: Pool
+  readonly config: Pick<Config, 'dataDir' | 'backup' | 'secret'>
+  readonly secret: string
+  readonly log: Logger
+}
+
+const nobodyToAsk = async () => null
+
+/** Looks every few minutes whether a backup is due. What a stopped server missed is made up for at once. */
+export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, clock = () => new Date()) {
+  return async (): Promise<void> => {
+    const { backup, dataDir } = config
+    const { folder } = backup
+    if (folder === null) return
+    await makeFolder(folder)
+    // Younger than any backup: with it a restore erases whom the newest backup still has.
+    await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
+    const now = clock()
+    const [newest] = await backupsIn(folder)
+    if (newest && newest.madeAt >= lastDue(backup, now)) return
+    const since = Date.now()
+    const file = path.join(folder, backupName(now))
+    await rm(`${file}.part`, { force: true })
+    const report = await makeBackup(file, {
+      owner,
+      dataDir,
+      lock: await lockOf(backup, nobodyToAsk),
+      secret,
+      secretIsElsewhere: config.secret !== null,
+      now,
+      without: [folder],
+    })
+    const isVerified = await verifyWherePossible(file, backup)
+    const lines = describeBackup(report, { milliseconds: Date.now() - since, isVerified })
+    await writeFile(reportOf(file), `${lines.join('\n')}\n`, { mode: 0o600 })
+    log.info({ bytes: report.bytes, verified: isVerified, milliseconds: Date.now() - since }, 'a backup was made')
+    for (const old of notKept(await backupsIn(folder), backup.keepDays, now)) await removeBackup(old)
+  }
+}
+
+/** The last moment at which there should have been one. */
+export function lastDue({ hour, everyMinutes }: Pick<BackupConfig, 'hour' | 'everyMinutes'>, now: Date): Date {
+  if (everyMinutes !== null) return new Date(now.getTime() - everyMinutes * 60_000)
+  const due = new Date(now)
+  due.setUTCHours(hour, 0, 0, 0)
+  if (due > now) due.setUTCDate(due.getUTCDate() - 1)
+  return due
+}
+
+/** Only who holds the private key can read what was locked with the public one. */
+export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
+  const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null
+  if (isReadable) await readArchive(file, await openerOf(backup, nobodyToAsk))
+  return isReadable
+}

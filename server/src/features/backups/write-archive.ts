@@ -1,0 +1,95 @@
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import type { Encrypter } from 'age-encryption'
+import { type Pack, pack } from 'tar-stream'
+import { hashRecord, pieceBytes } from './archive.ts'
+import { BackupRefused } from './backup-refused.ts'
+import type { DataFile } from './data-files.ts'
+
+export interface ArchiveWriter {
+  put(name: string, content: Buffer): Promise<void>
+  putFile(name: string, file: DataFile & { readonly content: FileHandle; readonly sha256: string }): Promise<void>
+}
+
+/** Writes beside its place, and moves it there when it is whole and on the disk. Never over a file that is there. */
+export async function writeArchive(
+  target: string,
+  lock: Encrypter,
+  fill: (archive: ArchiveWriter) => Promise<void>,
+): Promise<{ readonly bytes: number }> {
+  if (await stat(target).catch(() => null)) throw new BackupRefused(`${target} is there already.`)
+  const draft = `${target}.part`
+  const file = await open(draft, 'w', 0o600).catch((error: unknown) => {
+    throw new BackupRefused(`${draft} cannot be written: ${error instanceof Error ? error.message : String(error)}`)
+  })
+  try {
+    const tape = pack()
+    const packed = createZstdCompress()
+    const packing = pipeline(Readable.from(tape), packed)
+    const locked = await lock.encrypt(Readable.toWeb(packed))
+    const writing = pipeline(locked, async (pieces) => {
+      for await (const piece of pieces) await writeAll(file, piece)
+    })
+    const filling = fill(writerTo(tape)).then(
+      () => tape.finalize(),
+      (error: unknown) => {
+        tape.destroy(error instanceof Error ? error : new Error(String(error)))
+        throw error
+      },
+    )
+    // What went wrong first is named first: who fills breaks the rest.
+    const ends = await Promise.allSettled([writing, filling, packing])
+    for (const end of ends.toSorted((one) => (one === ends[1] ? -1 : 0)))
+      if (end.status === 'rejected') throw end.reason
+    await file.sync()
+    const { size } = await file.stat()
+    await file.close()
+    await rename(draft, target)
+    await syncFolder(path.dirname(target))
+    return { bytes: size }
+  } catch (error) {
+    await file.close().catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
+  for (let at = 0; at < piece.length;) at += (await file.write(piece, at)).bytesWritten
+}
+
+/** So that the new name outlives a power cut as well. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}
+
+const writerTo = (tape: Pack): ArchiveWriter => ({
+  put: (name, content) =>
+    new Promise((resolve, reject) => {
+      tape.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+    }),
+  putFile: async (name, { content, bytes, sha256 }) => {
+    const header = {
+      name,
+      size: bytes,
+      mode: 0o600,
+      pax: { path: name, size: String(bytes), [hashRecord]: sha256 },
+    }
+    await new Promise<void>((resolve, reject) => {
+      const entry = tape.entry(header, (error) => (error ? reject(error) : resolve()))
+      if (bytes === 0) return void entry.end(Buffer.alloc(0))
+      const source = content.createReadStream({
+        start: 0,
+        end: bytes - 1,
+        autoClose: false,
+        highWaterMark: pieceBytes / 16,
+      })
+      pipeline(source, entry).catch(reject)
+    })
+  },
+})

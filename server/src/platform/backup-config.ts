@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+export interface BackupConfig {
+  /** Null: the server makes no backups by itself. */
+  readonly folder: string | null
+  /** The hour of the day, UTC. */
+  readonly hour: number
+  /** Null: once a day at that hour. */
+  readonly everyMinutes: number | null
+  readonly keepDays: number
+  readonly passphrase: string | null
+  /** Public keys: who has none of the private ones cannot read what was backed up. */
+  readonly recipients: readonly string[]
+  /** The file with the private key, for restoring. */
+  readonly identityFile: string | null
+  /** Null: read with the login of the database itself. */
+  readonly databaseUrl: string | null
+}
+
+/** A passphrase that opens everything a tenant stores must not be guessed. */
+export const shortestPassphrase = 12
+
+export const backupEnvironment = {
+  BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_EVERY_MINUTES: z.coerce.number().int().min(5).max(1440).optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  BACKUP_PASSPHRASE: z.string().min(shortestPassphrase, `at least ${shortestPassphrase} characters`).optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]+(,age1[0-9a-z]+)*$/, 'age1…, several parted by commas')
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
+  BACKUP_DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'postgresql://…')
+    .optional(),
+}
+
+type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
+
+type Refuse = (reason: string) => never
+
+export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConfig {
+  const { BACKUP_DIR: folder = null } = values
+  const passphrase = passphraseOf(values, refuse)
+  const recipients = values.BACKUP_RECIPIENT?.split(',') ?? []
+  if (folder !== null && passphrase === null && recipients.length === 0)
+    refuse('BACKUP_DIR needs a key: set BACKUP_RECIPIENT (npm run salus -- backup-key makes one) or BACKUP_PASSPHRASE')
+  return {
+    folder: folder === null ? null : path.resolve(folder),
+    hour: values.BACKUP_HOUR,
+    everyMinutes: values.BACKUP_EVERY_MINUTES ?? null,
+    keepDays: values.BACKUP_KEEP_DAYS,
+    passphrase,
+    recipients,
+    identityFile: values.BACKUP_IDENTITY_FILE ?? null,
+    databaseUrl: values.BACKUP_DATABASE_URL ?? null,
+  }
+}
+
+function passphraseOf(values: BackupValues, refuse: Refuse): string | null {
+  if (values.BACKUP_PASSPHRASE !== undefined) return values.BACKUP_PASSPHRASE
+  const { BACKUP_PASSPHRASE_FILE: file } = values
+  if (file === undefined) return null
+  if (!existsSync(file)) refuse(`BACKUP_PASSPHRASE_FILE: there is no ${file}`)
+  const passphrase = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+  if (passphrase.length < shortestPassphrase)
+    refuse(`BACKUP_PASSPHRASE_FILE: at least ${shortestPassphrase} characters`)
+  return passphrase
+}
