@@ -39,7 +39,13 @@ export const memberListItemSchema = z.strictObject({
       expiresAt: instantSchema,
     })
     .nullable(),
+  /** Of what is shared with staff. */
   lastCheckUpAt: instantSchema.nullable(),
+  lastCheckUp: z
+    .strictObject({ resultGuid: guidSchema, pluginId: z.number().int(), profileName: z.string() })
+    .nullable(),
+  /** Whether the member shares results of any product with staff; where not, nothing is said about check-ups. */
+  isSharing: z.boolean(),
 })
 export type MemberListItem = z.infer<typeof memberListItemSchema>
 
@@ -67,6 +73,50 @@ export const memberFields = {
   tags: z.array(textSchema(40)).max(20).optional(),
 }
 
+export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
+export const lastCheckUpPeriods = [
+  'past-30-days',
+  'past-90-days',
+  'this-year',
+  'over-90-days',
+  'over-a-year',
+  'never',
+] as const
+/** Due: shares results, and none is younger than 90 days. Invited and silent: no answer for a week. */
+export const memberViews = ['due', 'invited-silent'] as const
+export const memberSorts = [
+  'name',
+  '-name',
+  'last-check-up',
+  '-last-check-up',
+  'birth-date',
+  '-birth-date',
+  'number',
+  '-number',
+] as const
+
+const severalOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess((value) => (value === undefined ? undefined : [value].flat()), z.array(item).max(20).optional())
+
+/** What members are looked for by; all of it together. */
+const memberFilterFields = {
+  /** The beginnings of names, number or e-mail address in any order, or a day of birth as people write it. */
+  query: z.string().trim().max(100).optional(),
+  status: memberStatusSchema.optional(),
+  /** Has all of these tags. */
+  tag: severalOf(textSchema(40)),
+  /** Has a shared check-up of any of these. */
+  productId: severalOf(
+    z
+      .string()
+      .regex(/^\d{1,6}$/)
+      .transform(Number),
+  ),
+  lastCheckUp: z.enum(lastCheckUpPeriods).optional(),
+  invitation: z.enum(memberInvitationStates).optional(),
+  view: z.enum(memberViews).optional(),
+}
+
 export const membersApi = {
   getMembersOfTenant: route({
     operationId: 'getMembersOfTenant',
@@ -75,12 +125,29 @@ export const membersApi = {
     summary: 'Members of the tenant by last name, first name',
     access: { action: 'list-members' },
     params: tenantParams,
-    query: z.strictObject({
-      query: z.string().trim().max(100).optional(),
-      status: memberStatusSchema.optional(),
-      ...pageQuery,
-    }),
+    query: z.strictObject({ ...memberFilterFields, sort: z.enum(memberSorts).optional(), ...pageQuery }),
     responses: { 200: page(memberListItemSchema) },
+  }),
+  getMemberCounts: route({
+    operationId: 'getMemberCounts',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-counts',
+    summary: 'How many members the same filter finds, and how many of them are linked with a login',
+    access: { action: 'list-members' },
+    params: tenantParams,
+    query: z.strictObject(memberFilterFields),
+    responses: { 200: z.strictObject({ count: z.number().int(), linked: z.number().int() }) },
+  }),
+  getMemberTags: route({
+    operationId: 'getMemberTags',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-tags',
+    summary: 'The tags in use, the most used first',
+    access: { action: 'list-members' },
+    params: tenantParams,
+    responses: {
+      200: z.strictObject({ items: z.array(z.strictObject({ tag: z.string(), count: z.number().int() })) }),
+    },
   }),
   getMember: route({
     operationId: 'getMember',

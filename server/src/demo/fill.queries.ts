@@ -55,6 +55,11 @@ export async function insertRows<Name extends keyof Tables>(
   await client.query(sql, [...parameters])
 }
 
+/** So that the tenant's members are found quickly. */
+export async function indexMembersOf(client: Client, tenantId: number): Promise<void> {
+  await client.query('select salus.index_members($1, array(select id from member where tenant_id = $1))', [tenantId])
+}
+
 /** The tenants were given their numbers by name; the next one goes on behind them. */
 export async function continueTenantsAt(client: Client, next: number): Promise<void> {
   await client.query(`alter table tenant alter column id restart with ${Math.trunc(next)}`)

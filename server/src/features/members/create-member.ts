@@ -4,7 +4,7 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
-import { insertMember } from './members.queries.ts'
+import { insertMember, memberOfTenant } from './members.queries.ts'
 import { dayIn } from './subject-on-date.ts'
 
 export type NewMember = z.output<typeof membersApi.createMember.body>
@@ -27,7 +27,8 @@ export async function createMember(scope: TenantScope, input: NewMember): Promis
   await recordFirstConsents(scope, member.id, input.consent ?? {})
   audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
-  return member
+  // The consents say what is shown of the member.
+  return memberOfTenant(scope.db, scope.tenantId, member.id).executeTakeFirstOrThrow()
 }
 
 export const duplicate = { path: 'externalNumber', code: 'duplicate', message: 'Another member has this number.' }

@@ -1,6 +1,7 @@
 import type { Member, MemberListItem } from '@salus/contract/members.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
+import { foundMembers, isSharing, type MemberFilter, type MemberOrder } from './member-search.queries.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
@@ -8,7 +9,7 @@ import type { TenantScope } from '../../platform/tenant-scope.ts'
 type Db = Kysely<Tables>
 
 const listColumns = [
-  'id',
+  'member.id',
   'first_name as firstName',
   'last_name as lastName',
   'birth_date as birthDate',
@@ -25,6 +26,11 @@ const listColumns = [
     from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
     order by i.created_at desc limit 1)`.as('invitation'),
   'last_check_up_at as lastCheckUpAt',
+  sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
+      'profileName', c.profile_name)
+    from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete' and c.is_shared
+    order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
+  isSharing.as('isSharing'),
 ] as const
 
 const memberColumns = [
@@ -36,51 +42,19 @@ const memberColumns = [
   sql<Member['kind']>`kind`.as('kind'),
 ] as const
 
-export interface MemberFilter {
-  readonly query?: string | undefined
-  readonly status?: MemberListItem['status'] | undefined
-  readonly after?: string | undefined
-  readonly limit?: number | undefined
-}
-
-export const membersOfTenant = (db: Db, tenantId: number, filter: MemberFilter) => {
-  let query = db
-    .selectFrom('member')
+export const membersOfTenant = (
+  db: Db,
+  tenantId: number,
+  { limit, sort, after, ...filter }: MemberFilter & MemberOrder & { readonly limit?: number | undefined },
+) =>
+  foundMembers(db, tenantId, { filter, order: { sort, after }, limit: rowsOfPage(limit) })
+    .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'found.id'))
     .select(listColumns)
-    .where('tenant_id', '=', tenantId)
-    .where('kind', '=', sql.lit('member'))
-  if (filter.status !== undefined) query = query.where('status', '=', filter.status)
-  for (const word of wordsOf(filter.query)) query = query.where(foldedName, 'like', `%${word}%`)
-  if (filter.after !== undefined) query = query.where(isAfter(tenantId, filter.after))
-  return query
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy('id')
-    .limit(sql.lit(rowsOfPage(filter.limit)))
-}
+    .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
+    .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
 export const memberOfTenant = (db: Db, tenantId: number, memberId: string) =>
   db.selectFrom('member').select(memberColumns).where('tenant_id', '=', tenantId).where('id', '=', memberId)
-
-// Letters are taken apart from their marks, so that Muller finds Müller and Celik finds Çelik.
-const foldedName = sql<string>`replace(lower(regexp_replace(normalize(first_name || ' ' || last_name || ' ' || coalesce(external_number, ''), nfd), '[\u0300-\u036f]', '', 'g')), 'ß', 'ss')`
-
-const wordsOf = (query: string | undefined): readonly string[] =>
-  (query ?? '')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('\0', '')
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => word.replace(/[\\%_]/g, '\\$&'))
-
-const isAfter = (tenantId: number, memberId: string) => {
-  const ofLast = (column: string) =>
-    sql`(select ${sql.raw(column)} from member as last where tenant_id = ${tenantId} and id = ${memberId})`
-  return sql<boolean>`(lower(last_name), lower(first_name), id) > (${ofLast('lower(last_name)')}, ${ofLast('lower(first_name)')}, ${ofLast('id')})`
-}
 
 export interface MemberFields {
   readonly firstName: string
@@ -96,8 +70,8 @@ export interface MemberFields {
 }
 
 /** Nothing when the external number is taken. */
-export const insertMember = (scope: TenantScope, fields: MemberFields): Promise<Member | undefined> =>
-  scope.db
+export async function insertMember(scope: TenantScope, fields: MemberFields): Promise<Member | undefined> {
+  const member = await scope.db
     .insertInto('member')
     .values({
       ...rowOf(fields),
@@ -114,6 +88,13 @@ export const insertMember = (scope: TenantScope, fields: MemberFields): Promise<
     )
     .returning(memberColumns)
     .executeTakeFirst()
+  if (member) await indexMembers(scope, [member.id])
+  return member
+}
+
+/** Without it a changed member is found all the same, only not as quickly. */
+export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<unknown> =>
+  sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
 /** The revision that stands, with the row held until the transaction ends. */
 export const lockMember = (scope: TenantScope, memberId: string): Promise<{ revision: number } | undefined> =>
@@ -141,14 +122,21 @@ export const isExternalNumberOfAnother = async (
   return other !== undefined
 }
 
-export const changeMember = (scope: TenantScope, memberId: string, fields: Partial<MemberFields>): Promise<Member> =>
-  scope.db
+export async function changeMember(
+  scope: TenantScope,
+  memberId: string,
+  fields: Partial<MemberFields>,
+): Promise<Member> {
+  const member = await scope.db
     .updateTable('member')
     .set((eb) => ({ ...rowOf(fields), revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
+  await indexMembers(scope, [memberId])
+  return member
+}
 
 export const updateToMember = (
   scope: TenantScope,

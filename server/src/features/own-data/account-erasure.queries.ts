@@ -161,6 +161,8 @@ export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }
     tenantId,
     memberId,
   ])
+  // The address stands there, too.
+  await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
   for (const table of ['invitation', 'ended_membership'])
     await client.query(`delete from ${table} where tenant_id = $1 and member_id = $2`, [tenantId, memberId])
 }

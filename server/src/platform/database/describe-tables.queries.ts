@@ -22,13 +22,15 @@ interface Column {
   readonly udt_name: string
   readonly is_nullable: 'YES' | 'NO'
   readonly has_default: boolean
+  readonly is_derived: boolean
 }
 
 /** The row types of every table, as the text of tables.gen.ts. The database is the source, this is derived. */
 export async function describeTables(owner: pg.Pool): Promise<string> {
   const { rows } = await owner.query<Column>(`
     select table_name, column_name, udt_name, is_nullable,
-           (column_default is not null or is_identity = 'YES') as has_default
+           (column_default is not null or is_identity = 'YES') as has_default,
+           is_generated = 'ALWAYS' as is_derived
     from information_schema.columns where table_schema = 'salus' and table_name <> 'migration'
     order by table_name, ordinal_position`)
   const tables = new Map<string, string[]>()
@@ -43,7 +45,7 @@ export async function describeTables(owner: pg.Pool): Promise<string> {
 }
 
 const head = `// Generated from the migrations. Do not edit: npm run generate
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** ISO 8601 text, on every way out of the database. */
 type Instant = ColumnType<string, string | Date, string | Date>
@@ -56,6 +58,7 @@ function typeOf(column: Column): string {
   if (base === undefined) throw new Error(`no type for ${column.udt_name}`)
   if (base === 'Instant' || base === 'Json') return composed(base, column)
   const nullable = column.is_nullable === 'YES' ? `${base} | null` : base
+  if (column.is_derived) return `GeneratedAlways<${nullable}>`
   return column.has_default ? `Generated<${nullable}>` : nullable
 }
 

@@ -122,10 +122,17 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'holds' },
   },
   {
+    table: 'member_word',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'derived from the record, which is in the copy',
+    erased: { as: 'temporary-answers' },
+  },
+  {
     table: 'member',
     ids: ['id'],
     where: 't.tenant_id = {tenant} and t.id = {member}',
-    copied: { without: ['created_by'] },
+    copied: { without: ['created_by', 'words', 'indexed_words', 'sort_name', 'sort_number'] },
     erased: { as: 'member-records' },
   },
   {

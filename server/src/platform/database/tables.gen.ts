@@ -1,5 +1,5 @@
 // Generated from the migrations. Do not edit: npm run generate
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** ISO 8601 text, on every way out of the database. */
 type Instant = ColumnType<string, string | Date, string | Date>
@@ -408,6 +408,10 @@ export interface Member {
   shares_all: Generated<boolean>
   sharing_exceptions: Generated<number[]>
   held: Generated<boolean>
+  words: GeneratedAlways<string | null>
+  indexed_words: string | null
+  sort_name: GeneratedAlways<string | null>
+  sort_number: GeneratedAlways<string | null>
   kind: Generated<string>
 }
 
@@ -431,6 +435,12 @@ export interface MemberNote {
   written_at: ColumnType<string, string | Date | undefined, string | Date>
   edited_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   revision: Generated<number>
+}
+
+export interface MemberWord {
+  tenant_id: number
+  word: string
+  member_id: string
 }
 
 export interface Membership {
@@ -694,6 +704,7 @@ export interface Tables {
   member: Member
   member_hold: MemberHold
   member_note: MemberNote
+  member_word: MemberWord
   membership: Membership
   passkey: Passkey
   product: Product
