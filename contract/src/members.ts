@@ -1,3 +1,9 @@
+import {
+  lastCheckUpPeriods,
+  memberInvitationStates,
+  memberSorts,
+  memberViews,
+} from '@salus/domain/members/member-list.ts'
 import { z } from 'zod'
 import {
   daySchema,
@@ -42,7 +48,12 @@ export const memberListItemSchema = z.strictObject({
   /** Of what is shared with staff. */
   lastCheckUpAt: instantSchema.nullable(),
   lastCheckUp: z
-    .strictObject({ resultGuid: guidSchema, pluginId: z.number().int(), profileName: z.string() })
+    .strictObject({
+      resultGuid: guidSchema,
+      pluginId: z.number().int(),
+      profileId: guidSchema.nullable(),
+      profileName: z.string(),
+    })
     .nullable(),
   /** Whether the member shares results of any product with staff; where not, nothing is said about check-ups. */
   isSharing: z.boolean(),
@@ -72,28 +83,6 @@ export const memberFields = {
   department: textSchema(100).nullable().optional(),
   tags: z.array(textSchema(40)).max(20).optional(),
 }
-
-export const memberInvitationStates = ['linked', 'invited', 'expired', 'declined', 'not-invited'] as const
-export const lastCheckUpPeriods = [
-  'past-30-days',
-  'past-90-days',
-  'this-year',
-  'over-90-days',
-  'over-a-year',
-  'never',
-] as const
-/** Due: shares results, and none is younger than 90 days. Invited and silent: no answer for a week. */
-export const memberViews = ['due', 'invited-silent'] as const
-export const memberSorts = [
-  'name',
-  '-name',
-  'last-check-up',
-  '-last-check-up',
-  'birth-date',
-  '-birth-date',
-  'number',
-  '-number',
-] as const
 
 const severalOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? undefined : [value].flat()), z.array(item).max(20).optional())

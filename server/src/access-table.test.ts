@@ -288,6 +288,8 @@ const table: readonly Row[] = [
   { operationId: 'removeTenantLogo', expected: adminsOnly, writes: true },
 
   { operationId: 'getMembersOfTenant', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'getMemberCounts', expected: employees },
+  { operationId: 'getMemberTags', expected: employees },
   { operationId: 'getMember', expected: employees, shows: ({ canary }) => canary },
   {
     operationId: 'createMember',

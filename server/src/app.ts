@@ -16,6 +16,7 @@ import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
 import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
+import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
 import { mountModulesRoutes } from './features/modules/modules.routes.ts'
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
@@ -144,6 +145,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   const { config, signIn } = parts
   mountTenantsRoutes(app, platform)
   mountTenantSettingsRoutes(app, platform)
+  mountMemberListRoutes(app, platform)
   mountMembersRoutes(app, platform)
   mountGuestsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, config)

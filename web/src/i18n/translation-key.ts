@@ -10,6 +10,7 @@ import type errors from './errors.en.json'
 import type helpLines from './helpLines.en.json'
 import type invitations from './invitations.en.json'
 import type links from './links.en.json'
+import type memberList from './memberList.en.json'
 import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
@@ -36,6 +37,7 @@ export type TranslationKey =
   | keyof typeof helpLines
   | keyof typeof invitations
   | keyof typeof links
+  | keyof typeof memberList
   | keyof typeof memberships
   | keyof typeof menu
   | keyof typeof overview

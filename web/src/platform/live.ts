@@ -84,7 +84,7 @@ export function applyLiveEvent(event: LiveEvent): void {
       void invalidate(checkUpsApi.getMyLatestCheckUps)
       void invalidate(checkUpChangesApi.getMyCheckUpChanges)
       void invalidate(checkUpsApi.getMyCheckUp)
-      void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      membersAreOld(event.groupId)
       return
     case 'analysis-link-changed':
       void invalidate(analysisLinksApi.getAnalysisLinksOfMember, { tenantId: event.groupId, memberId: event.memberId })
@@ -95,17 +95,17 @@ export function applyLiveEvent(event: LiveEvent): void {
       void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId: event.groupId })
       void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId: event.groupId })
       void invalidate(checkUpsApi.getCheckUp, { tenantId: event.groupId })
-      void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      membersAreOld(event.groupId)
       return
     case 'members-changed':
-      void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      membersAreOld(event.groupId)
       return
     case 'export-changed':
       void invalidate(ownDataApi.getMyExports)
       return
     case 'invitations-changed':
       void invalidate(invitationsApi.getInvitationsOfTenant, { tenantId: event.groupId })
-      void invalidate(membersApi.getMembersOfTenant, { tenantId: event.groupId })
+      membersAreOld(event.groupId)
       return
     case 'memberships-changed':
       void invalidate(employeesApi.getEmployeesOfTenant, { tenantId: event.groupId })
@@ -114,6 +114,12 @@ export function applyLiveEvent(event: LiveEvent): void {
     case 'session-changed':
       void invalidate(sessionApi.getSession)
   }
+}
+
+/** The list, and what is counted from it. */
+export function membersAreOld(tenantId: number): void {
+  for (const route of [membersApi.getMembersOfTenant, membersApi.getMemberCounts, membersApi.getMemberTags])
+    void invalidate(route, { tenantId })
 }
 
 function refreshLists(): void {
@@ -125,6 +131,8 @@ function refreshLists(): void {
     checkUpChangesApi.getMyCheckUpChanges,
     analysisLinksApi.getAnalysisLinksOfMember,
     membersApi.getMembersOfTenant,
+    membersApi.getMemberCounts,
+    membersApi.getMemberTags,
     invitationsApi.getInvitationsOfTenant,
     employeesApi.getEmployeesOfTenant,
     sessionApi.getSession,

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { requireStaffArea, staffEntry } from '../areas/guards.ts'
 import { readStaffSearch } from '../areas/search-params.ts'
+import { readMembersSearch } from '../areas/staff/members-search.ts'
 import { loadSession } from '../platform/session.ts'
 import { readKiosk } from '../platform/kiosk.ts'
 import { readRecentTenantId, store } from '../platform/storage.ts'
@@ -105,6 +106,7 @@ const tenantSettings = createRoute({
 const members = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview',
+  validateSearch: readMembersSearch,
   component: lazyRouteComponent(() => import('../areas/staff/members.tsx'), 'Members'),
   staticData: { title: 'shell.members' },
 })

@@ -30,6 +30,8 @@ export const memberItem = (number: number, firstName: string, lastName: string):
   email: null,
   invitation: null,
   lastCheckUpAt: null,
+  lastCheckUp: null,
+  isSharing: true,
 })
 
 export const memberRecord = (number: number, firstName: string, lastName: string): Member => ({

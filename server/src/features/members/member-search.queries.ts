@@ -1,4 +1,11 @@
-import type { memberSorts, memberViews, lastCheckUpPeriods, memberInvitationStates } from '@salus/contract/members.ts'
+import {
+  dueAfterDays,
+  type LastCheckUpPeriod,
+  type MemberInvitationState,
+  type MemberSort,
+  type MemberView,
+  silentAfterDays,
+} from '@salus/domain/members/member-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { searchTerms, type SearchTerm } from './search-terms.ts'
@@ -8,13 +15,13 @@ export interface MemberFilter {
   readonly status?: 'active' | 'archived' | undefined
   readonly tag?: readonly string[] | undefined
   readonly productId?: readonly number[] | undefined
-  readonly lastCheckUp?: (typeof lastCheckUpPeriods)[number] | undefined
-  readonly invitation?: (typeof memberInvitationStates)[number] | undefined
-  readonly view?: (typeof memberViews)[number] | undefined
+  readonly lastCheckUp?: LastCheckUpPeriod | undefined
+  readonly invitation?: MemberInvitationState | undefined
+  readonly view?: MemberView | undefined
 }
 
 export interface MemberOrder {
-  readonly sort?: (typeof memberSorts)[number] | undefined
+  readonly sort?: MemberSort | undefined
   /** The last member of the page before. */
   readonly after?: string | undefined
 }
@@ -159,7 +166,7 @@ const hasProduct = (productIds: readonly number[]) => sql`exists (
 const isSince = (days: number) => sql`last_check_up_at >= now() - make_interval(days => ${sql.lit(days)})`
 const isBefore = (days: number) => sql`last_check_up_at < now() - make_interval(days => ${sql.lit(days)})`
 
-const periods: Readonly<Record<NonNullable<MemberFilter['lastCheckUp']>, Sql>> = {
+const periods: Readonly<Record<LastCheckUpPeriod, Sql>> = {
   'past-30-days': isSince(30),
   'past-90-days': isSince(90),
   'this-year': sql`last_check_up_at >= date_trunc('year', now())`,
@@ -173,7 +180,7 @@ const newestInvitation = (said: Sql) => sql`user_id is null and (
   select ${said} from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
   order by i.created_at desc limit 1)`
 
-const invitations: Readonly<Record<NonNullable<MemberFilter['invitation']>, Sql>> = {
+const invitations: Readonly<Record<MemberInvitationState, Sql>> = {
   linked: sql`user_id is not null`,
   invited: newestInvitation(sql`i.state = 'pending' and i.expires_at > now()`),
   expired: newestInvitation(sql`i.state = 'expired' or i.state = 'pending' and i.expires_at <= now()`),
@@ -183,10 +190,7 @@ const invitations: Readonly<Record<NonNullable<MemberFilter['invitation']>, Sql>
     where i.tenant_id = member.tenant_id and i.member_id = member.id order by i.created_at desc limit 1), false)`,
 }
 
-const dueAfterDays = 90
-const silentAfterDays = 7
-
-const views: Readonly<Record<NonNullable<MemberFilter['view']>, Sql>> = {
+const views: Readonly<Record<MemberView, Sql>> = {
   due: sql`status = 'active' and ${isSharing} and (last_check_up_at is null or ${isBefore(dueAfterDays)})`,
   'invited-silent': sql`status = 'active' and ${newestInvitation(
     sql`i.state in ('pending', 'expired') and i.sent_at < now() - make_interval(days => ${sql.lit(silentAfterDays)})`,

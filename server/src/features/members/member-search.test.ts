@@ -35,7 +35,7 @@ interface Given {
 
 /** Straight into the table, as an import or a restored backup writes it. */
 async function add(tenant: TenantOfTest, { name, lastDaysAgo, ...given }: Given): Promise<string> {
-  const [firstName, ...rest] = name.split(' ')
+  const [firstName = '', ...rest] = name.split(' ')
   const id = await world.makeMember(tenant.tenantId, {
     firstName,
     lastName: rest.join(' '),

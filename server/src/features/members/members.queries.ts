@@ -27,7 +27,7 @@ const listColumns = [
     order by i.created_at desc limit 1)`.as('invitation'),
   'last_check_up_at as lastCheckUpAt',
   sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
-      'profileName', c.profile_name)
+      'profileId', c.profile_id, 'profileName', c.profile_name)
     from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete' and c.is_shared
     order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
   isSharing.as('isSharing'),

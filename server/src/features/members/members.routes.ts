@@ -2,40 +2,14 @@ import { type Member, membersApi } from '@salus/contract/members.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { pageOf, readIdCursor, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
 import { createMember } from './create-member.ts'
-import { countMembers, tagsInUse } from './member-search.queries.ts'
-import { memberOfTenant, membersOfTenant } from './members.queries.ts'
+import { memberOfTenant } from './members.queries.ts'
 import { updateMember } from './update-member.ts'
 
 export function mountMembersRoutes(app: FastifyInstance, platform: Platform): void {
-  mount(app, membersApi.getMembersOfTenant, async ({ params, query, caller }) => {
-    const entrance = { caller, tenantId: params.tenantId, access: membersApi.getMembersOfTenant.access }
-    const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-    const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => membersOfTenant(db, tenantId, { ...query, after }),
-      subjects: (found) => shownOf(found, query.limit).map(({ id }) => id),
-    })
-    return pageOf(rows, query.limit, (last) => last.id)
-  })
-
-  mount(app, membersApi.getMemberCounts, async ({ params, query, caller }) => {
-    const entrance = { caller, tenantId: params.tenantId, access: membersApi.getMemberCounts.access }
-    const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => countMembers(db, tenantId, query),
-    })
-    return rows[0] ?? { count: 0, linked: 0 }
-  })
-
-  mount(app, membersApi.getMemberTags, async ({ params, caller }) => {
-    const entrance = { caller, tenantId: params.tenantId, access: membersApi.getMemberTags.access }
-    const { rows } = await readInTenant(platform, entrance, { query: tagsInUse })
-    return { items: rows }
-  })
-
   mount(app, membersApi.getMember, async ({ params, caller, reply }) => {
     const { tenantId, memberId } = params
     const { rows } = await readInTenant(

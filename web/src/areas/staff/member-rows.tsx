@@ -3,8 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Ellipsis } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +19,8 @@ const columns =
 
 interface MemberRowsProps {
   members: readonly MemberListItem[]
+  /** Of all pages; not known yet when absent. */
+  count: number | undefined
   hasMore: boolean
   isLoadingMore: boolean
   /** Then only a press on the button tries again. */
@@ -35,6 +39,7 @@ export interface Selection {
 /** Only the rows in sight are drawn; the next page is fetched when the end comes near. */
 export function MemberRows({
   members,
+  count,
   hasMore,
   isLoadingMore,
   hasFailed,
@@ -60,7 +65,7 @@ export function MemberRows({
   }, [hasMore, isLoadingMore, hasFailed, last, members.length, onMore])
   return (
     <>
-      <div role="table" aria-label={t('shell.members')} aria-rowcount={hasMore ? -1 : members.length + 1}>
+      <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
         <div
           role="row"
           className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
@@ -93,7 +98,11 @@ export function MemberRows({
         </div>
       </div>
       <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
-        <span className="num">{t('staff.shownMembers', { count: members.length })}</span>
+        <span className="num">
+          {count === undefined
+            ? t('staff.shownMembers', { count: members.length })
+            : t('memberList.shown', { shown: members.length, count: Math.max(count, members.length) })}
+        </span>
         {hasMore && (
           <Button size="small" isBusy={isLoadingMore} onClick={onMore}>
             {t('staff.loadMore')}
@@ -132,9 +141,8 @@ interface MemberRowProps {
 
 function MemberRow({ member, selection, onManage }: MemberRowProps) {
   const t = useT()
-  const format = useFormat()
   const { tenantId } = useTenant()
-  const { firstName, lastName, lastCheckUpAt, tags } = member
+  const { firstName, lastName, tags } = member
   const name = `${firstName} ${lastName}`
   return (
     <div
@@ -162,8 +170,11 @@ function MemberRow({ member, selection, onManage }: MemberRowProps) {
             {name}
           </Link>
           <span className="hidden truncate text-small text-muted @[760px]:block">{useMemberFacts(member)}</span>
-          <span className="flex text-small text-muted @[760px]:hidden">
-            <InvitationChip member={member} />
+          <span className="flex min-w-0 items-center gap-2 text-small text-muted @[760px]:hidden">
+            {!member.isLinked && <InvitationChip member={member} />}
+            <span className={`min-w-0 truncate ${member.isLinked ? '' : 'hidden @[480px]:inline'}`}>
+              <LastCheckUpInShort member={member} />
+            </span>
           </span>
         </span>
       </div>
@@ -174,15 +185,8 @@ function MemberRow({ member, selection, onManage }: MemberRowProps) {
           tags.slice(0, 2).map((tag) => <Tag key={tag}>{tag}</Tag>)
         )}
       </div>
-      <div role="cell" className="hidden text-ink-2 @[760px]:block">
-        {lastCheckUpAt === null ? (
-          t('staff.noCheckUpsYet')
-        ) : (
-          <>
-            <span className="num block text-ink">{format.date(lastCheckUpAt)}</span>
-            <span className="block text-small text-muted">{format.relative(lastCheckUpAt)}</span>
-          </>
-        )}
+      <div role="cell" className="hidden min-w-0 text-ink-2 @[760px]:block">
+        <LastCheckUp member={member} />
       </div>
       <div role="cell" className="hidden @[760px]:block">
         <InvitationChip member={member} />
@@ -200,6 +204,41 @@ function MemberRow({ member, selection, onManage }: MemberRowProps) {
       </div>
     </div>
   )
+}
+
+/** The newest result that is shared with staff. */
+function LastCheckUp({ member }: { member: MemberListItem }) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const { lastCheckUp, lastCheckUpAt, isSharing } = member
+  if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
+  if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  return (
+    <span className="flex items-center gap-3">
+      {lastCheckUp !== null && (
+        <span className="text-muted">
+          <ProductIcon pluginId={lastCheckUp.pluginId} profileId={lastCheckUp.profileId} />
+        </span>
+      )}
+      <span className="min-w-0">
+        {lastCheckUp !== null && <span className="block truncate text-ink">{labelOf(lastCheckUp, language)}</span>}
+        <span className="num block truncate text-small text-muted">
+          {`${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`}
+        </span>
+      </span>
+    </span>
+  )
+}
+
+function LastCheckUpInShort({ member: { lastCheckUp, lastCheckUpAt, isSharing } }: { member: MemberListItem }) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  if (!isSharing) return t('memberList.notShared')
+  if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  const label = lastCheckUp === null ? '' : `${labelOf(lastCheckUp, language)}, `
+  return `${label}${format.relative(lastCheckUpAt)}`
 }
 
 function useMemberFacts({ birthDate, externalNumber, department }: MemberListItem): string {

@@ -1,37 +1,28 @@
-import { membersApi } from '@salus/contract/members.ts'
-import { Search, Send, UserPlus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { Send, UserPlus } from 'lucide-react'
+import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextInput } from '../../ui/field.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { CreateMember } from './create-member.tsx'
+import { MemberFilters, MemberViews } from './member-filters.tsx'
 import { MemberRows } from './member-rows.tsx'
+import { isNarrowed } from './members-search.ts'
 import { useTenant } from './staff-area.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useMemberInviting } from './use-member-inviting.tsx'
+import { useMemberList } from './use-member-list.ts'
 
-type Status = 'active' | 'archived'
-const pageSize = 50
+type List = ReturnType<typeof useMemberList>
 
 /** The people whose measurements the tenant keeps. */
 export function Members() {
   const t = useT()
-  const { tenantId, membership } = useTenant()
   const [isCreating, setCreating] = useState(false)
-  const [text, setText] = useState('')
-  const [status, setStatus] = useState<Status>('active')
-  const query = useDeferredValue(text.trim())
-  const members = useApiPages(
-    membersApi.getMembersOfTenant,
-    { params: { tenantId }, query: { status, limit: pageSize, ...(query === '' ? {} : { query }) } },
-    { keepPrevious: true },
-  )
+  const list = useMemberList()
+  const { members } = list
   const inviting = useMemberInviting(members.items)
   const create = (
     <Button onClick={() => setCreating(true)}>
@@ -46,12 +37,11 @@ export function Members() {
     </Button>
   )
   if (inviting.codes) return <CodeSheet codes={inviting.codes} onDone={inviting.forgetCodes} />
-  const isFiltered = query !== '' || status !== 'active'
   return (
     <>
       <PageHeader
         title={t('shell.members')}
-        text={t('staff.membersText', { tenant: membership.displayName })}
+        text={<Headline list={list} />}
         actions={
           <>
             {create}
@@ -59,38 +49,18 @@ export function Members() {
           </>
         }
       />
-      <section className="card overflow-hidden">
-        <div className="flex flex-wrap items-center gap-2.5 p-4">
-          <TextInput
-            isSmall
-            className="@[560px]:!w-72"
-            type="search"
-            maxLength={100}
-            icon={<Search aria-hidden strokeWidth={1.75} />}
-            aria-label={t('staff.searchMembers')}
-            placeholder={t('staff.searchMembers')}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <StatusFilter status={status} onChange={setStatus} />
-        </div>
+      <MemberViews list={list} />
+      <section className="card">
+        <MemberFilters list={list} />
         {members.isPending && <TableSkeleton rows={8} />}
         {members.isError && !members.data && (
           <ProblemState error={members.error} onRetry={() => void members.refetch()} />
         )}
-        {members.data && members.items.length === 0 && (
-          <NoMembers
-            isFiltered={isFiltered}
-            onCreate={create}
-            onClear={() => {
-              setText('')
-              setStatus('active')
-            }}
-          />
-        )}
+        {members.data && members.items.length === 0 && <NoMembers list={list} onCreate={create} />}
         {members.items.length > 0 && (
           <MemberRows
             members={members.items}
+            count={list.count}
             hasMore={members.hasNextPage}
             isLoadingMore={members.isFetchingNextPage}
             hasFailed={members.isFetchNextPageError}
@@ -107,40 +77,56 @@ export function Members() {
   )
 }
 
-function StatusFilter({ status, onChange }: { status: Status; onChange: (status: Status) => void }) {
+/** How many there are; of a view, what it holds. */
+function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   const t = useT()
-  const options = [
-    { value: 'active', label: t('staff.statusActive') },
-    { value: 'archived', label: t('staff.statusArchived') },
-  ] as const
-  return <Segmented label={t('staff.status')} value={status} options={options} onChange={onChange} />
+  const { membership } = useTenant()
+  const view =
+    search.view === 'due'
+      ? `${t('memberList.dueText')} `
+      : search.view === 'invited-silent'
+        ? `${t('memberList.silentText')} `
+        : ''
+  if (count === undefined || linked === undefined) return t('staff.membersText', { tenant: membership.displayName })
+  const isAll = search.view === undefined && !isNarrowed(filter)
+  return (
+    <>
+      {view}
+      <span role="status" className="num">
+        {isAll ? t('memberList.headline', { count, linked }) : t('memberList.found', { count })}
+      </span>
+    </>
+  )
 }
 
-function NoMembers({
-  isFiltered,
-  onCreate,
-  onClear,
-}: {
-  isFiltered: boolean
-  onCreate: React.ReactNode
-  onClear: () => void
-}) {
+function NoMembers({ list, onCreate }: { list: List; onCreate: React.ReactNode }) {
   const t = useT()
-  if (!isFiltered)
+  const { search, filter } = list
+  if (isNarrowed(filter))
     return (
       <EmptyState
         className="border-t border-line"
-        title={t('staff.membersEmpty')}
-        text={t('staff.membersEmptyText')}
-        action={onCreate}
+        title={t('staff.noMatch')}
+        text={t('staff.noMatchText')}
+        action={
+          <Button
+            onClick={() => {
+              list.type({ text: '', tags: [] })
+              list.choose({ lastCheckUp: undefined, invitation: undefined, productId: [] })
+            }}
+          >
+            {t('staff.clearFilters')}
+          </Button>
+        }
       />
     )
+  if (search.view !== undefined) return <EmptyState className="border-t border-line" title={t('memberList.allDone')} />
   return (
     <EmptyState
       className="border-t border-line"
-      title={t('staff.noMatch')}
-      text={t('staff.noMatchText')}
-      action={<Button onClick={onClear}>{t('staff.clearFilters')}</Button>}
+      title={t('staff.membersEmpty')}
+      text={t('staff.membersEmptyText')}
+      action={onCreate}
     />
   )
 }

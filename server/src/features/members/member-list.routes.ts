@@ -1,0 +1,34 @@
+import { membersApi } from '@salus/contract/members.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { pageOf, readIdCursor, shownOf } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
+import { countMembers, tagsInUse } from './member-search.queries.ts'
+import { membersOfTenant } from './members.queries.ts'
+
+export function mountMemberListRoutes(app: FastifyInstance, platform: Platform): void {
+  mount(app, membersApi.getMembersOfTenant, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: membersApi.getMembersOfTenant.access }
+    const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => membersOfTenant(db, tenantId, { ...query, after }),
+      subjects: (found) => shownOf(found, query.limit).map(({ id }) => id),
+    })
+    return pageOf(rows, query.limit, (last) => last.id)
+  })
+
+  mount(app, membersApi.getMemberCounts, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: membersApi.getMemberCounts.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => countMembers(db, tenantId, query),
+    })
+    return rows[0] ?? { count: 0, linked: 0 }
+  })
+
+  mount(app, membersApi.getMemberTags, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: membersApi.getMemberTags.access }
+    const { rows } = await readInTenant(platform, entrance, { query: tagsInUse })
+    return { items: rows }
+  })
+}
