@@ -73,8 +73,7 @@ function askedFor(sources: readonly string[]): string[] {
 
 // The parser the browser uses, found through web/ so that both stay the same version.
 function findParser(): MessageParser {
-  const throughIntl = createRequire(createRequire(path.join(web, 'package.json')).resolve('react-intl'))
-  return throughIntl('intl-messageformat').IntlMessageFormat
+  return createRequire(path.join(web, 'package.json'))('intl-messageformat').IntlMessageFormat
 }
 
 const Parser = findParser()

@@ -15,13 +15,19 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 // What every page needs changes only when a library does, and is kept by browsers across releases.
 const frame = {
   name: 'frame',
-  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|react-intl|@formatjs|intl-messageformat)\//,
+  test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|@formatjs|intl-messageformat)\/(?!.*\/(?:queriesObserver|infiniteQuery\w+|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js)/,
 }
 
 // The small parts that most pages share; one by one they would be thirty requests.
 const parts = {
   name: 'parts',
-  test: /web\/src\/ui\/(?:button|card|chip|class-names|field|page-header|segmented|skeleton|avatar)\./,
+  test: /web\/src\/(?:ui\/(?:button|card|chip|class-names|close-on-back|field|page-header|segmented|skeleton|avatar)|platform\/(?:api|query|preferences|sign-in))\./,
+}
+
+// What signing in is made of: on the first page, and in the dialog that asks again.
+const door = {
+  name: 'door',
+  test: /web\/src\/(?:ui\/password-input|features\/sign-in\/(?:code-form|use-ways|use-attempt|sign-in-text|failure-note))\.|lucide-react\/dist\/esm\/icons\/(?:eye|eye-off|mail|mail-check|log-in|fingerprint-pattern)\./,
 }
 
 // A default export because vite reads no other.
@@ -43,7 +49,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The policy allows no inline script; every browser of the target preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [frame, parts] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [frame, parts, door] } } },
   },
   server: {
     host: '127.0.0.1',

@@ -3,13 +3,15 @@ import type { Logger } from 'pino'
 import { refuse } from './refusal.ts'
 import type { Database } from './database/open-database.ts'
 import type { AuditEvent, StoredAuditEvent } from './audit-event.ts'
-import { type AuditDay, insertAuditEvents, touchSessions } from './database/audit-trail.queries.ts'
+import { type AuditDay, insertAuditEvents, touchMemberships, touchSessions } from './database/audit-trail.queries.ts'
 
 /** Reads are noted in memory and written a moment later: a crash may lose the last moments, a reader never waits. */
 export interface AuditTrail {
   note(tenantId: number, event: AuditEvent): void
   /** The session was used; written at most every renewal period. */
   sessionUsed(sessionId: string): void
+  /** Somebody worked in the tenant; written every few minutes at most. */
+  membershipUsed(tenantId: number, userId: string): void
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -24,13 +26,18 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
   let unwritten = 0
   let writing: Promise<void> | null = null
   const days = knownDays()
+  const visits = recentVisits()
 
   const write = async () => {
-    const [batch, used] = [events, sessions]
+    const [batch, used, visited] = [events, sessions, visits.take()]
     events = new Map()
     sessions = new Set()
     if (used.size > 0)
       await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
+    for (const [tenantId, userIds] of visited)
+      await touchMemberships(pool, tenantId, [...userIds]).catch((error: unknown) =>
+        log.warn({ err: error }, 'memberships not touched'),
+      )
     for (const [tenantId, ofTenant] of batch) {
       try {
         const unknown = days.unknownOf(tenantId, ofTenant)
@@ -45,7 +52,7 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
   }
   const flush = async () => {
     while (writing) await writing
-    if (events.size === 0 && sessions.size === 0) return
+    if (events.size === 0 && sessions.size === 0 && visits.areNone()) return
     writing = write().finally(() => {
       writing = null
     })
@@ -64,10 +71,36 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
       else events.set(tenantId, [stored])
     },
     sessionUsed: (sessionId) => void sessions.add(sessionId),
+    membershipUsed: visits.note,
     flush,
     close: async () => {
       clearInterval(timer)
       await flush()
+    },
+  }
+}
+
+const visitsEveryMs = 5 * 60_000
+const mostKnownVisits = 50_000
+
+/** Who worked in which tenant and was not noted within the last minutes. */
+function recentVisits() {
+  const noted = new Map<string, number>()
+  let unwritten = new Map<number, Set<string>>()
+  return {
+    note: (tenantId: number, userId: string): void => {
+      const key = `${tenantId} ${userId}`
+      const now = Date.now()
+      if (now - (noted.get(key) ?? 0) < visitsEveryMs) return
+      if (noted.size > mostKnownVisits) noted.clear()
+      noted.set(key, now)
+      unwritten.set(tenantId, (unwritten.get(tenantId) ?? new Set()).add(userId))
+    },
+    areNone: () => unwritten.size === 0,
+    take: () => {
+      const taken = unwritten
+      unwritten = new Map()
+      return taken
     },
   }
 }

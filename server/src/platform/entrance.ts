@@ -61,6 +61,7 @@ export function requireEntered(platform: Platform, entrance: Entrance, row: Gate
     refuse(row.role === null ? 'not-found' : 'role-too-low')
   }
   if (row.lacks_factor) refuse('second-factor-required')
+  platform.auditTrail.membershipUsed(entrance.tenantId, actor.userId)
   return { ...actor, role: row.role, memberId: row.member_id }
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '@salus/domain/words.ts'
+import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, use, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
-import { IntlProvider, useIntl } from 'react-intl'
 import { makeFormat } from './format.ts'
 import type { Format } from './format.ts'
 import type { TranslationKey } from './translation-key.ts'
@@ -21,6 +21,7 @@ interface LanguageChoice {
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
+const TranslateContext = createContext<Translate | null>(null)
 
 interface TextsProviderProps {
   start: Texts
@@ -43,18 +44,34 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
     }),
     [texts, load],
   )
+  const translate = useMemo(() => translateWith(texts, onError), [texts, onError])
   return (
     <LanguageContext value={choice}>
-      <IntlProvider locale={texts.language} messages={texts.messages} onError={onError}>
-        {children}
-      </IntlProvider>
+      <TranslateContext value={translate}>{children}</TranslateContext>
     </LanguageContext>
   )
 }
 
+/** Each message is compiled when it is shown for the first time. */
+function translateWith({ language, messages }: Texts, onError: (error: Error) => void): Translate {
+  const compiled = new Map<TranslationKey, IntlMessageFormat>()
+  return (key, values) => {
+    const source = messages[key] ?? key
+    try {
+      const message = compiled.get(key) ?? new IntlMessageFormat(source, language)
+      compiled.set(key, message)
+      return String(message.format(values))
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)))
+      return source
+    }
+  }
+}
+
 export function useT(): Translate {
-  const { formatMessage } = useIntl()
-  return useMemo(() => (key, values) => formatMessage({ id: key }, values), [formatMessage])
+  const translate = use(TranslateContext)
+  if (!translate) throw new Error('a text was asked for outside of TextsProvider')
+  return translate
 }
 
 function useLanguageChoice(): LanguageChoice {

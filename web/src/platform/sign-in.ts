@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import { postSignIn } from './api.ts'
+import { api, type BareRoute, postSignIn } from './api.ts'
 
 /** What comes after the first factor: nothing, or a code with this token. */
 export type FirstStep = { readonly secondStep: string | null }
@@ -17,6 +17,19 @@ const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 // These stand in the first view, hence without the contract's schemas. Refusals are thrown as ApiProblem.
+
+const waysRoute = { method: 'GET', path: '/api/auth/ways' } as const satisfies BareRoute
+export const waysKey = ['getSignInWays', {}] as const
+
+/** What the installation offers besides the password, as the contract's getSignInWays. */
+export async function askForWays() {
+  const answer = await api.raw(waysRoute)
+  const label = fieldOf(fieldOf(answer, 'singleSignOn'), 'label')
+  return {
+    passkeys: fieldOf(answer, 'passkeys') === true,
+    singleSignOn: typeof label === 'string' ? { label } : null,
+  }
+}
 
 export const signInWithPassword = async (email: string, password: string): Promise<FirstStep> =>
   readFirstStep(await postSignIn('/api/auth/sign-in/email', { email, password }))

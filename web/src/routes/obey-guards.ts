@@ -1,4 +1,3 @@
-import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { requireKiosk, requireSignedIn, requireSignedOut } from '../areas/guards.ts'
@@ -30,7 +29,9 @@ export const signedOut = async ({ location }: { location: ParsedLocation }) =>
   obey(requireSignedOut(await loadSession()), location)
 
 /** Below perform-analysis stand the ten profiles and nothing else. */
-export function requireKnownAnalysis(path = ''): void {
-  if (path === '' || profileCatalogue.some((profile) => profile.path === path)) return
+export async function requireKnownAnalysis(path = ''): Promise<void> {
+  if (path === '') return
+  const { profileCatalogue } = await import('@salus/domain/measurement-profiles/profile-catalogue.ts')
+  if (profileCatalogue.some((profile) => profile.path === path)) return
   throw redirect({ to: '/home', replace: true })
 }

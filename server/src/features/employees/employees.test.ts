@@ -48,6 +48,31 @@ test('the employees are the Admins and Staff of this tenant, those who are suspe
   ])
 })
 
+test('show when somebody worked in the tenant last, and nobody’s work is slowed down by it', async () => {
+  const { tenantId, admin, staff } = await world.makeTenant()
+  const lastUsed = async () =>
+    (
+      await world.sql<{ user_id: string; at: string | null }>(
+        'select user_id, last_used_at as at from membership where tenant_id = $1',
+        [tenantId],
+      )
+    ).filter(({ at }) => at !== null)
+  expect(await lastUsed()).toEqual([])
+  await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members`)
+  await world.auditWritten()
+  const [first, ...others] = await lastUsed()
+  expect([first?.user_id, others]).toEqual([staff.userId, []])
+  for (let times = 0; times < 3; times += 1) await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members`)
+  await world.auditWritten()
+  expect(await lastUsed(), 'written every few minutes at most').toEqual([first])
+  const { body } = await world.ask<{ items: { userId: string; lastUsedAt: string | null }[] }>(
+    admin,
+    'GET',
+    `/api/tenants/${tenantId}/employees`,
+  )
+  expect(body.items.find(({ userId }) => userId === staff.userId)?.lastUsedAt).not.toBeNull()
+})
+
 describe('an Admin', () => {
   test('makes somebody an Admin and Staff again, from the next request on', async () => {
     const tenant = await world.makeTenant()

@@ -83,3 +83,29 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
     [sessionIds],
   )
 }
+
+/** Other processes may have noted the same people a moment ago. */
+export async function touchMemberships(pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const results = await Promise.allSettled([
+      client.query('begin'),
+      client.query('set local synchronous_commit = off'),
+      client.query({
+        name: 'enter-to-audit',
+        text: `select set_config('app.tenant', $1, true)`,
+        values: [String(tenantId)],
+      }),
+      client.query(
+        `update membership set last_used_at = now() where tenant_id = $1 and user_id = any($2::uuid[])
+           and (last_used_at is null or last_used_at < now() - interval '4 minutes')`,
+        [tenantId, [...userIds]],
+      ),
+      client.query('commit'),
+    ])
+    const failed = results.find((result) => result.status === 'rejected')
+    if (failed) throw failed.reason
+  } finally {
+    client.release()
+  }
+}

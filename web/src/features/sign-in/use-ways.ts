@@ -1,9 +1,9 @@
-import { signInApi } from '@salus/contract/sign-in.ts'
-import { useApiQuery } from '../../platform/query.ts'
+import { useQuery } from '@tanstack/react-query'
+import { askForWays, waysKey } from '../../platform/sign-in.ts'
 
 /** What this installation and this browser offer besides the password. */
 export function useWays() {
-  const { data } = useApiQuery(signInApi.getSignInWays, {}, { staleTime: Infinity })
+  const { data } = useQuery({ queryKey: waysKey, queryFn: askForWays, staleTime: Infinity })
   const canPasskeys = typeof PublicKeyCredential === 'function'
   return { passkeys: (data?.passkeys ?? false) && canPasskeys, singleSignOn: data?.singleSignOn ?? null }
 }
