@@ -92,7 +92,7 @@ export const sessionApi = {
     operationId: 'updatePreferences',
     method: 'PATCH',
     path: '/api/me/preferences',
-    summary: 'Language, theme, quiet mode, notifications and usage statistics of the signed-in user',
+    summary: 'Language, theme, quiet mode and notifications of the signed-in user',
     access: 'signed-in',
     body: z
       .strictObject({
@@ -102,7 +102,6 @@ export const sessionApi = {
         resultMail: z.boolean().optional(),
         resultMessage: z.boolean().optional(),
         signInNotice: z.boolean().optional(),
-        telemetry: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0),
     responses: { 204: null },

@@ -83,7 +83,7 @@ describe('preferences', () => {
       telemetry: false,
       pendingEmail: null,
     })
-    const chosen = { resultMail: true, resultMessage: false, signInNotice: false, telemetry: true }
+    const chosen = { resultMail: true, resultMessage: false, signInNotice: false }
     expect((await client.patch('/api/me/preferences', chosen)).status).toBe(204)
     expect(await userOf(client)).toMatchObject(chosen)
   })

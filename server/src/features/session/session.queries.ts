@@ -82,9 +82,9 @@ export const userAlone = (db: Kysely<Tables>) => db.selectNoFrom(sql<number>`1`.
 
 type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
-/** Only what was chosen changes. A consent keeps the time at which it was given first. */
+/** Only what was chosen changes. */
 export async function storePreferences(db: Kysely<Tables>, userId: string, chosen: Preferences): Promise<void> {
-  const { locale, theme, quietMode, resultMail, resultMessage, signInNotice, telemetry } = chosen
+  const { locale, theme, quietMode, resultMail, resultMessage, signInNotice } = chosen
   const known = {
     locale,
     theme,
@@ -92,8 +92,6 @@ export async function storePreferences(db: Kysely<Tables>, userId: string, chose
     result_mail: resultMail,
     result_message: resultMessage,
     sign_in_notice: signInNotice,
-    telemetry_since:
-      telemetry === undefined ? undefined : telemetry ? sql<string>`coalesce(telemetry_since, now())` : null,
     updated_at: sql<string>`now()`,
   }
   const changes = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { as, type Client } from '../../testing/as.ts'
 import { makeUser } from '../../testing/make.ts'
@@ -27,12 +28,18 @@ beforeAll(async () => {
     },
   })
   agreed = await as(app, await makeUser(app.database))
-  await agreed.patch('/api/me/preferences', { telemetry: true })
+  await decide(agreed, 'given')
 })
 afterAll(async () => {
   await app.close()
   service.close()
 })
+
+const decide = async (client: Client, decision: 'given' | 'withdrawn') => {
+  const textVersion = consentTextOf('telemetry').version
+  const answer = await client.post('/api/me/consents', { purpose: 'telemetry', decision, textVersion, language: 'de' })
+  expect(answer.status).toBe(204)
+}
 
 const item = (kind: string, baseType: string, baseData: object) => ({
   name: `Microsoft.ApplicationInsights.${kind}`,
@@ -77,9 +84,9 @@ describe('usage statistics', () => {
   test('are refused from who has not agreed, and at once after the consent was taken back', async () => {
     const client = await as(app, await makeUser(app.database))
     expect((await client.post('/api/telemetry', [page('/home')])).body.code).toBe('forbidden')
-    await client.patch('/api/me/preferences', { telemetry: true })
+    await decide(client, 'given')
     expect((await client.post('/api/telemetry', [page('/home')])).status).toBe(200)
-    await client.patch('/api/me/preferences', { telemetry: false })
+    await decide(client, 'withdrawn')
     expect((await client.post('/api/telemetry', [page('/home')])).status).toBe(403)
   })
   test.each([
