@@ -57,6 +57,8 @@ export const sessionSchema = z.strictObject({
   invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
   /** When this session ends whatever happens: 24 h after sign-in. */
   endsAt: instantSchema,
+  /** When nothing is asked of the server for so long, the session ends sooner. */
+  idleMinutes: z.number(),
   /** Tenants may ask whoever works for them for a second factor, and show nothing before it. */
   secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
 })

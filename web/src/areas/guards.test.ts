@@ -38,6 +38,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
   })),
   invitations: { isPending, data: [] },
   endsAt: '2026-11-22T00:00:00Z',
+  idleMinutes: 30,
   secondFactor: { isRequired: false, isShown: false, isSetUp: false },
 })
 

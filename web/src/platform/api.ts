@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { parseKnown } from './parse-known.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from './proof.ts'
+import { noteSessionUse } from './session-use.ts'
 import { hasUnsavedWork, workWasSaved } from './unsaved-work.ts'
 
 // This module stands in the first view of every page, hence no schema is imported here, only their types: they come with
@@ -169,7 +170,10 @@ const isWork = (request: Request) => isWrite(request) && request.url !== renewRo
 async function sendSignedIn(request: Request): Promise<Response> {
   const begun = attempts
   const response = await send(request)
-  if (response.status !== 401) return response
+  if (response.status !== 401) {
+    noteSessionUse()
+    return response
+  }
   const problem = await problemOf(response)
   if (problem.code !== 'signed-out') throw new ApiProblem(problem)
   if (isWork(request)) isWorkWaiting = true

@@ -12,6 +12,7 @@ import { ownDataApi } from '@salus/contract/own-data.ts'
 import { sessionApi } from '@salus/contract/session.ts'
 import { useEffect } from 'react'
 import { invalidate } from './query.ts'
+import { reportError } from './report-error.ts'
 
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 const retryAfterMs = 15_000
@@ -24,16 +25,63 @@ export function useLiveStream(): void {
   }, [])
 }
 
+/** The windows of one browser share one stream: over HTTP/1.1 a browser opens six connections to a server in all. */
 function openLiveStream() {
+  const canShare = typeof BroadcastChannel === 'function' && 'locks' in navigator
+  if (!canShare) return listenAlone(hear)
+  const channel = new BroadcastChannel(lockName)
+  const ending = new AbortController()
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data))
+  const tellAll = (said: unknown) => {
+    hear(said)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    channel.postMessage(said)
+  }
+  const lead = async (isTakingOver: boolean) => {
+    const stream = listenAlone(tellAll, isTakingOver)
+    await new Promise((resolve) => ending.signal.addEventListener('abort', resolve))
+    stream.close()
+  }
+  // Whoever holds the lock listens; when that window is closed, the next one goes on.
+  const takePart = async () => {
+    const isLed = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
+      if (lock === null) return true
+      if (!ending.signal.aborted) await lead(false)
+      return false
+    })
+    if (isLed) await navigator.locks.request(lockName, { signal: ending.signal }, () => lead(true))
+  }
+  takePart().catch((error: unknown) => ending.signal.aborted || reportError(error))
+  return {
+    close: () => {
+      ending.abort()
+      channel.close()
+    },
+  }
+}
+
+const lockName = 'salus.live'
+const missedSomething = 'missed-something'
+
+function hear(said: unknown): void {
+  if (said === missedSomething) return refreshLists()
+  const event = liveEventSchema.safeParse(said)
+  if (!event.success) return
+  applyLiveEvent(event.data)
+  for (const listener of listeners) listener(event.data)
+}
+
+function listenAlone(tell: (said: unknown) => void, wasOpenBefore = false) {
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wasOpen = false
+  let wasOpen = wasOpenBefore
   const connect = () => {
     source = new EventSource(eventsApi.getEvents.path)
-    for (const kind of ['message', ...kinds]) source.addEventListener(kind, receive)
+    for (const kind of ['message', ...kinds])
+      source.addEventListener(kind, ({ data }: MessageEvent<string>) => tell(parseJson(data)))
     source.addEventListener('open', () => {
       // What happened while the stream was down was missed.
-      if (wasOpen) refreshLists()
+      if (wasOpen) tell(missedSomething)
       wasOpen = true
     })
     source.addEventListener('error', () => {
@@ -48,13 +96,6 @@ function openLiveStream() {
       source.close()
     },
   }
-}
-
-function receive(message: MessageEvent<string>): void {
-  const event = liveEventSchema.safeParse(parseJson(message.data))
-  if (!event.success) return
-  applyLiveEvent(event.data)
-  for (const listener of listeners) listener(event.data)
 }
 
 function parseJson(text: string): unknown {

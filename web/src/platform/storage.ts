@@ -5,6 +5,8 @@ const names = {
   language: 'salus.language',
   /** When somebody last touched the business area, for the other windows. */
   touchedAt: 'salus.touchedAt',
+  /** When the server last answered, for the other windows. */
+  usedAt: 'salus.usedAt',
   /** By which way somebody signed in last: `single-sign-on`, or nothing. */
   signedInBy: 'salus.signedInBy',
   /** A window at the identity provider is done, and a window that waited for it has heard so. */

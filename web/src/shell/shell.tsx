@@ -8,6 +8,7 @@ import { useTelemetry } from '../platform/telemetry.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { AreaSwitch } from './area-switch.tsx'
 import { WithAsideSlot } from './aside-slot.tsx'
+import { IdleWarning } from './idle-warning.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { BottomBar } from './main-menu/bottom-bar.tsx'
 import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
@@ -49,6 +50,7 @@ function SignedInShell() {
         </WithAsideSlot>
       </div>
       <BottomBar />
+      <IdleWarning />
     </>
   )
 }

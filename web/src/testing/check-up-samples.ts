@@ -96,5 +96,6 @@ export const staffSession: Session = {
   ],
   invitations: { isPending: false, data: [] },
   endsAt: '2030-01-01T00:00:00Z',
+  idleMinutes: 30,
   secondFactor: { isRequired: false, isShown: false, isSetUp: false },
 }

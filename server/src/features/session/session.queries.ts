@@ -36,6 +36,7 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
         'pendingEmail',
       ),
       'session.created_at as signedInAt',
+      sql<number>`(extract(epoch from session.expires_at - session.updated_at) / 60)::float8`.as('idleMinutes'),
       jsonArrayFrom(memberships(db)).as('memberships'),
       jsonArrayFrom(pendingInvitations(db)).as('invitations'),
     ])

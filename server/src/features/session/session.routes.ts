@@ -32,13 +32,14 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
 
 async function readSession(platform: Platform, { factors }: SignIn, caller: Caller): Promise<Session> {
   const { rows } = await readUser(platform, caller, sessionOfUser)
-  const { memberships, invitations, signedInAt, ...user } = rows[0] ?? refuse('signed-out')
+  const { memberships, invitations, signedInAt, idleMinutes, ...user } = rows[0] ?? refuse('signed-out')
   const isEmployed = memberships.some(({ role }) => isEmployee(role))
   return {
     user,
     memberships,
     invitations: { isPending: invitations.length > 0, data: invitations },
     endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
+    idleMinutes,
     secondFactor: await factors.requirementOf({ userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
   }
 }

@@ -70,6 +70,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
         ],
   invitations: { isPending: false, data: [] },
   endsAt: '2099-01-01T00:00:00Z',
+  idleMinutes: 30,
   secondFactor: { isRequired: false, isShown: false, isSetUp: false },
 })
 

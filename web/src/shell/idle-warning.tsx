@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useT } from '../i18n/t.tsx'
+import { problemText } from '../platform/problem-state.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { showToast } from '../ui/toast.tsx'
+import { staySignedIn, useIdleEnd } from './use-idle-end.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+/** Some minutes before the session ends for want of use: whether somebody is still there. */
+export function IdleWarning() {
+  const minutes = useIdleEnd()
+  return minutes === null ? null : <Warning minutes={minutes} />
+}
+
+function Warning({ minutes }: { readonly minutes: number }) {
+  const t = useT()
+  const signOut = useSignOut()
+  const [isBusy, setBusy] = useState(false)
+  const stay = () => {
+    setBusy(true)
+    staySignedIn()
+      .catch((error: unknown) => showToast({ text: problemText(t, error), tone: 'act' }))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={stay}
+      title={t('shell.idleTitle')}
+      closeLabel={t('shell.idleStay')}
+      footer={
+        <>
+          <Button onClick={signOut}>{t('shell.logOut')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={stay}>
+            {t('shell.idleStay')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert">{t('shell.idleText', { minutes })}</p>
+    </Dialog>
+  )
+}
