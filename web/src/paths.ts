@@ -83,6 +83,13 @@ export const paths = {
     support: (groupId: TenantRef) => staff('support', groupId),
     upgrade: (groupId: TenantRef) => staff('upgrade-tariff', groupId),
     members: (groupId: TenantRef) => staff('members-overview', groupId),
+    memberRecord: (groupId: TenantRef, memberId: string) =>
+      ({
+        to: '/staff/$groupId/members-overview/$memberId',
+        params: { groupId: String(groupId), memberId },
+        search: none,
+      }) as const,
+    guests: (groupId: TenantRef) => staff('guests', groupId),
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
     tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),
     kiosk: (groupId: TenantRef) => staff('kiosk', groupId),

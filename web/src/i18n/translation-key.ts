@@ -7,6 +7,7 @@ import type corrections from './corrections.en.json'
 import type documents from './documents.en.json'
 import type employees from './employees.en.json'
 import type errors from './errors.en.json'
+import type guests from './guests.en.json'
 import type helpLines from './helpLines.en.json'
 import type invitations from './invitations.en.json'
 import type links from './links.en.json'
@@ -16,6 +17,7 @@ import type menu from './menu.en.json'
 import type overview from './overview.en.json'
 import type ownData from './ownData.en.json'
 import type publicTexts from './public.en.json'
+import type record from './record.en.json'
 import type registration from './registration.en.json'
 import type security from './security.en.json'
 import type settings from './settings.en.json'
@@ -34,6 +36,7 @@ export type TranslationKey =
   | keyof typeof documents
   | keyof typeof employees
   | keyof typeof errors
+  | keyof typeof guests
   | keyof typeof helpLines
   | keyof typeof invitations
   | keyof typeof links
@@ -43,6 +46,7 @@ export type TranslationKey =
   | keyof typeof overview
   | keyof typeof ownData
   | keyof typeof publicTexts
+  | keyof typeof record
   | keyof typeof registration
   | keyof typeof security
   | keyof typeof settings

@@ -6,6 +6,7 @@ import { parseKnown } from './parse-known.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from './proof.ts'
 import { noteSessionUse } from './session-use.ts'
+import { sendWithProgress } from './send-with-progress.ts'
 import { hasUnsavedWork, workWasSaved } from './unsaved-work.ts'
 
 // This module stands in the first view of every page, hence no schema is imported here, only their types: they come with
@@ -56,15 +57,20 @@ export const api = {
     route: R,
     ...given: {} extends CallInput<R> ? [CallInput<R>?] : [CallInput<R>]
   ): Promise<Answer<R>> {
-    const response = await sendKeepingSession(requestFor(route, given[0] ?? {}))
-    if (!response.ok) throw new ApiProblem(await problemOf(response))
-    const schema = route.responses[response.status]
-    // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
-    if (schema === null) return null as Answer<R>
-    if (schema === 'pdf' || schema === 'zip' || schema === 'file') return (await response.blob()) as Answer<R>
-    if (schema === undefined || schema === 'event-stream')
-      throw new Error(`${route.operationId} answered ${response.status}`)
-    return parseKnown(schema, await response.json()) as Answer<R>
+    return answerOf(route, await sendKeepingSession(requestFor(route, given[0] ?? {})))
+  },
+
+  /** Sends a file as the body and says on the way how much of it is there (0 to 1). */
+  async sendFile<const R extends Route>(route: R, sent: FileToSend): Promise<Answer<R>> {
+    const { url, init } = requestFor(route, sent)
+    const headers = {
+      ...init.headers,
+      'content-type': 'application/octet-stream',
+      // A name belongs in no address.
+      'x-file-name': encodeURIComponent(sent.file.name.toWellFormed()),
+    }
+    const { onProgress } = sent
+    return answerOf(route, await sendKeepingSession({ url, init: { ...init, headers, body: sent.file }, onProgress }))
   },
 
   /** The same without a schema, for the few calls of the first view; who calls parses the answer. */
@@ -73,6 +79,24 @@ export const api = {
     if (!response.ok) throw new ApiProblem(await problemOf(response))
     return response.status === 204 ? null : response.json()
   },
+}
+
+interface FileToSend {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly file: File
+  readonly idempotencyKey: string
+  readonly onProgress: (part: number) => void
+}
+
+async function answerOf<R extends Route>(route: R, response: Response): Promise<Answer<R>> {
+  if (!response.ok) throw new ApiProblem(await problemOf(response))
+  const schema = route.responses[response.status]
+  // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
+  if (schema === null) return null as Answer<R>
+  if (schema === 'pdf' || schema === 'zip' || schema === 'file') return (await response.blob()) as Answer<R>
+  if (schema === undefined || schema === 'event-stream')
+    throw new Error(`${route.operationId} answered ${response.status}`)
+  return parseKnown(schema, await response.json()) as Answer<R>
 }
 
 /** Sign-in, sign-out and password reset, which speak the sign-in library's own dialect. Answers with the failure's code, or null. */
@@ -118,10 +142,12 @@ export function newIdempotencyKey(): string {
 interface Request {
   url: string
   init: RequestInit
+  onProgress?: (part: number) => void
 }
 
-async function send({ url, init }: Request): Promise<Response> {
+async function send({ url, init, onProgress }: Request): Promise<Response> {
   try {
+    if (onProgress) return await sendWithProgress({ url, init }, onProgress)
     return await fetch(url, { credentials: 'same-origin', ...init })
   } catch (error) {
     if (init.signal?.aborted === true) throw error

@@ -2,9 +2,11 @@ import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { consentsApi } from '@salus/contract/consents.ts'
+import { documentsApi } from '@salus/contract/documents.ts'
 import { employeesApi } from '@salus/contract/employees.ts'
 import { eventsApi, liveEventSchema } from '@salus/contract/events.ts'
 import type { LiveEvent } from '@salus/contract/events.ts'
+import { guestsApi } from '@salus/contract/guests.ts'
 import { invitationsApi } from '@salus/contract/invitations.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { membershipsApi } from '@salus/contract/memberships.ts'
@@ -140,6 +142,11 @@ export function applyLiveEvent(event: LiveEvent): void {
       return
     case 'members-changed':
       membersAreOld(event.groupId)
+      void invalidate(guestsApi.getGuestsOfTenant, { tenantId: event.groupId })
+      return
+    case 'documents-changed':
+      void invalidate(documentsApi.getDocumentsOfMember, { tenantId: event.groupId, memberId: event.memberId })
+      void invalidate(documentsApi.getMyDocuments)
       return
     case 'export-changed':
       void invalidate(ownDataApi.getMyExports)

@@ -111,6 +111,20 @@ const members = createRoute({
   staticData: { title: 'shell.members' },
 })
 
+const memberRecord = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'members-overview/$memberId',
+  component: lazyRouteComponent(() => import('../areas/staff/record/member-record-page.tsx'), 'MemberRecordPage'),
+  staticData: { title: 'record.title' },
+})
+
+const guests = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'guests',
+  component: lazyRouteComponent(() => import('../areas/staff/guests/guests.tsx'), 'Guests'),
+  staticData: { title: 'guests.title' },
+})
+
 const measurementsPage = lazyRouteComponent(() => import('../areas/staff/measurements.tsx'), 'StaffMeasurements')
 
 const measurements = createRoute({
@@ -149,6 +163,8 @@ export const staffRoutes = staffArea.addChildren([
   upgradeTariff,
   tenantSettings,
   members,
+  memberRecord,
+  guests,
   measurements.addChildren([measurementsBare, newMeasurement, measurement]),
   staffAnalysis,
 ])

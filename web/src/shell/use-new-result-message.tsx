@@ -14,14 +14,16 @@ export function useNewResultMessage(): void {
   const router = useRouter()
   const { user, memberships } = useSession()
   const hear = useEffectEvent((event: LiveEvent) => {
-    if (event.kind !== 'check-up-recorded' || !user.resultMessage) return
+    if (!user.resultMessage) return
+    const isDocument = event.kind === 'documents-changed' && event.isNew
+    if (event.kind !== 'check-up-recorded' && !isDocument) return
     if (!memberships.some(({ memberId, groupId }) => memberId === event.memberId && groupId === event.groupId)) return
     if (router.state.location.pathname.includes('/perform-analysis')) return
     showToast({
-      text: t('settings.newResultToast'),
+      text: t(event.kind === 'check-up-recorded' ? 'settings.newResultToast' : 'documents.newToast'),
       action: (dismiss) => (
         <Link
-          {...paths.member.checkUp(event.resultGuid)}
+          {...(event.kind === 'check-up-recorded' ? paths.member.checkUp(event.resultGuid) : paths.member.documents())}
           className={buttonClass({ size: 'small', variant: 'soft' })}
           onClick={dismiss}
         >

@@ -211,6 +211,22 @@ export const updateRemoved = async (
   return found.storageName
 }
 
+/** Removed ones, too. From now on they are shared as that member shares. */
+export const updateOwnerOfDocuments = async (scope: TenantScope, from: string, to: string): Promise<void> => {
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await scope.db
+    .updateTable('document')
+    .set({
+      member_id: to,
+      is_shared: sql<boolean>`(select ${sharesSomething} from member
+        where member.tenant_id = ${scope.tenantId} and member.id = ${to})`,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', from)
+    .execute()
+  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+}
+
 export interface StoredFile {
   readonly fileName: string
   readonly storageName: string

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Document, documentsApi, OwnDocument } from '@salus/contract/documents.ts'
+import type { DataExport } from '@salus/contract/own-data.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
 import { onePixelJpeg, pdfWith, pngOf } from '../../testing/sample-files.ts'
@@ -323,6 +325,25 @@ test('an Admin removes a document for good, with the reason, and the reason stay
   expect(await filesOf(tenant)).toEqual([])
   expect((await world.ask(tenant.member, 'GET', `/api/me/documents/${body.id}/content`)).status).toBe(404)
   expect(await world.sql(`select file_name from document where id = $1`, [body.id])).toEqual([{ file_name: '' }])
+})
+
+test('the copy of the own data has the files in it', async () => {
+  const tenant = await world.makeTenant()
+  await upload(tenant, pdfWith('a copy'), { name: 'Befund.pdf' })
+  await world.ask(tenant.member, 'POST', '/api/me/exports')
+  const ready = await vi.waitFor(
+    async () => {
+      const { body } = await world.ask<{ exports: DataExport[] }>(tenant.member, 'GET', '/api/me/exports')
+      const found = body.exports.find(({ state }) => state === 'ready')
+      if (!found) throw new Error('the export is not ready')
+      return found
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  const { raw } = await world.ask(tenant.member, 'GET', `/api/me/exports/${ready.id}/salus-export.zip`)
+  const files = unzipSync(raw)
+  const name = Object.keys(files).find((one) => one.endsWith(`/${tenant.tenantId}/1-Befund.pdf`)) ?? ''
+  expect(Buffer.from(files[name] ?? []).toString('latin1')).toContain('(a copy) Tj')
 })
 
 test('the files of an erased member go with them', async () => {

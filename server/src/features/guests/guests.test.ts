@@ -2,6 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Guest } from '@salus/contract/guests.ts'
 import type { Member } from '@salus/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfWith } from '../../testing/sample-files.ts'
 import {
   manualId,
   openTenantWorld,
@@ -172,6 +173,25 @@ describe('a guest who becomes a member', () => {
 
   const versions = (resultGuid: string) =>
     world.sql(`select * from check_up_version where result_guid = $1 order by revision`, [resultGuid])
+
+  test('brings documents and notes along', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const { id } = (await invite(tenant)).body
+    const pathOf = (of: string) => `/api/tenants/${tenant.tenantId}/members/${of}`
+    await world.app.inject({
+      method: 'POST',
+      url: `${pathOf(id)}/documents`,
+      headers: { ...world.headersOf(tenant.staff), 'content-type': 'application/octet-stream', 'x-file-name': 'a.pdf' },
+      payload: pdfWith('a'),
+    })
+    await world.ask(tenant.staff, 'POST', `${pathOf(id)}/notes`, { body: { text: 'Knie' } })
+    await become(tenant, id, { as: 'existing', memberId, acceptsDifference: false })
+    const documents = await world.ask(tenant.member, 'GET', '/api/me/documents')
+    expect(documents.body).toMatchObject({ items: [{ fileName: 'a.pdf', memberId }] })
+    const notes = await world.ask(tenant.staff, 'GET', `${pathOf(memberId)}/notes`)
+    expect(notes.body).toMatchObject({ items: [{ text: 'Knie', memberId }] })
+  })
 
   test('is measured with what the member shares from then on', async () => {
     const tenant = await world.makeTenant([6, 15])

@@ -6,7 +6,9 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
 import { moveCheckUps } from '../check-ups/move-check-ups.ts'
+import { moveDocuments } from '../documents/move-documents.ts'
 import { becomeMember, readMember } from '../members/become-member.ts'
+import { moveNotes } from '../notes/move-notes.ts'
 import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
 
 type Choice = z.output<typeof guestsApi.makeGuestMember.body>
@@ -48,6 +50,8 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
   await moveCheckUps(scope, { from: guest.id, to: member.id })
+  await moveDocuments(scope, guest.id, member.id)
+  await moveNotes(scope, guest.id, member.id)
   await updateToShell(scope, guest.id)
   return (await readMember(scope, member.id)) ?? refuse('not-found')
 }

@@ -97,3 +97,11 @@ export const updateNote = (scope: TenantScope, noteId: string, text: string): Pr
 
 export const deleteNoteRow = (scope: TenantScope, noteId: string): Promise<unknown> =>
   scope.db.deleteFrom('member_note').where('tenant_id', '=', scope.tenantId).where('id', '=', noteId).execute()
+
+export const updateOwnerOfNotes = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
+  scope.db
+    .updateTable('member_note')
+    .set({ member_id: to })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', from)
+    .execute()

@@ -4,6 +4,7 @@ import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
+import { OwnDocuments } from '../../features/documents/own-documents.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -25,6 +26,7 @@ export function MemberDocuments() {
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('documents.title')} text={t('documents.text')} />
+      <OwnDocuments isEnabled={hasResults !== undefined} />
       <Card className="overflow-hidden">
         {hasResults !== false && pages.isPending && <CheckUpSkeletons />}
         {pages.isError && pages.items.length === 0 && (

@@ -68,6 +68,7 @@ const figuresIn = (page: HTMLElement): readonly string[] => {
 }
 
 const stories = {
+  '/api/me/documents': () => ({ items: [], nextCursor: null }),
   '/api/me/check-ups': () => ({ items: ownList, nextCursor: null }),
   '/api/me/latest-check-ups': () => ({ items: [spineResult, checkUp(3)] }),
   '/api/me/check-up-changes': () => ({

@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { MeasureGuest } from './guests/measure-guest.tsx'
 import { useHandOver } from './hand-over.ts'
 
 export function useProfilesOfTenant(tenantId: number) {
@@ -126,6 +127,7 @@ function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
       <div className="mt-4 max-w-96">
         <MemberSelect tenantId={tenantId} onChange={onChoose} />
       </div>
+      <MeasureGuest onMade={onChoose} />
     </section>
   )
 }

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { AccessLogOfMember } from '../../features/access-log/access-log.tsx'
 import { MemberConsents } from '../../features/consents/member-consents.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { Button } from '../../ui/button.tsx'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 
 interface MemberRecordProps {
@@ -29,6 +31,11 @@ export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
       >
         {isOpen && (
           <>
+            <div className="px-5 pb-2">
+              <Link {...paths.staff.memberRecord(tenantId, memberId)} className={buttonClass({})}>
+                {t('record.open')}
+              </Link>
+            </div>
             <div className="divide-y divide-sep">
               <MemberConsents tenantId={tenantId} memberId={memberId} />
             </div>

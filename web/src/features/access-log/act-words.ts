@@ -15,6 +15,12 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^consent\./, 'access.act.consent'],
   [/^see-consents$/, 'access.act.seeConsents'],
   [/^see-access-log$/, 'access.act.seeLog'],
+  [/^document\.added$/, 'access.act.documentAdded'],
+  [/^document\.removed$/, 'access.act.documentRemoved'],
+  [/^(see-documents|see-own-document|list-own-documents|add-document)$/, 'access.act.documents'],
+  [/^note\./, 'access.act.noted'],
+  [/^(see-notes|write-note)$/, 'access.act.notes'],
+  [/^(guest\.became-member|check-up\.moved)$/, 'access.act.becameMember'],
 ]
 
 /** What was done, as a sentence with a name in it. */

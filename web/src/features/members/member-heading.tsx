@@ -1,8 +1,11 @@
 import { membersApi } from '@salus/contract/members.ts'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fullName } from './full-name.ts'
 
@@ -39,7 +42,14 @@ export function MemberHeading({ tenantId, memberId, text, isWaiting = false, act
             <Skeleton className="h-6 w-48 rounded-control" />
           </h1>
         ) : (
-          <h1 className="text-h1 leading-7 font-semibold">{fullName(member)}</h1>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="text-h1 leading-7 font-semibold">
+              <Link {...paths.staff.memberRecord(tenantId, member.id)} className="hover:underline">
+                {fullName(member)}
+              </Link>
+            </h1>
+            {member.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
+          </div>
         )}
         {isWaiting ? <Skeleton className="mt-1.5 h-3.5 w-64 rounded-chip" /> : text}
       </div>

@@ -1,0 +1,90 @@
+import { type Guest, guestsApi } from '@salus/contract/guests.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { UserPlus, UserRoundPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { ProblemState } from '../../../platform/problem-state.tsx'
+import { useApiQuery } from '../../../platform/query.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { EmptyState } from '../../../ui/states.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { TableSkeleton } from '../table-skeleton.tsx'
+import { BecomeMember } from './become-member.tsx'
+import { NewGuest } from './new-guest.tsx'
+
+/** /staff/{groupId}/guests: who was measured without a record. */
+export function Guests() {
+  const t = useT()
+  const navigate = useNavigate()
+  const { tenantId } = useTenant()
+  const answer = useApiQuery(guestsApi.getGuestsOfTenant, { params: { tenantId } })
+  const [isNew, setNew] = useState(false)
+  const [becoming, setBecoming] = useState<Guest>()
+  const items = answer.data?.items
+  const add = (
+    <Button variant="primary" onClick={() => setNew(true)}>
+      <UserRoundPlus aria-hidden strokeWidth={1.75} />
+      {t('guests.new')}
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title={t('guests.title')} text={t('guests.text')} actions={add} />
+      <Card className="overflow-hidden">
+        {answer.isPending && <TableSkeleton rows={4} />}
+        {answer.isError && items === undefined && (
+          <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
+        {items?.length === 0 && <EmptyState title={t('guests.none')} text={t('guests.noneText')} />}
+        <ul className="divide-y divide-sep empty:hidden">
+          {items?.map((guest) => (
+            <li key={guest.id}>
+              <GuestRow guest={guest} onBecome={() => setBecoming(guest)} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {isNew && (
+        <NewGuest
+          onClose={() => setNew(false)}
+          onMade={(memberId) => void navigate(paths.staff.performAnalysis(tenantId, { memberId }))}
+        />
+      )}
+      {becoming && <BecomeMember guest={becoming} onClose={() => setBecoming(undefined)} />}
+    </>
+  )
+}
+
+function GuestRow({ guest, onBecome }: { readonly guest: Guest; readonly onBecome: () => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { tenantId } = useTenant()
+  const { id, name, birthDate, lastCheckUpAt, erasedOn } = guest
+  const facts = [
+    t('staff.birthDateShort', { date: format.dateOfBirth(birthDate) }),
+    lastCheckUpAt === null ? t('guests.notMeasured') : t('guests.measured', { date: format.date(lastCheckUpAt) }),
+    t('guests.erasedOn', { date: format.date(erasedOn) }),
+  ]
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
+      <Avatar firstName={name} lastName="" />
+      <div className="min-w-0 flex-1 basis-44">
+        <Link
+          {...paths.staff.measurements(tenantId, { memberId: id })}
+          className="inline-block min-h-6 font-medium break-words hover:underline"
+        >
+          {name}
+        </Link>
+        <p className="num text-small text-muted">{facts.join(' · ')}</p>
+      </div>
+      <Button aria-label={t('guests.becomeMemberOf', { name })} onClick={onBecome}>
+        <UserPlus aria-hidden strokeWidth={1.75} />
+        {t('guests.becomeMember')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { guestsApi } from '@salus/contract/guests.ts'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { guestDays } from '@salus/domain/guests/guest-period.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useLanguage, useT } from '../../../i18n/t.tsx'
+import { api } from '../../../platform/api.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { useSaving } from './use-saving.ts'
+
+const sexes = ['female', 'male', 'diverse'] as const
+
+interface NewGuestProps {
+  readonly onClose: () => void
+  readonly onMade: (guestId: string) => void
+}
+
+/** Somebody without a record: as little as a result needs, and the consent, asked on the spot. */
+export function NewGuest({ onClose, onMade }: NewGuestProps) {
+  const t = useT()
+  const formId = useId()
+  const { tenantId } = useTenant()
+  const [isBusy, setBusy] = useState(false)
+  const [lacksConsent, setLacksConsent] = useState(false)
+  const { failure, errors, send } = useSaving(setBusy)
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const isStored = form.get('stores') !== null
+    setLacksConsent(!isStored)
+    if (!isStored) return
+    const height = text('heightCm')
+    const body = {
+      ...(text('name') === '' ? {} : { name: text('name') }),
+      birthDate: text('birthDate'),
+      sex: text('sex'),
+      ...(height === '' ? {} : { heightCm: Number(height.replace(',', '.')) }),
+      consent: { given: 'in-person', sharesWithStaff: form.get('shares') !== null },
+    }
+    void send({
+      tenantId,
+      schema: guestsApi.createGuest.body,
+      body,
+      call: (checked, idempotencyKey) =>
+        api.call(guestsApi.createGuest, { params: { tenantId }, body: checked, idempotencyKey }),
+      done: ({ id }) => onMade(id),
+    })
+  }
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('staff.cancel')}</Button>
+      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+        {t('guests.start')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog isOpen onClose={onClose} title={t('guests.new')} closeLabel={t('shell.close')} footer={footer}>
+      <form id={formId} onSubmit={submit} noValidate>
+        <div role="alert">
+          {failure !== null && (
+            <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>
+          )}
+        </div>
+        <p className="mb-5 text-ink-2">{t('guests.newText', { days: guestDays })}</p>
+        <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
+          <Field
+            label={t('guests.name')}
+            labelNote={t('staff.optional')}
+            error={errors.name}
+            className="small:col-span-2"
+          >
+            {(control) => <TextInput {...control} name="name" maxLength={60} autoComplete="off" autoFocus />}
+          </Field>
+          <Field label={t('staff.birthDate')} error={errors.birthDate}>
+            {(control) => <TextInput {...control} name="birthDate" type="date" required autoComplete="off" />}
+          </Field>
+          <Field label={t('staff.sex')} error={errors.sex}>
+            {(control) => (
+              <SelectInput {...control} name="sex" defaultValue="" required>
+                <option value="" disabled>
+                  {t('staff.choose')}
+                </option>
+                {sexes.map((sex) => (
+                  <option key={sex} value={sex}>
+                    {t(`staff.${sex}`)}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          <Field label={t('staff.height')} labelNote={t('staff.optional')} error={errors.heightCm}>
+            {(control) => <TextInput {...control} name="heightCm" inputMode="decimal" autoComplete="off" />}
+          </Field>
+        </div>
+        <fieldset className="mt-6">
+          <legend className="lab">{t('guests.consent')}</legend>
+          <Consent name="stores" purpose="store-health-data" label={t('guests.stores')} />
+          {lacksConsent && (
+            <p role="alert" className="help err">
+              {t('guests.storesNeeded')}
+            </p>
+          )}
+          <Consent name="shares" purpose="share-with-staff" label={t('guests.shares')} />
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ConsentProps {
+  readonly name: string
+  readonly purpose: 'store-health-data' | 'share-with-staff'
+  readonly label: string
+}
+
+/** The words to read out, and the answer. Nothing is ticked before somebody said so. */
+function Consent({ name, purpose, label }: ConsentProps) {
+  const language = useLanguage()
+  return (
+    <label className="mt-2 flex min-h-11 items-start gap-3 rounded-control border border-line p-3">
+      <input type="checkbox" name={name} className="mt-0.5 size-5 shrink-0 accent-accent" />
+      <span>
+        <span className="font-medium">{label}</span>
+        <span className="mt-1 block text-small text-ink-2">{consentTextOf(purpose).words[language]}</span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { makeFormat } from '../../../i18n/format.ts'
+import { memberRecord } from '../../../testing/check-up-samples.ts'
+import { changedMeanwhile, changesOf, draftOf, errorsOf } from './master-data-draft.ts'
+
+const t = (key: string) => key
+const nora = { ...memberRecord(1, 'Nora', 'Neuhaus'), birthDate: '1980-05-17', heightCm: 172.5, tags: ['Rücken'] }
+const read = draftOf(nora, makeFormat('de'))
+
+test('only what was changed is sent, a height as a number however it was typed', () => {
+  expect(read.heightCm).toBe('172,5')
+  expect(changesOf(read, read)).toEqual({})
+  expect(changesOf({ ...read, heightCm: '173,5', tags: 'Rücken,  Kurs , ' }, read)).toEqual({
+    heightCm: 173.5,
+    tags: ['Rücken', 'Kurs'],
+  })
+  expect(changesOf({ ...read, heightCm: ' ', department: '' }, { ...read, department: 'Empfang' })).toEqual({
+    heightCm: null,
+    department: null,
+  })
+})
+
+test.each([
+  ['firstName', ' ', 'errors.fieldRequired'],
+  ['birthDate', '', 'errors.fieldDate'],
+  ['birthDate', '1899-12-31', 'errors.fieldDate'],
+  ['heightCm', 'groß', 'errors.fieldRange'],
+  ['heightCm', '1720', 'errors.fieldRange'],
+  ['email', 'nora', 'errors.fieldEmail'],
+] as const)('%s as %j is told at the field', (field, text, words) => {
+  expect(errorsOf(t, changesOf({ ...read, [field]: text }, read))).toEqual({ [field]: words })
+})
+
+test('what somebody else changed meanwhile is found field by field', () => {
+  expect(changedMeanwhile(read, { ...read, department: 'Empfang', lastName: 'Alt' })).toEqual([
+    'lastName',
+    'department',
+  ])
+})

@@ -1,0 +1,81 @@
+import { type Member, membersApi } from '@salus/contract/members.ts'
+import type { InvitationCode } from '@salus/contract/invitations.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AccessLogOfMember } from '../../../features/access-log/access-log.tsx'
+import { MemberConsents } from '../../../features/consents/member-consents.tsx'
+import { DocumentsOfMember } from '../../../features/documents/member-documents.tsx'
+import { NotesOfMember } from '../../../features/notes/notes-of-member.tsx'
+import { useT } from '../../../i18n/t.tsx'
+import { ProblemState } from '../../../platform/problem-state.tsx'
+import { useApiQuery } from '../../../platform/query.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CodeSheet } from '../code-sheet.tsx'
+import { GuestNotice } from '../guests/guest-notice.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { MasterData } from './master-data.tsx'
+import { RecordCheckUps } from './record-check-ups.tsx'
+import { RecordHeader } from './record-header.tsx'
+import { RecordInvitation } from './record-invitation.tsx'
+
+/** /staff/{groupId}/members-overview/{memberId}: everything the tenant keeps about one member. */
+export function MemberRecordPage() {
+  const { tenantId } = useTenant()
+  const { memberId = '' } = useParams({ strict: false })
+  const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
+  if (answer.data === undefined && answer.isError)
+    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === undefined) return <RecordSkeleton />
+  return <Record key={memberId} member={answer.data} />
+}
+
+function Record({ member }: { readonly member: Member }) {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const [codes, setCodes] = useState<readonly InvitationCode[] | null>(null)
+  const of = { tenantId, memberId: member.id }
+  const isActive = member.status === 'active'
+  if (codes) return <CodeSheet codes={codes} onDone={() => setCodes(null)} />
+  return (
+    <>
+      <RecordHeader member={member} />
+      {member.kind === 'guest' && <GuestNotice guest={member} />}
+      <div className="grid items-start gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          {member.kind === 'member' && <MasterData member={member} />}
+          <Card heading={t('record.documents')}>
+            <DocumentsOfMember {...of} mayRemove={may(membership.role, 'remove-document')} mayAdd={isActive} />
+          </Card>
+          <RecordCheckUps {...of} />
+          <Card heading={t('record.notes')}>
+            <NotesOfMember {...of} isAdmin={membership.role === 'Admin'} />
+          </Card>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          {member.kind === 'member' && <RecordInvitation member={member} onCodes={setCodes} />}
+          <Card heading={t('record.consents')}>
+            <div className="divide-y divide-sep">
+              <MemberConsents {...of} />
+            </div>
+            <p className="border-t border-sep px-5 py-4 text-small text-ink-2">{t('record.sharingText')}</p>
+          </Card>
+          <Card heading={t('consents.whoOpened')}>
+            <AccessLogOfMember {...of} />
+          </Card>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const RecordSkeleton = () => (
+  <div aria-busy="true">
+    <Skeleton className="mb-6 h-12 w-72 rounded-control" />
+    <div className="grid gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+    </div>
+  </div>
+)

@@ -1,0 +1,61 @@
+import { Link } from '@tanstack/react-router'
+import { labelOf } from '../../../features/check-ups/check-up-labels.ts'
+import { CheckUpSkeletons } from '../../../features/check-ups/check-up-skeletons.tsx'
+import { OutcomeMark } from '../../../features/check-ups/outcome-mark.tsx'
+import { useCheckUpChanges } from '../../../features/check-ups/use-check-up-changes.ts'
+import { useCheckUps } from '../../../features/check-ups/use-check-ups.ts'
+import { NotShared, withheldBy } from '../../../features/consents/not-shared.tsx'
+import { ProductIcon } from '../../../features/products/product-icon.tsx'
+import { useFormat, useLanguage, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { ProblemState } from '../../../platform/problem-state.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+
+const shownHere = 8
+
+/** The newest results with what became of them; all of them are one press away. */
+export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const filter = { tenantId, memberId, productIds: [] }
+  const pages = useCheckUps(filter)
+  const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
+  const withheld = withheldBy(pages.error)
+  if (withheld) return <NotShared tenantId={tenantId} member={withheld} />
+  const all = (
+    <Link {...paths.staff.measurements(tenantId, { memberId })} className={buttonClass({ size: 'small' })}>
+      {t('record.allCheckUps')}
+    </Link>
+  )
+  return (
+    <Card heading={t('record.checkUps')} action={pages.items.length > 0 && all}>
+      {pages.isPending && <CheckUpSkeletons />}
+      {pages.isError && pages.items.length === 0 && (
+        <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+      )}
+      {pages.isSuccess && pages.items.length === 0 && <p className="px-5 pb-5 text-ink-2">{t('checkUps.none')}</p>}
+      <ul className="px-2 pb-2 empty:hidden">
+        {pages.items.slice(0, shownHere).map((checkUp) => (
+          <li key={checkUp.resultGuid}>
+            <Link {...paths.staff.measurements(tenantId, { memberId, resultGuid: checkUp.resultGuid })} className="row">
+              <span className="grid w-5 shrink-0 place-items-center text-muted">
+                <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="flex items-center gap-3">
+                  <span className="t min-w-0 flex-1 break-words">{labelOf(checkUp, language)}</span>
+                  <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
+                    {format.date(checkUp.dateOfMeasurement)}
+                  </time>
+                </span>
+                <OutcomeMark outcome={outcomes.get(checkUp.resultGuid)} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,112 @@
+import { type Member, membersApi } from '@salus/contract/members.ts'
+import { Link } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Ellipsis, Plus, Smartphone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fullName } from '../../../features/members/full-name.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { api } from '../../../platform/api.ts'
+import { problemText } from '../../../platform/problem-state.tsx'
+import { invalidate } from '../../../platform/query.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { moveFocus, Popover } from '../../../ui/popover.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useTenant } from '../staff-area.tsx'
+import { LetAnswer } from './let-answer.tsx'
+
+/** Whose record it is, and what staff do next with it. */
+export function RecordHeader({ member }: { readonly member: Member }) {
+  const t = useT()
+  const format = useFormat()
+  const { tenantId } = useTenant()
+  const [isAsking, setAsking] = useState(false)
+  const isActive = member.status === 'active'
+  const facts = [
+    member.birthDate === null ? null : t('staff.birthDateShort', { date: format.dateOfBirth(member.birthDate) }),
+    member.externalNumber,
+    member.department,
+  ].filter((fact) => fact !== null)
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar firstName={member.firstName} lastName={member.lastName} className="!size-12 !text-body" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h1 className="text-h1 font-semibold break-words">{fullName(member)}</h1>
+        <div className="num flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-2">
+          {facts.join(' · ')}
+          {!isActive && <Chip>{t('record.archived')}</Chip>}
+          {member.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {isActive && (
+          <>
+            <Button onClick={() => setAsking(true)}>
+              <Smartphone aria-hidden strokeWidth={1.75} />
+              {t('record.letAnswer')}
+            </Button>
+            <Link
+              {...paths.staff.newMeasurement(tenantId, { memberId: member.id })}
+              className={buttonClass({ variant: 'primary' })}
+            >
+              <Plus aria-hidden />
+              {t('menu.newMeasurement')}
+            </Link>
+          </>
+        )}
+        {member.kind === 'member' && <RecordMenu member={member} />}
+      </div>
+      {isAsking && <LetAnswer member={member} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+const item = 'flex min-h-11 w-full items-center gap-3 rounded-chip px-3 text-left hover:bg-well'
+
+/** What is done rarely, or once. */
+function RecordMenu({ member }: { readonly member: Member }) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const isActive = member.status === 'active'
+  const setStatus = async (status: Member['status']) => {
+    setOpen(false)
+    try {
+      await api.call(membersApi.updateMember, { params: { tenantId, memberId: member.id }, body: { status } })
+      await Promise.all([
+        invalidate(membersApi.getMember, { tenantId, memberId: member.id }),
+        invalidate(membersApi.getMembersOfTenant, { tenantId }),
+      ])
+      showToast({ tone: 'good', text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive') })
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    }
+  }
+  return (
+    <div className="relative">
+      <Button
+        ref={opener}
+        iconOnly
+        aria-label={t('record.more')}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Ellipsis aria-hidden />
+      </Button>
+      <Popover isOpen={isOpen} onClose={() => setOpen(false)} opener={opener} className="right-0 w-64">
+        <div onKeyDown={(event) => moveFocus(event, 'button')}>
+          <button type="button" className={item} onClick={() => void setStatus(isActive ? 'archived' : 'active')}>
+            {isActive ? (
+              <Archive aria-hidden className="size-5" strokeWidth={1.75} />
+            ) : (
+              <ArchiveRestore aria-hidden className="size-5" strokeWidth={1.75} />
+            )}
+            {t(isActive ? 'record.archive' : 'record.restore')}
+          </button>
+        </div>
+      </Popover>
+    </div>
+  )
+}

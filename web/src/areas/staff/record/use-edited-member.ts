@@ -1,0 +1,103 @@
+import { type Member, membersApi } from '@salus/contract/members.ts'
+import { useState } from 'react'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { api } from '../../../platform/api.ts'
+import { problemText } from '../../../platform/problem-state.tsx'
+import { ApiProblem } from '../../../platform/problems.ts'
+import { invalidate } from '../../../platform/query.ts'
+import { reportError } from '../../../platform/report-error.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { useTenant } from '../staff-area.tsx'
+import {
+  changedMeanwhile,
+  changesOf,
+  type Draft,
+  type DraftErrors,
+  type DraftField,
+  draftOf,
+  errorsOf,
+  problemsAtFields,
+} from './master-data-draft.ts'
+
+export type EditedMember = ReturnType<typeof useEditedMember>
+
+/** A member's master data while somebody changes them, held against what others save meanwhile. */
+export function useEditedMember(member: Member, onDone: () => void) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member)
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const params = { tenantId, memberId: member.id }
+
+  const refuse = async (error: unknown) => {
+    if (error instanceof ApiProblem && error.problem.code === 'version-conflict')
+      return takeIn(await api.call(membersApi.getMember, { params }))
+    if (error instanceof ApiProblem) setErrors(problemsAtFields(t, error.problem.errors ?? []))
+    else reportError(error)
+    setFailure(problemText(t, error))
+  }
+
+  const saved = () => {
+    showToast({ tone: 'good', text: t('record.saved') })
+    onDone()
+  }
+
+  const save = async (focus: (field: DraftField) => void) => {
+    const body = changesOf(draft, readDraft)
+    if (Object.keys(body).length === 0) return onDone()
+    const found = errorsOf(t, body)
+    setErrors(found)
+    setFailure(null)
+    const [first] = Object.keys(found) as DraftField[] // keys of the errors just made
+    if (first !== undefined) return focus(first)
+    setBusy(true)
+    try {
+      await saveMember({ ...params, body, revision: read.revision }).then(saved, refuse)
+    } catch (error) {
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { draft, errors, failure, meanwhile, isBusy, isOvertaken: Object.keys(meanwhile).length > 0, change, save }
+}
+
+/** What was read, what was typed over it, and what somebody else saved since. */
+function useDraft(member: Member) {
+  const format = useFormat()
+  const [read, setRead] = useState(member)
+  const readDraft = draftOf(read, format)
+  const [draft, setDraft] = useState<Draft>(readDraft)
+  const [meanwhile, setMeanwhile] = useState<Partial<Draft>>({})
+  const takeIn = (now: Member) => {
+    const after = draftOf(now, format)
+    const changed = changedMeanwhile(readDraft, after)
+    setMeanwhile((known) => ({ ...known, ...partOf(after, changed) }))
+    // What nobody touched here is theirs; what was typed here stays typed.
+    const untouched = (typed: Draft) => changed.filter((field) => typed[field] === readDraft[field])
+    setDraft((typed) => ({ ...typed, ...partOf(after, untouched(typed)) }))
+    setRead(now)
+  }
+  const change = (field: DraftField, text: string) => setDraft((typed) => ({ ...typed, [field]: text }))
+  return { read, readDraft, draft, meanwhile, change, takeIn }
+}
+
+const partOf = (draft: Draft, fields: readonly DraftField[]): Partial<Draft> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]]))
+
+interface SavedMember {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly body: Record<string, unknown>
+  readonly revision: number
+}
+
+async function saveMember({ tenantId, memberId, body, revision }: SavedMember): Promise<void> {
+  const params = { tenantId, memberId }
+  const checked = membersApi.updateMember.body.parse(body)
+  await api.call(membersApi.updateMember, { params, body: checked, headers: { 'if-match': `"${revision}"` } })
+  await Promise.all([invalidate(membersApi.getMember, params), invalidate(membersApi.getMembersOfTenant, { tenantId })])
+}

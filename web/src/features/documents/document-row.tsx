@@ -1,0 +1,74 @@
+import type { Document } from '@salus/contract/documents.ts'
+import { Download, Eye, FileText, ImageIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { sizeInWords } from './size-in-words.ts'
+
+interface DocumentRowProps {
+  readonly document: Document
+  /** Who keeps it or who added it. */
+  readonly from: string
+  readonly contentOf: () => Promise<Blob>
+  readonly onPreview: () => void
+  /** What else can be done with it. */
+  readonly more?: ReactNode
+}
+
+/** One file: what it is, from whom and when, and the ways to it. */
+export function DocumentRow({ document, from, contentOf, onPreview, more }: DocumentRowProps) {
+  const t = useT()
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const { fileName, mediaType, bytes, addedAt } = document
+  const download = async () => {
+    setBusy(true)
+    try {
+      save(await contentOf(), fileName)
+    } catch (error) {
+      showToast({ tone: 'act', text: t('documents.downloadFailed'), detail: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5">
+      <span className="tile" aria-hidden="true">
+        {mediaType === 'application/pdf' ? <FileText strokeWidth={1.75} /> : <ImageIcon strokeWidth={1.75} />}
+      </span>
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-medium break-words">{fileName}</p>
+        <p className="num text-small text-muted">
+          {[format.date(addedAt), sizeInWords(format, bytes), from].filter((part) => part !== '').join(' · ')}
+        </p>
+      </div>
+      <div className="flex gap-1">
+        <Button variant="quiet" iconOnly aria-label={t('documents.preview', { name: fileName })} onClick={onPreview}>
+          <Eye aria-hidden strokeWidth={1.75} />
+        </Button>
+        <Button
+          variant="quiet"
+          iconOnly
+          isBusy={isBusy}
+          aria-label={t('documents.download', { name: fileName })}
+          onClick={() => void download()}
+        >
+          <Download aria-hidden strokeWidth={1.75} />
+        </Button>
+        {more}
+      </div>
+    </div>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the file a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,43 @@
+import { documentsApi, type OwnDocument } from '@salus/contract/documents.ts'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Card } from '../../ui/card.tsx'
+import { DocumentRow } from './document-row.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+
+const contentOf = (documentId: string) => () => api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
+
+/** Files that organisations keep for the signed-in person; nothing where there is none. */
+export function OwnDocuments({ isEnabled }: { readonly isEnabled: boolean }) {
+  const t = useT()
+  const answer = useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
+  const [shown, setShown] = useState<OwnDocument>()
+  const items = answer.data?.items ?? []
+  if (answer.isError && answer.data === undefined)
+    return (
+      <Card className="mb-4">
+        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+      </Card>
+    )
+  if (items.length === 0) return null
+  return (
+    <Card heading={t('documents.fromOrganisations')} className="mb-4">
+      <ul className="divide-y divide-sep pb-2">
+        {items.map((document) => (
+          <li key={document.id}>
+            <DocumentRow
+              document={document}
+              from={document.tenantDisplayName}
+              contentOf={contentOf(document.id)}
+              onPreview={() => setShown(document)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown && <PreviewDialog document={shown} contentOf={contentOf(shown.id)} onClose={() => setShown(undefined)} />}
+    </Card>
+  )
+}

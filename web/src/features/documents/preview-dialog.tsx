@@ -1,0 +1,70 @@
+import type { Document } from '@salus/contract/documents.ts'
+import { useEffect, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface PreviewDialogProps {
+  readonly document: Document
+  readonly contentOf: () => Promise<Blob>
+  readonly onClose: () => void
+}
+
+/** The file over the page. It is fetched for this one look and forgotten with it. */
+export function PreviewDialog({ document, contentOf, onClose }: PreviewDialogProps) {
+  const t = useT()
+  const { address, error, retry } = useContent(contentOf, document.mediaType)
+  return (
+    <Dialog isOpen onClose={onClose} title={document.fileName} closeLabel={t('shell.close')}>
+      {error !== null && <ProblemState error={error} onRetry={retry} />}
+      {error === null && address === null && <Skeleton className="h-[60vh] w-full rounded-control" />}
+      {address !== null && <Shown document={document} address={address} />}
+    </Dialog>
+  )
+}
+
+function Shown({ document, address }: { readonly document: Document; readonly address: string }) {
+  const t = useT()
+  if (document.mediaType !== 'application/pdf')
+    return <img src={address} alt={document.fileName} className="mx-auto max-h-[70vh] max-w-full rounded-control" />
+  if (!navigator.pdfViewerEnabled) return <p className="text-ink-2">{t('documents.noViewer')}</p>
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- no PDF viewer runs in a sandbox; the type allows nothing but a PDF
+    <iframe
+      src={`${address}#navpanes=0&view=FitH`}
+      title={t('documents.previewOf', { name: document.fileName })}
+      className="h-[68vh] w-full rounded-control border border-line"
+    />
+  )
+}
+
+/** The type is what the server found in the content, so that nothing in it is taken for a page. */
+function useContent(contentOf: () => Promise<Blob>, type: string) {
+  const [address, setAddress] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let url: string | null = null
+    let isGone = false
+    contentOf().then(
+      (content) => {
+        if (isGone) return
+        url = URL.createObjectURL(new Blob([content], { type }))
+        setAddress(url)
+      },
+      (failure: unknown) => !isGone && setError(failure),
+    )
+    return () => {
+      isGone = true
+      if (url !== null) URL.revokeObjectURL(url)
+    }
+    // Asked once for each look; the way to the content is made anew with every drawing.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [attempt, type])
+  const retry = () => {
+    setError(null)
+    setAttempt(attempt + 1)
+  }
+  return { address, error, retry }
+}

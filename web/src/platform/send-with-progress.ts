@@ -1,0 +1,28 @@
+interface Sending {
+  readonly url: string
+  readonly init: RequestInit
+}
+
+/** As fetch does, and says on the way how much of the body is there (0 to 1): fetch itself cannot tell. */
+export function sendWithProgress({ url, init }: Sending, onProgress: (part: number) => void): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const request = new XMLHttpRequest()
+  request.open(init.method ?? 'GET', url)
+  for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+    if (lengthComputable && total > 0) onProgress(loaded / total)
+  })
+  request.addEventListener('load', () => resolve(answerOf(request)))
+  request.addEventListener('error', () => reject(new TypeError('the line broke')))
+  request.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+  init.signal?.addEventListener('abort', () => request.abort())
+  // A file of the person's own; nothing else is sent this way.
+  request.send(init.body instanceof Blob ? init.body : null)
+  return promise
+}
+
+const answerOf = (request: XMLHttpRequest): Response =>
+  new Response(request.status === 204 ? null : request.responseText, {
+    status: request.status,
+    headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
+  })
