@@ -12,6 +12,7 @@ import { eventsApi } from './events.ts'
 import { guestsApi } from './guests.ts'
 import { invitationsApi } from './invitations.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
+import { memberBulkApi } from './member-bulk.ts'
 import { membersApi } from './members.ts'
 import { modulesApi } from './modules.ts'
 import { notesApi } from './notes.ts'
@@ -42,6 +43,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(tenantsApi),
   ...Object.values(tenantSettingsApi),
   ...Object.values(membersApi),
+  ...Object.values(memberBulkApi),
   ...Object.values(guestsApi),
   ...Object.values(documentsApi),
   ...Object.values(notesApi),

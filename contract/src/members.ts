@@ -88,7 +88,7 @@ const severalOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === undefined ? undefined : [value].flat()), z.array(item).max(20).optional())
 
 /** What members are looked for by; all of it together. */
-const memberFilterFields = {
+export const memberFilterFields = {
   /** The beginnings of names, number or e-mail address in any order, or a day of birth as people write it. */
   query: z.string().trim().max(100).optional(),
   status: memberStatusSchema.optional(),
@@ -114,7 +114,13 @@ export const membersApi = {
     summary: 'Members of the tenant by last name, first name',
     access: { action: 'list-members' },
     params: tenantParams,
-    query: z.strictObject({ ...memberFilterFields, sort: z.enum(memberSorts).optional(), ...pageQuery }),
+    query: z.strictObject({
+      ...memberFilterFields,
+      /** Changed: the newest check-up really differs from the one before it; those measured last first, whatever the sort. */
+      view: z.enum([...memberViews, 'changed']).optional(),
+      sort: z.enum(memberSorts).optional(),
+      ...pageQuery,
+    }),
     responses: { 200: page(memberListItemSchema) },
   }),
   getMemberCounts: route({

@@ -32,6 +32,7 @@ export const problemStatus = {
   'request-in-progress': 409,
   'analysis-finished': 409,
   'duplicate-external-number': 409,
+  'too-many-members': 422,
   'last-admin': 409,
   'already-linked': 409,
   'too-many-documents': 409,

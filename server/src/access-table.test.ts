@@ -290,6 +290,25 @@ const table: readonly Row[] = [
   { operationId: 'getMembersOfTenant', expected: employees, shows: ({ canary }) => canary },
   { operationId: 'getMemberCounts', expected: employees },
   { operationId: 'getMemberTags', expected: employees },
+  {
+    operationId: 'changeMembers',
+    expected: employees,
+    writes: true,
+    body: ({ otherMemberId }) => ({ selection: { memberIds: [otherMemberId] }, change: { kind: 'add-tag', tag: 'x' } }),
+  },
+  {
+    operationId: 'sendAnalysisLinks',
+    of: 'of whom there is no address',
+    expected: instead(employees, 202),
+    body: ({ otherMemberId }) => ({ selection: { memberIds: [otherMemberId] }, profileId: stressLoadId }),
+  },
+  { operationId: 'getMembersFile', expected: adminsOnly, shows: ({ canary }) => canary },
+  {
+    operationId: 'exportMembers',
+    expected: adminsOnly,
+    body: () => ({ selection: { filter: {} } }),
+    shows: ({ canary }) => canary,
+  },
   { operationId: 'getMember', expected: employees, shows: ({ canary }) => canary },
   {
     operationId: 'createMember',

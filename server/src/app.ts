@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { mountAccessLogRoutes } from './features/access-log/access-log.routes.ts'
 import { mountAnalysesRoutes } from './features/analyses/analyses.routes.ts'
 import { mountApiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
+import { sendAnalysisLink } from './features/analysis-links/analysis-link-mail.ts'
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
 import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
@@ -16,6 +17,7 @@ import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
 import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
+import { mountMemberBulkRoutes } from './features/members/member-bulk.routes.ts'
 import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
 import { mountModulesRoutes } from './features/modules/modules.routes.ts'
@@ -110,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'send-email-changed': sendEmailChanged(parts),
       'send-new-result': sendNewResult(parts),
       'send-invitation': sendInvitation(parts),
+      'send-analysis-link': sendAnalysisLink(parts),
       'send-registration-mail': sendRegistrationMail(parts),
     },
     log,
@@ -146,6 +149,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountTenantsRoutes(app, platform)
   mountTenantSettingsRoutes(app, platform)
   mountMemberListRoutes(app, platform)
+  mountMemberBulkRoutes(app, platform)
   mountMembersRoutes(app, platform)
   mountGuestsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, config)

@@ -18,6 +18,7 @@ export const actions = {
   'list-members': employees,
   'create-member': employees,
   'update-member': employees,
+  'export-members': admins,
   'see-consents': employees,
   'record-consent': employees,
   'decide-own-consents': everyone,

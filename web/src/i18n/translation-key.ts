@@ -19,6 +19,7 @@ import type ownData from './ownData.en.json'
 import type publicTexts from './public.en.json'
 import type record from './record.en.json'
 import type registration from './registration.en.json'
+import type search from './search.en.json'
 import type security from './security.en.json'
 import type settings from './settings.en.json'
 import type shell from './shell.en.json'
@@ -48,6 +49,7 @@ export type TranslationKey =
   | keyof typeof publicTexts
   | keyof typeof record
   | keyof typeof registration
+  | keyof typeof search
   | keyof typeof security
   | keyof typeof settings
   | keyof typeof shell

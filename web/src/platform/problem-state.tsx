@@ -26,6 +26,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'guest-differs': 'errors.guestDiffers',
   'invitation-not-usable': 'invitations.notUsable',
   'duplicate-external-number': 'errors.duplicateExternalNumber',
+  'too-many-members': 'errors.tooManyMembers',
   'invalid-input': 'errors.invalidInput',
   'email-not-verified': 'errors.emailNotVerified',
   'reauth-required': 'security.isItYouText',

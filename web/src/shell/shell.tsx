@@ -1,4 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useSendWaiting } from '../features/analyses/use-send-waiting.tsx'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
@@ -12,6 +13,8 @@ import { IdleWarning } from './idle-warning.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { BottomBar } from './main-menu/bottom-bar.tsx'
 import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
+import { Search } from './search/search.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { useShellPlace } from './shell-place.ts'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
@@ -28,6 +31,8 @@ function SignedInShell() {
   useNewResultMessage()
   useTelemetry()
   useSendWaiting()
+  const [isSearching, setSearching] = useState(false)
+  const search = () => setSearching(true)
   return (
     <>
       <a href="#main" className="skip-link">
@@ -37,8 +42,8 @@ function SignedInShell() {
         <MainMenu />
         <WithAsideSlot>
           <div className="@container flex min-w-0 flex-1 flex-col">
-            <SmallToolbar />
-            <Toolbar />
+            <SmallToolbar onSearch={search} />
+            <Toolbar onSearch={search} />
             <main
               id="main"
               tabIndex={-1}
@@ -51,21 +56,24 @@ function SignedInShell() {
       </div>
       <BottomBar />
       <IdleWarning />
+      <Search isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
     </>
   )
 }
 
-function Toolbar() {
+function Toolbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="hidden h-[72px] min-w-0 shrink-0 items-center gap-3 px-8 py-4 small:flex">
       <AreaSwitch />
       <TenantSelect />
-      <LanguageSwitch className="ml-auto shrink-0" />
+      <span className="ml-auto" />
+      <SearchButton onOpen={onSearch} />
+      <LanguageSwitch className="shrink-0" />
     </header>
   )
 }
 
-function SmallToolbar() {
+function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   const t = useT()
   const { user } = useSession()
   const { isBusiness, tenant } = useShellPlace()
@@ -76,6 +84,7 @@ function SmallToolbar() {
       <span className="min-w-0 flex-1 truncate text-right text-small text-muted">
         {isBusiness ? tenant?.displayName : ''}
       </span>
+      <SearchButton isCompact onOpen={onSearch} />
       <Link {...target} activeProps={{}} className="-mr-1 p-1">
         <span className="sr-only">{`${t('shell.profile')}: ${user.firstName} ${user.lastName}`}</span>
         <Avatar firstName={user.firstName} lastName={user.lastName} />

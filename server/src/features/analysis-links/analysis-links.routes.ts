@@ -1,4 +1,5 @@
 import { type AnalysisLink, analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import { memberBulkApi } from '@salus/contract/member-bulk.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import { type LinkEntrance, type LinkScope, writeByLink } from '../../platform/link-scope.ts'
@@ -14,6 +15,7 @@ import { finishByLink } from './finish-by-link.ts'
 import { openAnalysisLink } from './open-analysis-link.ts'
 import { revokeAnalysisLink } from './revoke-analysis-link.ts'
 import { saveAnswersByLink } from './save-answers-by-link.ts'
+import { sendAnalysisLinks } from './send-analysis-links.ts'
 
 interface LinkMeans {
   readonly limits: AttemptLimits
@@ -23,6 +25,7 @@ interface LinkMeans {
 
 export function mountAnalysisLinksRoutes(app: FastifyInstance, platform: Platform, means: LinkMeans): void {
   mountForStaff(app, platform, means.publicUrl)
+  mountByMail(app, platform, means.publicUrl)
   mountForHolders(app, platform, means.limits)
 }
 
@@ -64,6 +67,22 @@ function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: stri
         await revokeAnalysisLink(scope, params)
         return { status: 204, answer: undefined }
       },
+    )
+  })
+}
+
+function mountByMail(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+  const { sendAnalysisLinks: send } = memberBulkApi
+  mount(app, send, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'sendAnalysisLinks', idempotencyKey, body: { params, body } }
+    const { selection, profileId, language } = body
+    return writeInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access: send.access, write },
+      async (scope) => ({
+        status: 202,
+        answer: await sendAnalysisLinks(scope, { selection, profileId, language, publicUrl }),
+      }),
     )
   })
 }

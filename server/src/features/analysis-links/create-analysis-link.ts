@@ -8,17 +8,18 @@ import { requireRunnableProfile } from '../measurement-profiles/require-runnable
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { deleteExpiredAnswers, insertLink, replacePendingLinks } from './analysis-links.queries.ts'
 
-const validHours = 24
+const usualHours = 24
 
 interface LinkWanted {
   readonly memberId: string
   readonly profileId: string
   readonly publicUrl: string
+  readonly validHours?: number | undefined
 }
 
 /** Makes a link for one member and profile. One that is pending for the same two ends with it. */
 export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted): Promise<NewAnalysisLink> {
-  const { memberId, profileId, publicUrl } = wanted
+  const { memberId, profileId, publicUrl, validHours = usualHours } = wanted
   await requireMeasuredMember(scope, memberId)
   const profile = await requireRunnableProfile(scope, profileId)
   // A device stands with the staff; nobody reads it on a phone elsewhere.

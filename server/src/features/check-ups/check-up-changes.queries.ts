@@ -31,6 +31,17 @@ export const changesOfTenant = (
   return changesOn(db, { tenantId, page: ofMember.select('revision'), codes: filter.codes })
 }
 
+/** The newest check-up of each member, the newest of all first. */
+export const newestChanges = (db: Db, tenantId: number, filter: CheckUpFilter & Wanted) => {
+  const page = checkUpsOfTenant(db, tenantId, filter).where(
+    sql<boolean>`not exists (
+      select from check_up newer where newer.tenant_id = ${tenantId} and newer.member_id = check_up.member_id
+        and newer.status = 'complete' and newer.is_shared
+        and (newer.date_of_measurement, newer.result_guid) > (check_up.date_of_measurement, check_up.result_guid))`,
+  )
+  return changesOn(db, { tenantId, page: page.select('revision'), codes: filter.codes })
+}
+
 export const ownChanges = (db: Db, filter: CheckUpFilter & Wanted & { readonly groupId?: number | undefined }) =>
   changesOn(db, {
     tenantId: sql<number>`own.tenant_id`,

@@ -66,6 +66,10 @@ export function foundMembers(
   )
 }
 
+/** The same said of a row of `member`. */
+export const isFound = (filter: MemberFilter): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...conditionsOf(filter), ...termsOf(filter).map(hasTerm)], sql` and `)})`
+
 interface Found {
   readonly id: string
   readonly place: string | null

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+import {
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
 import { searchTerms } from './search-terms.ts'
 
 let world: TenantWorld
@@ -234,6 +240,34 @@ describe('the list of members', () => {
       pluginId: 15,
       profileName: 'Body scale',
     })
+  })
+
+  test('shows those whose newest check-up really changed, by the rule of the results, and only what they share', async () => {
+    const tenant = await world.makeTenant()
+    const measured = async (name: string, points: readonly number[], sharesAll = true) => {
+      const memberId = await add(tenant, { name, sharesAll })
+      for (const [index, one] of points.entries()) {
+        const { status } = await world.ask(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+          body: {
+            profileId: stressLoadId,
+            memberId,
+            answers: stressAnswers(one),
+            dateOfMeasurement: `2026-0${index + 1}-02T10:00:00Z`,
+          },
+        })
+        expect(status).toBe(201)
+      }
+    }
+    await measured('A Besser', [30, 12])
+    await measured('B Gleich', [20, 21])
+    await measured('C Einmal', [20])
+    // The older pair changed, the newest one did not.
+    await measured('D Früher', [30, 12, 13])
+    await measured('E Verborgen', [30, 12], false)
+    await measured('F Schlechter', [10, 30])
+    expect((await names(tenant, 'view=changed')).toSorted()).toEqual(['A Besser', 'F Schlechter'])
+    expect(await names(tenant, 'view=changed&query=bess')).toEqual(['A Besser'])
+    expect((await list(tenant, 'view=changed&cursor=nonsense')).status).toBe(400)
   })
 
   test('is filtered by the state of the invitation', async () => {

@@ -1,7 +1,7 @@
 import type { Member, MemberListItem } from '@salus/contract/members.ts'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
-import { foundMembers, isSharing, type MemberFilter, type MemberOrder } from './member-search.queries.ts'
+import { foundMembers, isFound, isSharing, type MemberFilter, type MemberOrder } from './member-search.queries.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
@@ -52,6 +52,16 @@ export const membersOfTenant = (
     .select(listColumns)
     .orderBy('found.place', sort?.startsWith('-') === true ? 'desc' : 'asc')
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
+
+/** Of these members those that the filter finds, too; in the order of the ids. */
+export const membersAmong = (db: Db, tenantId: number, memberIds: readonly string[], filter: MemberFilter) =>
+  db
+    .selectFrom('member')
+    .select(listColumns)
+    .where('tenant_id', '=', tenantId)
+    .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
+    .where(isFound(filter))
+    .orderBy(sql`array_position(${[...memberIds]}::uuid[], id)`)
 
 export const memberOfTenant = (db: Db, tenantId: number, memberId: string) =>
   db.selectFrom('member').select(memberColumns).where('tenant_id', '=', tenantId).where('id', '=', memberId)

@@ -12,6 +12,7 @@ export interface Job {
     | 'send-email-changed'
     | 'send-new-result'
     | 'send-invitation'
+    | 'send-analysis-link'
     | 'erase-member'
     | 'erase-account'
     | 'make-export'

@@ -33,6 +33,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'request-in-progress': 'The same request is being worked on',
   'analysis-finished': 'This analysis is finished already',
   'duplicate-external-number': 'Another member has this number',
+  'too-many-members': 'More members than one change takes',
   'last-admin': 'A tenant keeps at least one Admin',
   'already-linked': 'This login is linked with another member record here',
   'too-many-documents': 'No more documents can be kept here',

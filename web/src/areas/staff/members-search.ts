@@ -9,7 +9,7 @@ import {
 } from '@salus/domain/members/member-list.ts'
 import type { z } from 'zod'
 
-export const memberListViews = ['due', 'invited-silent', 'archived'] as const
+export const memberListViews = ['due', 'changed', 'invited-silent', 'archived'] as const
 
 /** What the address of the list of members says. Names, addresses and tags are no part of it. */
 export interface MembersSearch {
@@ -17,6 +17,8 @@ export interface MembersSearch {
   lastCheckUp?: LastCheckUpPeriod | undefined
   invitation?: MemberInvitationState | undefined
   sort?: MemberSort | undefined
+  /** Opens the form of a new member. */
+  dialog?: 'new' | undefined
 }
 
 /** Reads the query parameters of the list; what is none is left out. */
@@ -30,6 +32,7 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
     ...(lastCheckUp === undefined ? {} : { lastCheckUp }),
     ...(invitation === undefined ? {} : { invitation }),
     ...(sort === undefined ? {} : { sort }),
+    ...(raw['dialog'] === 'new' ? { dialog: 'new' as const } : {}),
   }
 }
 
@@ -58,7 +61,7 @@ export function filterOf(
   const query = text.trim()
   return {
     status: view === 'archived' ? 'archived' : 'active',
-    ...(view === undefined || view === 'archived' ? {} : { view }),
+    ...(view === 'due' || view === 'invited-silent' ? { view } : {}),
     ...(lastCheckUp === undefined ? {} : { lastCheckUp }),
     ...(invitation === undefined ? {} : { invitation }),
     ...(productId.length === 0 ? {} : { productId: productId.map(String) }),

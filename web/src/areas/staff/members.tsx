@@ -1,31 +1,44 @@
 import { Send, UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { SendLinksDialog, TagDialog } from './bulk-dialogs.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { CreateMember } from './create-member.tsx'
 import { MemberFilters, MemberViews } from './member-filters.tsx'
 import { MemberRows } from './member-rows.tsx'
 import { isNarrowed } from './members-search.ts'
+import { SelectionBar } from './selection-bar.tsx'
 import { useTenant } from './staff-area.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useMemberBulk } from './use-member-bulk.tsx'
 import { useMemberInviting } from './use-member-inviting.tsx'
 import { useMemberList } from './use-member-list.ts'
+import { useMemberSelection } from './use-member-selection.ts'
 
 type List = ReturnType<typeof useMemberList>
 
 /** The people whose measurements the tenant keeps. */
 export function Members() {
   const t = useT()
-  const [isCreating, setCreating] = useState(false)
   const list = useMemberList()
+  const [isPressed, setPressed] = useState(false)
+  const isCreating = isPressed || list.search.dialog === 'new'
   const { members } = list
-  const inviting = useMemberInviting(members.items)
+  const selected = useMemberSelection({ members: members.items, filter: list.filter, count: list.count })
+  const bulk = useMemberBulk(selected)
+  useNextWhileEmpty(members)
+  const inviting = useMemberInviting(members.items, selected)
+  const [asking, setAsking] = useState<'tag' | 'send' | null>(null)
+  const closeForm = () => {
+    setPressed(false)
+    if (list.search.dialog !== undefined) list.choose({ dialog: undefined })
+  }
   const create = (
-    <Button onClick={() => setCreating(true)}>
+    <Button onClick={() => setPressed(true)}>
       <UserPlus aria-hidden strokeWidth={1.75} />
       {t('staff.newMember')}
     </Button>
@@ -52,11 +65,13 @@ export function Members() {
       <MemberViews list={list} />
       <section className="card">
         <MemberFilters list={list} />
-        {members.isPending && <TableSkeleton rows={8} />}
+        {(members.isPending || (members.items.length === 0 && members.hasNextPage)) && <TableSkeleton rows={8} />}
         {members.isError && !members.data && (
           <ProblemState error={members.error} onRetry={() => void members.refetch()} />
         )}
-        {members.data && members.items.length === 0 && <NoMembers list={list} onCreate={create} />}
+        {members.data && members.items.length === 0 && !members.hasNextPage && (
+          <NoMembers list={list} onCreate={create} />
+        )}
         {members.items.length > 0 && (
           <MemberRows
             members={members.items}
@@ -65,28 +80,49 @@ export function Members() {
             isLoadingMore={members.isFetchingNextPage}
             hasFailed={members.isFetchNextPageError}
             onMore={() => void members.fetchNextPage()}
-            selection={inviting.selection}
+            selection={selected.selection}
             onManage={inviting.manage}
           />
         )}
       </section>
-      {inviting.bar}
+      <SelectionBar
+        selected={selected}
+        isBusy={bulk.isBusy || inviting.isBusy}
+        isArchive={list.search.view === 'archived'}
+        on={{
+          invite: inviting.inviteChosen,
+          print: inviting.print,
+          tag: () => setAsking('tag'),
+          sendAnalysis: () => setAsking('send'),
+          export: () => void bulk.exportFile(),
+          archive: () => void bulk.change({ kind: 'archive' }),
+          restore: () => void bulk.change({ kind: 'restore' }),
+        }}
+      />
+      {asking === 'tag' && <TagDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
+      {asking === 'send' && <SendLinksDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
       {inviting.dialogs}
-      <CreateMember isOpen={isCreating} onClose={() => setCreating(false)} />
+      <CreateMember isOpen={isCreating} onClose={closeForm} />
     </>
   )
 }
+
+/** A page may come out empty with more behind it: then the next one is fetched without asking. */
+function useNextWhileEmpty({ items, hasNextPage, isFetching, isError, fetchNextPage }: List['members']): void {
+  const isStuck = items.length === 0 && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (isStuck) void fetchNextPage()
+  }, [isStuck, fetchNextPage])
+}
+
+const viewTexts = { due: 'memberList.dueText', 'invited-silent': 'memberList.silentText' } as const
 
 /** How many there are; of a view, what it holds. */
 function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   const t = useT()
   const { membership } = useTenant()
-  const view =
-    search.view === 'due'
-      ? `${t('memberList.dueText')} `
-      : search.view === 'invited-silent'
-        ? `${t('memberList.silentText')} `
-        : ''
+  if (search.view === 'changed') return t('memberList.changedText')
+  const view = search.view === 'due' || search.view === 'invited-silent' ? `${t(viewTexts[search.view])} ` : ''
   if (count === undefined || linked === undefined) return t('staff.membersText', { tenant: membership.displayName })
   const isAll = search.view === undefined && !isNarrowed(filter)
   return (

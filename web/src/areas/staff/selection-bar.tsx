@@ -1,37 +1,76 @@
-import { Send, Ticket, X } from 'lucide-react'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { Archive, ArchiveRestore, Download, QrCode, Send, Tag, Ticket, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useTenant } from './staff-area.tsx'
+import type { MemberSelected } from './use-member-selection.ts'
 
 interface SelectionBarProps {
-  readonly count: number
+  readonly selected: MemberSelected
   readonly isBusy: boolean
-  readonly onInvite: () => void
-  readonly onPrint: () => void
-  readonly onClear: () => void
+  readonly isArchive: boolean
+  readonly on: Readonly<
+    Record<'invite' | 'print' | 'tag' | 'sendAnalysis' | 'export' | 'archive' | 'restore', () => void>
+  >
 }
 
 /** What can be done with the selected members. */
-export function SelectionBar({ count, isBusy, onInvite, onPrint, onClear }: SelectionBarProps) {
+export function SelectionBar({ selected, isBusy, isArchive, on }: SelectionBarProps) {
   const t = useT()
+  const { membership } = useTenant()
+  const { count, isAll, isMoreFound, selectAll, clear } = selected
   if (count === 0) return null
   return (
-    <div className="pointer-events-none sticky bottom-4 z-30 mt-4 flex justify-center">
-      <div className="card pointer-events-auto flex flex-wrap items-center justify-center gap-1 p-2 shadow-lg">
+    <div className="pointer-events-none sticky bottom-24 z-30 mt-4 flex justify-center small:bottom-4">
+      <div
+        role="toolbar"
+        aria-label={t('memberList.withSelected')}
+        className="card pointer-events-auto flex max-w-full flex-wrap items-center justify-center gap-x-1 p-2 shadow-lg"
+      >
         <span role="status" className="num px-3 font-medium">
           {t('invitations.selected', { count })}
         </span>
-        <Button variant="quiet" onClick={onInvite}>
-          <Send aria-hidden strokeWidth={1.75} />
-          {t('invitations.byMail')}
-        </Button>
-        <Button variant="quiet" isBusy={isBusy} onClick={onPrint}>
-          <Ticket aria-hidden strokeWidth={1.75} />
-          {t('invitations.byCode')}
-        </Button>
-        <Button variant="quiet" iconOnly aria-label={t('invitations.clear')} onClick={onClear}>
+        {isMoreFound && (
+          <Button variant="soft" onClick={selectAll}>
+            {t('memberList.selectAll')}
+          </Button>
+        )}
+        {!isAll && !isArchive && (
+          <>
+            <Act icon={Send} label={t('invitations.byMail')} onClick={on.invite} />
+            <Act icon={Ticket} label={t('invitations.byCode')} isBusy={isBusy} onClick={on.print} />
+          </>
+        )}
+        <Act icon={Tag} label={t('memberList.tagThem')} onClick={on.tag} />
+        {!isArchive && <Act icon={QrCode} label={t('memberList.sendAnalysis')} onClick={on.sendAnalysis} />}
+        {may(membership.role, 'export-members') && (
+          <Act icon={Download} label={t('memberList.export')} isBusy={isBusy} onClick={on.export} />
+        )}
+        {isArchive ? (
+          <Act icon={ArchiveRestore} label={t('memberList.restore')} isBusy={isBusy} onClick={on.restore} />
+        ) : (
+          <Act icon={Archive} label={t('memberList.archive')} isBusy={isBusy} onClick={on.archive} />
+        )}
+        <Button variant="quiet" iconOnly aria-label={t('invitations.clear')} onClick={clear}>
           <X aria-hidden />
         </Button>
       </div>
     </div>
   )
 }
+
+interface ActProps {
+  icon: LucideIcon
+  label: string
+  isBusy?: boolean
+  onClick: () => void
+}
+
+/** In a narrow bar the icon stands alone. */
+const Act = ({ icon: Icon, label, isBusy = false, onClick }: ActProps) => (
+  <Button variant="quiet" isBusy={isBusy} title={label} className="!min-w-11 @max-[900px]:!px-2.5" onClick={onClick}>
+    <Icon aria-hidden strokeWidth={1.75} />
+    <span className="sr-only @[900px]:not-sr-only">{label}</span>
+  </Button>
+)

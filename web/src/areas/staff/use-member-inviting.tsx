@@ -10,19 +10,17 @@ import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useT } from '../../i18n/t.tsx'
-import type { Selection } from './member-rows.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { useTenant } from './staff-area.tsx'
+import type { MemberSelected } from './use-member-selection.ts'
 
 /** As many as one request takes. */
 const mostMails = 50
 const mostCodes = 100
 
 /** Selecting members, inviting them by mail, and making codes for them. */
-export function useMemberInviting(shown: readonly MemberListItem[]) {
+export function useMemberInviting(shown: readonly MemberListItem[], { ticked: chosen, clear }: MemberSelected) {
   const t = useT()
   const { tenantId, membership } = useTenant()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, MemberListItem>>(new Map())
   const [bulk, setBulk] = useState<readonly MemberListItem[] | null>(null)
   const [one, setOne] = useState<MemberListItem | null>(null)
   const [codes, setCodes] = useState<readonly InvitationCode[] | null>(null)
@@ -34,7 +32,7 @@ export function useMemberInviting(shown: readonly MemberListItem[]) {
   }
   const showCodes = (made: readonly InvitationCode[]) => {
     close()
-    setChosen(new Map())
+    clear()
     setCodes(made)
   }
   const print = () =>
@@ -48,21 +46,16 @@ export function useMemberInviting(shown: readonly MemberListItem[]) {
     })
 
   return {
-    selection: selectionOf(chosen, setChosen, shown),
     manage: setOne,
     /** The selected ones, else everybody shown who could be invited by mail now. */
     inviteMany: () => setBulk((chosen.size > 0 ? [...chosen.values()] : shown.filter(isReady)).slice(0, mostMails)),
     codes,
     forgetCodes: () => setCodes(null),
-    bar: (
-      <SelectionBar
-        count={chosen.size}
-        isBusy={isBusy}
-        onInvite={() => setBulk([...chosen.values()].slice(0, mostMails))}
-        onPrint={() => void print()}
-        onClear={() => setChosen(new Map())}
-      />
-    ),
+    isBusy,
+    /** The selected ones by mail. */
+    inviteChosen: () => setBulk([...chosen.values()].slice(0, mostMails)),
+    /** The selected ones by codes on paper. */
+    print: () => void print(),
     dialogs: (
       <>
         <InviteMembersDialog
@@ -71,7 +64,7 @@ export function useMemberInviting(shown: readonly MemberListItem[]) {
           onClose={close}
           onInvited={() => {
             close()
-            setChosen(new Map())
+            clear()
           }}
           onCodes={showCodes}
         />
@@ -89,28 +82,3 @@ export function useMemberInviting(shown: readonly MemberListItem[]) {
 
 const isReady = ({ email, isLinked, status, invitation }: MemberListItem) =>
   email !== null && !isLinked && status === 'active' && invitation?.state !== 'pending'
-
-function selectionOf(
-  chosen: ReadonlyMap<string, MemberListItem>,
-  setChosen: (chosen: ReadonlyMap<string, MemberListItem>) => void,
-  shown: readonly MemberListItem[],
-): Selection {
-  return {
-    ids: new Set(chosen.keys()),
-    toggle: (memberId) => {
-      const next = new Map(chosen)
-      const member = shown.find(({ id }) => id === memberId)
-      if (!next.delete(memberId) && member) next.set(memberId, member)
-      setChosen(next)
-    },
-    toggleAll: () => {
-      const next = new Map(chosen)
-      const isAll = shown.every(({ id }) => chosen.has(id))
-      for (const member of shown) {
-        if (isAll) next.delete(member.id)
-        else next.set(member.id, member)
-      }
-      setChosen(next)
-    },
-  }
-}

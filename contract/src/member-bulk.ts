@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { memberFilterFields } from './members.ts'
+import { guidSchema, languageSchema, route, tenantParams, textSchema } from './route.ts'
+
+/** As many members as one change takes. */
+export const mostAtOnce = 10_000
+/** As many as get a link by mail at once. */
+export const mostLinksAtOnce = 200
+
+/** Members one by one, or all that a filter finds. */
+export const memberSelectionSchema = z.union([
+  z.strictObject({ memberIds: z.array(guidSchema).min(1).max(mostAtOnce) }),
+  z.strictObject({ filter: z.strictObject(memberFilterFields) }),
+])
+export type MemberSelection = z.output<typeof memberSelectionSchema>
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('add-tag'), tag: textSchema(40) }),
+  z.strictObject({ kind: z.literal('remove-tag'), tag: textSchema(40) }),
+  z.strictObject({ kind: z.literal('archive') }),
+  z.strictObject({ kind: z.literal('restore') }),
+])
+export type MembersChange = z.output<typeof changeSchema>
+
+const skippedReasons = [
+  'not-found',
+  'tagged-already',
+  'not-tagged',
+  'too-many-tags',
+  'archived-already',
+  'not-archived',
+  'archived',
+  'no-email',
+  'no-birth-date',
+  'no-consent',
+] as const
+export type SkippedReason = (typeof skippedReasons)[number]
+
+/** Who was left out and why; the first few by name. */
+const skippedSchema = z.array(
+  z.strictObject({
+    reason: z.enum(skippedReasons),
+    count: z.number().int(),
+    members: z.array(z.strictObject({ memberId: guidSchema, firstName: z.string(), lastName: z.string() })),
+  }),
+)
+export type Skipped = z.output<typeof skippedSchema>
+
+// Ten thousand ids.
+const largestBody = 512 * 1024
+
+export const memberBulkApi = {
+  changeMembers: route({
+    operationId: 'changeMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-changes',
+    summary: 'Tags, archives or restores many members at once, all or none; says who was left out and why',
+    access: { action: 'update-member' },
+    params: tenantParams,
+    body: z.strictObject({ selection: memberSelectionSchema, change: changeSchema }),
+    largestBody,
+    responses: {
+      200: z.strictObject({
+        /** Whose record changed: the opposite change of these undoes it. */
+        changed: z.array(guidSchema),
+        skipped: skippedSchema,
+      }),
+    },
+  }),
+  sendAnalysisLinks: route({
+    operationId: 'sendAnalysisLinks',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-analysis-links',
+    summary: 'Sends members a one-time link to a measurement profile by mail, in the tenant’s language unless said',
+    access: { action: 'run-analysis-for-member' },
+    params: tenantParams,
+    body: z.strictObject({
+      selection: memberSelectionSchema,
+      profileId: guidSchema,
+      language: languageSchema.optional(),
+    }),
+    largestBody,
+    responses: { 202: z.strictObject({ sent: z.number().int(), skipped: skippedSchema }) },
+  }),
+  getMembersFile: route({
+    operationId: 'getMembersFile',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members.csv',
+    summary: 'The members that a filter finds, as a CSV file for spreadsheets',
+    access: { action: 'export-members' },
+    fresh: true,
+    params: tenantParams,
+    query: z.strictObject({ ...memberFilterFields, lang: languageSchema.optional() }),
+    responses: { 200: 'file' },
+  }),
+  exportMembers: route({
+    operationId: 'exportMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-exports',
+    summary: 'The selected members as a CSV file for spreadsheets',
+    access: { action: 'export-members' },
+    fresh: true,
+    params: tenantParams,
+    body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
+    largestBody,
+    responses: { 200: 'file' },
+  }),
+}

@@ -1,0 +1,45 @@
+import { type Language, languages } from '@salus/domain/words.ts'
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { Job } from '../../platform/database/job-queue.queries.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { makeLinkToken } from '../../platform/link-token.ts'
+import { analysisLinkMail } from '../../platform/mail/analysis-link-mail.ts'
+import type { Postman } from '../../platform/mail/postman.ts'
+import { storeTokenOfMail } from './link-mail.queries.ts'
+
+interface MailWanted {
+  readonly tenantId: number
+  readonly linkId: string
+  readonly language: Language | undefined
+}
+
+/** The token is made when the mail is sent: so it waits in no queue. */
+export const analysisLinkJob = ({ tenantId, linkId, language }: MailWanted): Job => ({
+  task: 'send-analysis-link',
+  payload: { tenantId: String(tenantId), linkId, ...(language === undefined ? {} : { language }) },
+  key: `analysis link ${tenantId} ${linkId}`,
+})
+
+const payloadSchema = z.object({
+  tenantId: z.coerce.number().int(),
+  linkId: z.string(),
+  language: z.enum(languages).optional(),
+})
+
+/** Makes the token and sends it to the member's address, if the link still waits to be opened. */
+export function sendAnalysisLink(parts: { database: Database; config: Config; postman: Postman }) {
+  const { database, config, postman } = parts
+  return async (payload: unknown): Promise<void> => {
+    const { tenantId, linkId, language } = payloadSchema.parse(payload)
+    const { token, hash } = makeLinkToken(tenantId)
+    const to = await storeTokenOfMail(database.pool, { tenantId, linkId, hash })
+    if (!to) return
+    const { displayName, validDays, ...recipient } = to
+    // Behind the #, because what stands there reaches no server and no log.
+    const link = `${config.publicUrl}/answer#${token}`
+    await postman(
+      analysisLinkMail({ ...recipient, locale: language ?? recipient.locale, displayName, validDays }, link),
+    )
+  }
+}

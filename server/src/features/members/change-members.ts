@@ -1,0 +1,50 @@
+import {
+  type MembersChange,
+  type MemberSelection,
+  mostAtOnce,
+  type SkippedReason,
+} from '@salus/contract/member-bulk.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { changeAll } from './member-bulk.queries.ts'
+import { type SelectedMember, selectMembers } from './select-members.ts'
+import { type SkippedMembers, skippedMembers } from './skipped-members.ts'
+
+interface Changed {
+  readonly changed: string[]
+  readonly skipped: SkippedMembers
+}
+
+/** Changes many members at once. Who is as wanted already, or cannot become so, is left out. */
+export async function changeMembers(
+  scope: TenantScope,
+  { selection, change }: { readonly selection: MemberSelection; readonly change: MembersChange },
+): Promise<Changed> {
+  const { members, missing } = await selectMembers(scope, selection, mostAtOnce)
+  const reasons = new Map(members.map((member) => [member, obstacleOf(member, change)]))
+  const changed = members.filter((member) => reasons.get(member) === null).map(({ memberId }) => memberId)
+  if (changed.length > 0) {
+    await changeAll(scope, changed, change)
+    await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  }
+  audit(scope, { action: `members.${actions[change.kind]}`, objectKind: 'member', subjectIds: changed })
+  return { changed, skipped: skippedMembers(reasons, missing) }
+}
+
+const actions = { 'add-tag': 'tagged', 'remove-tag': 'untagged', archive: 'archived', restore: 'restored' } as const
+
+const mostTags = 20
+
+function obstacleOf({ status, tags }: SelectedMember, change: MembersChange): SkippedReason | null {
+  switch (change.kind) {
+    case 'archive':
+      return status === 'archived' ? 'archived-already' : null
+    case 'restore':
+      return status === 'archived' ? null : 'not-archived'
+    case 'remove-tag':
+      return tags.includes(change.tag) ? null : 'not-tagged'
+    case 'add-tag':
+      if (tags.includes(change.tag)) return 'tagged-already'
+      return tags.length >= mostTags ? 'too-many-tags' : null
+  }
+}

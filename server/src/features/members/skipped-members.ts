@@ -1,0 +1,24 @@
+import type { Skipped, SkippedReason } from '@salus/contract/member-bulk.ts'
+import type { SelectedMember } from './select-members.ts'
+
+export type SkippedMembers = Skipped
+
+const namedAtMost = 20
+
+/** By reason: how many, and the first of them by name. */
+export function skippedMembers(
+  reasons: ReadonlyMap<SelectedMember, SkippedReason | null>,
+  missing: number,
+): SkippedMembers {
+  const groups = Map.groupBy(reasons.keys(), (member) => reasons.get(member) ?? null)
+  const skipped = [...groups].flatMap(([reason, members]) => (reason === null ? [] : [groupOf(reason, members)]))
+  return missing === 0 ? skipped : [...skipped, { reason: 'not-found', count: missing, members: [] }]
+}
+
+const groupOf = (reason: SkippedReason, members: readonly SelectedMember[]): SkippedMembers[number] => ({
+  reason,
+  count: members.length,
+  members: members
+    .slice(0, namedAtMost)
+    .map(({ memberId, firstName, lastName }) => ({ memberId, firstName, lastName })),
+})

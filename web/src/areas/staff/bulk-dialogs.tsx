@@ -1,0 +1,140 @@
+import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useTenant } from './staff-area.tsx'
+import type { MemberBulk } from './use-member-bulk.tsx'
+
+interface BulkDialogProps {
+  count: number
+  bulk: MemberBulk
+  onClose: () => void
+}
+
+/** Gives the selected members a tag, or takes it from them; suggests those in use. */
+export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const listId = useId()
+  const { tenantId } = useTenant()
+  const known = useApiQuery(membersApi.getMemberTags, { params: { tenantId } })
+  const [kind, setKind] = useState<'add-tag' | 'remove-tag'>('add-tag')
+  const [tag, setTag] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (tag.trim() === '') return setMissing(true)
+    onClose()
+    void bulk.change({ kind, tag: tag.trim() })
+  }
+  const options = (['add-tag', 'remove-tag'] as const).map((value) => ({ value, label: t(`memberList.${value}`) }))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('memberList.tagTitle', { count })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t(`memberList.${kind}`)}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="space-y-5" onSubmit={submit} noValidate>
+        <Segmented label={t('memberList.tagHow')} value={kind} options={options} onChange={setKind} />
+        <Field label={t('memberList.tag')} error={isMissing ? t('memberList.tagMissing') : undefined}>
+          {(control) => (
+            <TextInput
+              {...control}
+              list={listId}
+              maxLength={40}
+              autoComplete="off"
+              value={tag}
+              onChange={(event) => {
+                setMissing(false)
+                setTag(event.currentTarget.value)
+              }}
+            />
+          )}
+        </Field>
+        <datalist id={listId}>
+          {(known.data?.items ?? []).map((one) => (
+            <option key={one.tag} value={one.tag} />
+          ))}
+        </datalist>
+        {(known.data?.items.length ?? 0) > 0 && (
+          <div className="flex flex-wrap gap-2" role="group" aria-label={t('memberList.tagsInUse')}>
+            {known.data?.items.slice(0, shownTags).map((one) => (
+              <Button key={one.tag} size="small" aria-pressed={tag === one.tag} onClick={() => setTag(one.tag)}>
+                {one.tag}
+              </Button>
+            ))}
+          </div>
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const shownTags = 12
+
+/** Sends the selected members a link to a questionnaire, each their own. */
+export function SendLinksDialog({ count, bulk, onClose }: BulkDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const lang = useLanguage()
+  const { tenantId } = useTenant()
+  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, {
+    params: { tenantId },
+    query: { lang },
+  })
+  const profiles = (answer.data?.items ?? []).filter(({ kind }) => kind !== 'device')
+  const [chosen, setChosen] = useState('')
+  const profileId = chosen === '' ? (profiles[0]?.id ?? '') : chosen
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (profileId === '') return
+    onClose()
+    void bulk.sendLinks(profileId)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('memberList.sendTitle', { count })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={profileId === ''}>
+            {t('memberList.sendAnalysis')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="space-y-4" onSubmit={submit}>
+        <p className="text-ink-2">{t('memberList.sendText')}</p>
+        <Field label={t('memberList.profile')}>
+          {(control) => (
+            <SelectInput {...control} value={profileId} onChange={(event) => setChosen(event.currentTarget.value)}>
+              {profiles.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { memberBulkApi, type Skipped } from '@salus/contract/member-bulk.ts'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { membersAreOld } from '../../platform/live.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { saveFile } from '../../features/own-data/save-file.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useTenant } from './staff-area.tsx'
+import type { MemberSelected } from './use-member-selection.ts'
+
+type Change = z.input<typeof memberBulkApi.changeMembers.body>['change']
+type Chosen = MemberSelected['chosen']
+
+const undoMs = 15_000
+
+const opposite = (change: Change): Change =>
+  change.kind === 'add-tag'
+    ? { ...change, kind: 'remove-tag' }
+    : change.kind === 'remove-tag'
+      ? { ...change, kind: 'add-tag' }
+      : { kind: change.kind === 'archive' ? 'restore' : 'archive' }
+
+/** What is done to many members at once: what happened is said in a message, with a way back where there is one. */
+export function useMemberBulk(selected: MemberSelected) {
+  const t = useT()
+  const lang = useLanguage()
+  const { tenantId } = useTenant()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (act: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await act()
+      membersAreOld(tenantId)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) reportError(error)
+      showToast({ text: problemText(t, error), tone: 'act' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const skippedText = (skipped: Skipped) =>
+    skipped
+      .map(({ reason, count, members }) =>
+        t(`memberList.skip.${reason}`, {
+          count,
+          name: members.map((one) => `${one.firstName} ${one.lastName}`)[0] ?? '',
+        }),
+      )
+      .join(' ')
+  const send = (selection: Chosen, change: Change) =>
+    api.call(memberBulkApi.changeMembers, { params: { tenantId }, body: { selection, change } })
+  const undo = (change: Change, memberIds: string[]) =>
+    run(async () => {
+      const { changed } = await send({ memberIds }, opposite(change))
+      showToast({ text: t('memberList.undone', { count: changed.length }), tone: 'good' })
+    })
+  return {
+    isBusy,
+    change: (change: Change) =>
+      run(async () => {
+        const { changed, skipped } = await send(selected.chosen, change)
+        selected.clear()
+        showToast({
+          text: t(`memberList.did.${change.kind}`, { count: changed.length, tag: 'tag' in change ? change.tag : '' }),
+          ...(skipped.length === 0 ? {} : { detail: skippedText(skipped) }),
+          tone: changed.length === 0 ? 'info' : 'good',
+          duration: undoMs,
+          ...(changed.length === 0
+            ? {}
+            : {
+                action: (dismiss: () => void) => (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      dismiss()
+                      void undo(change, changed)
+                    }}
+                  >
+                    {t('memberList.undo')}
+                  </Button>
+                ),
+              }),
+        })
+      }),
+    sendLinks: (profileId: string) =>
+      run(async () => {
+        const body = { selection: selected.chosen, profileId }
+        const { sent, skipped } = await api.call(memberBulkApi.sendAnalysisLinks, { params: { tenantId }, body })
+        selected.clear()
+        showToast({
+          text: t('memberList.linksSent', { count: sent }),
+          ...(skipped.length === 0 ? {} : { detail: skippedText(skipped) }),
+          tone: sent === 0 ? 'info' : 'good',
+        })
+      }),
+    exportFile: () =>
+      run(async () => {
+        const body = { selection: selected.chosen, lang }
+        saveFile(await api.call(memberBulkApi.exportMembers, { params: { tenantId }, body }), t('memberList.fileName'))
+      }),
+  }
+}
+
+export type MemberBulk = ReturnType<typeof useMemberBulk>

@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** A page or an act that the search leads to. */
+export interface SearchEntry {
+  readonly id: string
+  readonly label: string
+  /** Other words under which people look for it. */
+  readonly words?: string
+  readonly icon: LucideIcon
+  readonly act: () => void
+}
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+
+/** Those of which every typed word begins a word; all while nothing is typed. */
+export function matching<Entry extends Pick<SearchEntry, 'label' | 'words'>>(
+  entries: readonly Entry[],
+  typed: string,
+): readonly Entry[] {
+  const wanted = folded(typed).split(/\s+/).filter(Boolean)
+  return entries.filter(({ label, words = '' }) => {
+    const own = folded(`${label} ${words}`).split(/[\s\-/(),.]+/)
+    return wanted.every((word) => own.some((one) => one.startsWith(word)))
+  })
+}

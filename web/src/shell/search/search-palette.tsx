@@ -1,0 +1,199 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CornerDownLeft, Search } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Modal } from '../../ui/modal.tsx'
+import { matching, type SearchEntry } from './search-entries.ts'
+import { useFoundMembers } from './use-found-members.ts'
+import { useActionEntries, usePageEntries } from './use-search-entries.ts'
+
+interface Choice {
+  readonly id: string
+  readonly mark: ReactNode
+  readonly label: string
+  readonly note?: string
+  readonly act: () => void
+}
+
+interface ChoiceGroup {
+  readonly title: string
+  readonly choices: readonly Choice[]
+}
+
+/** Members, pages and actions in one list: typing narrows it, the arrow keys choose, Enter goes there. */
+export function SearchPalette({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const id = useId()
+  const { groups, isWaiting, hasFailed } = useGroups(typed)
+  const choices = groups.flatMap((group) => group.choices)
+  const chosen = choices[Math.min(active, choices.length - 1)]
+  const optionId = (choice: Choice) => `${id}-${choice.id}`
+  const choose = (choice: Choice) => {
+    onClose()
+    choice.act()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = targetOf(event.key, Math.min(active, choices.length - 1), choices.length)
+    if (target !== undefined) {
+      event.preventDefault()
+      setActive(target)
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
+      event.preventDefault()
+      choose(chosen)
+    }
+  }
+  return (
+    <Modal isOpen onClose={onClose} label={t('search.title')} className="modal-search">
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
+        <input
+          role="combobox"
+          type="text"
+          autoFocus
+          aria-label={t('search.title')}
+          aria-expanded={choices.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={chosen ? optionId(chosen) : undefined}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={100}
+          className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-[var(--field-placeholder)]"
+          value={typed}
+          onChange={(event) => {
+            setActive(0)
+            setTyped(event.currentTarget.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <button type="button" className="btn btn-g btn-sm shrink-0" onClick={onClose}>
+          {t('shell.close')}
+        </button>
+      </div>
+      {choices.length > 0 && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={t('search.title')}
+          aria-busy={isWaiting}
+          className="min-h-0 flex-1 overflow-y-auto p-2"
+        >
+          {groups.map(({ title, choices: own }) => (
+            <div key={title} role="group" aria-label={title}>
+              <p aria-hidden="true" className="px-3 pb-1.5 pt-2 text-caption font-medium text-muted">
+                {title}
+              </p>
+              {own.map((choice) => (
+                <Option
+                  key={choice.id}
+                  id={optionId(choice)}
+                  choice={choice}
+                  isActive={choice === chosen}
+                  onChoose={() => choose(choice)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      <p role="status" className="border-t border-sep px-5 py-2.5 text-small text-muted">
+        {hasFailed
+          ? t('search.failed')
+          : isWaiting
+            ? t('search.waiting')
+            : t('search.count', { count: choices.length })}
+      </p>
+    </Modal>
+  )
+}
+
+function targetOf(key: string, from: number, count: number): number | undefined {
+  if (count === 0) return undefined
+  const targets: Record<string, number> = {
+    ArrowDown: (from + 1) % count,
+    ArrowUp: (from - 1 + count) % count,
+    PageDown: Math.min(from + 5, count - 1),
+    PageUp: Math.max(from - 5, 0),
+  }
+  return targets[key]
+}
+
+function useGroups(typed: string) {
+  const t = useT()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { groupId, members, isWaiting, hasFailed } = useFoundMembers(typed)
+  const pages = matching(usePageEntries(), typed)
+  const actions = matching(useActionEntries(), typed)
+  const people = members.map((member): Choice => {
+    const born =
+      member.birthDate === null ? null : t('staff.birthDateShort', { date: format.dateOfBirth(member.birthDate) })
+    return {
+      id: member.id,
+      mark: <Avatar firstName={member.firstName} lastName={member.lastName} />,
+      label: `${member.firstName} ${member.lastName}`,
+      note: [born, member.externalNumber].filter((fact) => fact !== null).join(' · '),
+      act: () => void navigate(paths.staff.measurements(groupId, { memberId: member.id })),
+    }
+  })
+  const groups: readonly ChoiceGroup[] = [
+    { title: t('shell.members'), choices: people },
+    { title: t('search.pages'), choices: pages.map(choiceOf) },
+    { title: t('search.actions'), choices: actions.map(choiceOf) },
+  ].filter(({ choices }) => choices.length > 0)
+  return { groups, isWaiting, hasFailed }
+}
+
+const choiceOf = ({ id, label, icon: Icon, act }: SearchEntry): Choice => ({
+  id,
+  label,
+  mark: (
+    <span className="grid size-9 place-items-center rounded-[9px] bg-track text-ink-2">
+      <Icon aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
+    </span>
+  ),
+  act,
+})
+
+interface OptionProps {
+  id: string
+  choice: Choice
+  isActive: boolean
+  onChoose: () => void
+}
+
+function Option({ id, choice, isActive, onChoose }: OptionProps) {
+  const option = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isActive])
+  return (
+    // The keys are handled by the input, which keeps the focus.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={`row cursor-pointer ${isActive ? 'on' : ''}`}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      {choice.mark}
+      <span className="min-w-0 flex-1">
+        <span className="t block truncate font-medium">{choice.label}</span>
+        {choice.note !== undefined && choice.note !== '' && (
+          <span className="num block truncate text-small text-muted">{choice.note}</span>
+        )}
+      </span>
+      {isActive && <CornerDownLeft aria-hidden className="size-4 text-accent-ink" />}
+    </div>
+  )
+}
