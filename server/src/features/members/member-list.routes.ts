@@ -48,7 +48,7 @@ async function changedMembers(
 ) {
   const { memberIds, nextCursor } = await reallyChangedMembers(platform, entrance, { cursor, limit })
   const { rows } = await readInTenant(platform, entrance, {
-    query: (db, tenantId) => membersAmong(db, tenantId, memberIds, filter),
+    query: (db, tenantId) => membersAmong(db, tenantId, { memberIds, filter }),
     subjects: (found) => found.map(({ id }) => id),
   })
   return { items: rows, nextCursor }

@@ -54,7 +54,11 @@ export const membersOfTenant = (
     .orderBy('found.id', sort?.startsWith('-') === true ? 'desc' : 'asc')
 
 /** Of these members those that the filter finds, too; in the order of the ids. */
-export const membersAmong = (db: Db, tenantId: number, memberIds: readonly string[], filter: MemberFilter) =>
+export const membersAmong = (
+  db: Db,
+  tenantId: number,
+  { memberIds, filter }: { readonly memberIds: readonly string[]; readonly filter: MemberFilter },
+) =>
   db
     .selectFrom('member')
     .select(listColumns)

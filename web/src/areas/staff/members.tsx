@@ -1,5 +1,7 @@
+import type { MemberListItem } from '@salus/contract/members.ts'
 import { Send, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +19,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 import { useMemberBulk } from './use-member-bulk.tsx'
 import { useMemberInviting } from './use-member-inviting.tsx'
 import { useMemberList } from './use-member-list.ts'
-import { useMemberSelection } from './use-member-selection.ts'
+import { type MemberSelected, useMemberSelection } from './use-member-selection.ts'
 
 type List = ReturnType<typeof useMemberList>
 
@@ -30,7 +32,6 @@ export function Members() {
   const { members } = list
   const selected = useMemberSelection({ members: members.items, filter: list.filter, count: list.count })
   const bulk = useMemberBulk(selected)
-  useNextWhileEmpty(members)
   const inviting = useMemberInviting(members.items, selected)
   const [asking, setAsking] = useState<'tag' | 'send' | null>(null)
   const closeForm = () => {
@@ -63,28 +64,7 @@ export function Members() {
         }
       />
       <MemberViews list={list} />
-      <section className="card">
-        <MemberFilters list={list} />
-        {(members.isPending || (members.items.length === 0 && members.hasNextPage)) && <TableSkeleton rows={8} />}
-        {members.isError && !members.data && (
-          <ProblemState error={members.error} onRetry={() => void members.refetch()} />
-        )}
-        {members.data && members.items.length === 0 && !members.hasNextPage && (
-          <NoMembers list={list} onCreate={create} />
-        )}
-        {members.items.length > 0 && (
-          <MemberRows
-            members={members.items}
-            count={list.count}
-            hasMore={members.hasNextPage}
-            isLoadingMore={members.isFetchingNextPage}
-            hasFailed={members.isFetchNextPageError}
-            onMore={() => void members.fetchNextPage()}
-            selection={selected.selection}
-            onManage={inviting.manage}
-          />
-        )}
-      </section>
+      <MemberTable list={list} selection={selected.selection} onManage={inviting.manage} create={create} />
       <SelectionBar
         selected={selected}
         isBusy={bulk.isBusy || inviting.isBusy}
@@ -104,6 +84,43 @@ export function Members() {
       {inviting.dialogs}
       <CreateMember isOpen={isCreating} onClose={closeForm} />
     </>
+  )
+}
+
+interface MemberTableProps {
+  list: List
+  selection: MemberSelected['selection']
+  onManage: (member: MemberListItem) => void
+  create: ReactNode
+}
+
+/** The search, and what it finds: rows, or in words why there are none. */
+function MemberTable({ list, selection, onManage, create }: MemberTableProps) {
+  const { members } = list
+  useNextWhileEmpty(members)
+  return (
+    <section className="card">
+      <MemberFilters list={list} />
+      {(members.isPending || (members.items.length === 0 && members.hasNextPage)) && <TableSkeleton rows={8} />}
+      {members.isError && !members.data && (
+        <ProblemState error={members.error} onRetry={() => void members.refetch()} />
+      )}
+      {members.data && members.items.length === 0 && !members.hasNextPage && (
+        <NoMembers list={list} onCreate={create} />
+      )}
+      {members.items.length > 0 && (
+        <MemberRows
+          members={members.items}
+          count={list.count}
+          hasMore={members.hasNextPage}
+          isLoadingMore={members.isFetchingNextPage}
+          hasFailed={members.isFetchNextPageError}
+          onMore={() => void members.fetchNextPage()}
+          selection={selection}
+          onManage={onManage}
+        />
+      )}
+    </section>
   )
 }
 
@@ -135,7 +152,7 @@ function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   )
 }
 
-function NoMembers({ list, onCreate }: { list: List; onCreate: React.ReactNode }) {
+function NoMembers({ list, onCreate }: { list: List; onCreate: ReactNode }) {
   const t = useT()
   const { search, filter } = list
   if (isNarrowed(filter))
