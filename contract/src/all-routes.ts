@@ -11,6 +11,7 @@ import { erasuresApi } from './erasures.ts'
 import { eventsApi } from './events.ts'
 import { guestsApi } from './guests.ts'
 import { invitationsApi } from './invitations.ts'
+import { invoicesApi } from './invoices.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
 import { memberBulkApi } from './member-bulk.ts'
 import { membersApi } from './members.ts'
@@ -63,6 +64,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(ownDataApi),
   ...Object.values(erasuresApi),
   ...Object.values(tariffApi),
+  ...Object.values(invoicesApi),
   ...Object.values(supportApi),
   ...Object.values(eventsApi),
   ...Object.values(operatorApi),

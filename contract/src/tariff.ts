@@ -1,15 +1,39 @@
+import { currencies, limitNames, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
+import { isCountry, isPostalCode, isVatId, plainVatId } from '@salus/domain/tenants/countries.ts'
 import { z } from 'zod'
-import { daySchema, route, tenantParams } from './route.ts'
+import { daySchema, guidSchema, route, tenantParams, textSchema } from './route.ts'
 
-export const tariffCodeSchema = z.enum(['basic', 'professional', 'enterprise'])
-const meterSchema = z.strictObject({ used: z.number().int(), allowed: z.number().int().nullable() })
+export const tariffCodeSchema = z.enum(tariffCodes)
+const billingSchema = z.enum(['monthly', 'yearly'])
+const currencySchema = z.enum(currencies)
+const limitNameSchema = z.enum(limitNames)
+/** Without VAT unless said otherwise, in cents. */
+const centsSchema = z.number().int()
+
+const meterSchema = z.strictObject({
+  used: z.number().int(),
+  allowed: z.number().int().nullable(),
+  /** `over`: the grace is used up, and nothing new can be started. */
+  level: z.enum(['within', 'near', 'reached', 'over']),
+  forecast: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('rising'), reachedOn: daySchema }),
+    z.strictObject({ kind: z.enum(['enough', 'no-trend', 'reached', 'unlimited']) }),
+  ]),
+})
+
+const subscriptionShape = { tariff: tariffCodeSchema, billing: billingSchema, currency: currencySchema }
+const subscriptionSchema = z.strictObject(subscriptionShape)
 
 export const tariffSchema = z.strictObject({
-  tariff: tariffCodeSchema,
-  billing: z.enum(['monthly', 'yearly']),
-  currency: z.enum(['EUR', 'USD']),
+  ...subscriptionShape,
   startedOn: daySchema,
   trialEndsOn: daySchema.nullable(),
+  /** `agreed`: settled with the operator, and not billed here. */
+  state: z.enum(['trial', 'trial-over', 'running', 'agreed']),
+  /** What is paid. The end is the first day that is no longer part of it. */
+  period: z.strictObject({ startsOn: daySchema, endsOn: daySchema, price: centsSchema }).nullable(),
+  /** What holds from the period's end on. */
+  planned: subscriptionSchema.nullable(),
   usage: z.strictObject({
     activeMembers: meterSchema,
     employees: meterSchema,
@@ -18,15 +42,134 @@ export const tariffSchema = z.strictObject({
   }),
 })
 export type TenantTariff = z.infer<typeof tariffSchema>
+export type LimitMeter = z.infer<typeof meterSchema>
+
+const billToFields = z.strictObject({
+  name: textSchema(120),
+  street: textSchema(120),
+  /** Empty only where the country has none. */
+  postalCode: z.string().trim().max(12),
+  city: textSchema(80),
+  country: z.string().refine(isCountry, 'no such country'),
+  vatId: textSchema(30).transform(plainVatId).optional(),
+  /** Where invoices go. */
+  email: z.email().max(254),
+  /** What the buyer wants to read on the invoice. */
+  reference: textSchema(60).optional(),
+})
+export const billToSchema = billToFields.superRefine(({ country, postalCode, vatId }, context) => {
+  const object = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+  if (isCountry(country) && !isPostalCode(country, postalCode))
+    object('postalCode', 'not a postal code of this country')
+  if (vatId !== undefined && !isVatId(country, vatId)) object('vatId', 'not a VAT number of this country')
+})
+export type BillTo = z.output<typeof billToSchema>
+
+const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
+
+/** What an order would cost and change. Nothing is ordered by asking. */
+export const tariffQuoteSchema = z.strictObject({
+  ...subscriptionShape,
+  kind: z.enum(['none', 'order', 'at-once', 'at-period-end']),
+  /** Why it cannot be ordered; null: it can. */
+  refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
+  /** The seller is an example: nothing of it is owed. */
+  isDemo: z.boolean(),
+  /** When it takes effect, and until when it is paid then. */
+  startsOn: daySchema,
+  endsOn: daySchema,
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(['charge', 'credit']),
+      tariff: tariffCodeSchema,
+      billing: billingSchema,
+      startsOn: daySchema,
+      endsOn: daySchema,
+      amount: centsSchema,
+    }),
+  ),
+  /** Due now. */
+  net: centsSchema,
+  vat: z.strictObject({
+    category: z.enum(['S', 'AE', 'O']),
+    percent: z.number(),
+    amount: centsSchema,
+    note: wordsSchema.nullable(),
+  }),
+  gross: centsSchema,
+  effect: z.strictObject({
+    limits: z.array(z.strictObject({ name: limitNameSchema, from: z.number().nullable(), to: z.number().nullable() })),
+    lost: z.array(wordsSchema),
+    gained: z.array(wordsSchema),
+    exceeded: z.array(limitNameSchema),
+  }),
+  /** To whom invoices went last, or what is known of the tenant. */
+  billTo: z.strictObject({
+    name: z.string(),
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    vatId: z.string().nullable(),
+    email: z.string(),
+    reference: z.string().nullable(),
+  }),
+})
+export type TariffQuote = z.infer<typeof tariffQuoteSchema>
 
 export const tariffApi = {
   getTariffOfTenant: route({
     operationId: 'getTariffOfTenant',
     method: 'GET',
     path: '/api/tenants/{tenantId}/tariff',
-    summary: 'The present tariff and the usage against each limit',
+    summary: 'The present tariff and the usage against each limit, with a forecast',
     access: { action: 'see-tariff' },
     params: tenantParams,
     responses: { 200: tariffSchema },
+  }),
+  getTariffQuote: route({
+    operationId: 'getTariffQuote',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/tariff-quote',
+    summary: 'What a change of the tariff would cost today, what it would change, and whether it can be ordered',
+    access: { action: 'change-tariff' },
+    params: tenantParams,
+    query: z.strictObject({
+      ...subscriptionShape,
+      country: z.string().refine(isCountry, 'no such country').optional(),
+      vatId: textSchema(30).transform(plainVatId).optional(),
+    }),
+    responses: { 200: tariffQuoteSchema },
+  }),
+  changeTariff: route({
+    operationId: 'changeTariff',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/tariff-changes',
+    summary: 'Orders a tariff: at once with an invoice, or from the end of the paid period on',
+    access: { action: 'change-tariff' },
+    fresh: true,
+    params: tenantParams,
+    body: z.strictObject({
+      ...subscriptionShape,
+      billTo: billToSchema,
+      /** The total that was shown: where it is another by now, nothing is ordered. */
+      gross: z.number().int().min(0),
+    }),
+    responses: {
+      201: z.strictObject({
+        kind: z.enum(['order', 'at-once', 'at-period-end']),
+        startsOn: daySchema,
+        invoice: z.strictObject({ invoiceId: guidSchema, number: z.string() }).nullable(),
+      }),
+    },
+  }),
+  cancelTariffChange: route({
+    operationId: 'cancelTariffChange',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/tariff-changes',
+    summary: 'Drops the planned change: the present tariff goes on. Without one nothing happens',
+    access: { action: 'change-tariff' },
+    params: tenantParams,
+    responses: { 204: null },
   }),
 }

@@ -118,6 +118,34 @@ const onInvitations: readonly Row[] = [
   },
 ]
 
+const billTo = {
+  name: 'Praxis am Park',
+  street: 'Am Park 1',
+  postalCode: '28195',
+  city: 'Bremen',
+  country: 'DE',
+  email: 'rechnung@salus.example',
+}
+
+const onTariff: readonly Row[] = [
+  { operationId: 'getTariffOfTenant', expected: employees, shows: () => 'activeMembers' },
+  {
+    operationId: 'getTariffQuote',
+    expected: admins,
+    query: '?tariff=professional&billing=monthly&currency=EUR',
+    shows: ({ canary }) => canary,
+  },
+  {
+    operationId: 'changeTariff',
+    expected: instead(admins, 201),
+    writes: true,
+    body: () => ({ tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross: 17_731 }),
+  },
+  { operationId: 'cancelTariffChange', expected: instead(admins, 204) },
+  { operationId: 'getInvoices', expected: admins, shows: () => '2025-000007' },
+  { operationId: 'getInvoicePdf', expected: admins, shows: ({ canary }) => canary },
+]
+
 const onOwnProfile: readonly Row[] = [
   { operationId: 'updateProfile', expected: instead(signedIn, 204), body: () => ({ firstName: 'Neu' }) },
   {
@@ -545,7 +573,7 @@ const table: readonly Row[] = [
     }),
   },
   { operationId: 'getEmployeesOfTenant', expected: employees, shows: ({ tenant }) => tenant.staff.userId },
-  { operationId: 'getTariffOfTenant', expected: employees, shows: () => 'activeMembers' },
+  ...onTariff,
   { operationId: 'getSupportRequestsOfTenant', expected: employees, shows: ({ canary }) => canary },
 
   ...onOwnProfile,
@@ -643,6 +671,7 @@ interface Scene {
   readonly linkId: string
   readonly invitationId: string
   readonly keyId: string
+  readonly invoiceId: string
   readonly keyName: string
   readonly token: string
   /** A word that stands in everything the tenant keeps as text. */
@@ -678,6 +707,13 @@ async function makeScene(): Promise<Scene> {
   await world.sql(
     `insert into api_key (tenant_id, id, plugin_id, name, key_hash, ends_with) values ($1, $2, 6, $3, $4, 'abcd')`,
     [tenantId, keyId, keyName, randomUUID()],
+  )
+  const invoiceId = randomUUID()
+  await world.sql(
+    `insert into invoice (tenant_id, id, number, kind, reason, issued_on, currency, net, vat, gross, period_starts_on,
+       period_ends_on, content, xml, pdf, pdf_hash)
+     values ($1, $2, '2025-000007', 'invoice', 'order', '2025-12-01', 'EUR', 100, 19, 119, '2025-12-01', '2026-01-01', '{}', '', $3, '')`,
+    [tenantId, invoiceId, Buffer.from(canary)],
   )
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(), note: canary }
   const checkUp = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
@@ -724,6 +760,7 @@ async function makeScene(): Promise<Scene> {
     linkId: link.body.linkId,
     invitationId: invitation?.id ?? '',
     keyId,
+    invoiceId,
     keyName,
     token: link.body.code,
     canary,
@@ -756,6 +793,10 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
     'invitation',
     'product',
     'profile_setting',
+    'tariff_of_tenant',
+    'billing_details',
+    'invoice',
+    'device',
     'support_request',
     'help_line',
     'tenant_logo',
@@ -791,10 +832,11 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     guestId: scene.guestId,
     documentId: scene.documentId,
     noteId: scene.noteId,
+    invoiceId: scene.invoiceId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }
-  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'missing')
+  return `${route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? 'missing')}${row.query ?? ''}`
 }
 
 async function send(

@@ -16,6 +16,8 @@ import { sendInvitation } from './features/invitations/invitation-mail.ts'
 import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
 import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
+import { mountInvoicesRoutes } from './features/invoices/invoices.routes.ts'
+import { sendInvoice } from './features/invoices/send-invoice.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
 import { mountMemberBulkRoutes } from './features/members/member-bulk.routes.ts'
 import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
@@ -37,6 +39,9 @@ import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
 import { mountSupportRoutes } from './features/support/support.routes.ts'
 import { mountTariffRoutes } from './features/tariff/tariff.routes.ts'
+import { renewTariffs } from './features/tariff/renew-tariffs.ts'
+import { sendTariffNotice } from './features/tariff/tell-admins.ts'
+import { watchLimitsTask } from './features/tariff/watch-limits.ts'
 import { mountTelemetryRoutes } from './features/telemetry/telemetry.routes.ts'
 import { mountTenantSettingsRoutes } from './features/tenant-settings/tenant-settings.routes.ts'
 import { mountTenantsRoutes } from './features/tenants/tenants.routes.ts'
@@ -113,6 +118,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'send-new-result': sendNewResult(parts),
       'send-invitation': sendInvitation(parts),
       'send-analysis-link': sendAnalysisLink(parts),
+      'send-invoice': sendInvoice(parts),
+      'send-tariff-notice': sendTariffNotice(parts),
+      'renew-tariffs': async () => {
+        await renewTariffs({ ...parts, seller: config.seller })
+      },
+      'watch-limits': watchLimitsTask(parts),
       'send-registration-mail': sendRegistrationMail(parts),
     },
     log,
@@ -168,6 +179,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountInvitationsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret, publicUrl: config.publicUrl })
   mountErasuresRoutes(app, platform)
   mountRetentionRoutes(app, platform)
-  mountTariffRoutes(app, platform)
+  mountTariffRoutes(app, platform, config.seller)
+  mountInvoicesRoutes(app, platform)
   mountSupportRoutes(app, platform)
 }

@@ -3,6 +3,7 @@ import { type Command, CommandRefused, say } from './commands/command.ts'
 import { tenantCommands } from './commands/tenant-commands.ts'
 import { upkeepCommands } from './commands/upkeep-commands.ts'
 import { ConfigRefused, readConfig } from './platform/config.ts'
+import { CorrectionRefused } from './features/invoices/correction-refused.ts'
 import { GivenRefused } from './features/operator/read-given.ts'
 import { NoSuchTenant } from './platform/operator-scope.ts'
 
@@ -38,6 +39,7 @@ const commandOf = (name: string): Command | undefined => (Object.hasOwn(commands
 const isExpected = (error: unknown): error is Error =>
   error instanceof ConfigRefused ||
   error instanceof CommandRefused ||
+  error instanceof CorrectionRefused ||
   error instanceof GivenRefused ||
   error instanceof NoSuchTenant ||
   (error instanceof Error && ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished'].includes(error.name))

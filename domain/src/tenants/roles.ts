@@ -50,6 +50,11 @@ export const actions = {
   'erase-member': admins,
   'see-retention': admins,
   'see-tariff': employees,
+  'change-tariff': admins,
+  'see-invoices': admins,
+  'change-products': admins,
+  'list-devices': employees,
+  'change-devices': employees,
   'list-support-requests': employees,
 } as const satisfies Record<string, readonly Role[]>
 

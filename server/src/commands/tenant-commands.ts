@@ -67,6 +67,18 @@ export const tenantCommands: Readonly<Record<string, Command>> = {
         for (const line of await setTariff({ database, clock: systemClock }, { tenant, tariff, ...values })) say(line)
       }),
   },
+  'invoice correct': {
+    takes: '<tenant> <number of the invoice>',
+    does: 'takes an invoice back by a credit note, which goes to the buyer by mail; the invoice itself stays',
+    run: (config, given) =>
+      withStore(config, async ({ database }) => {
+        const [tenant, number] = given
+        if (tenant === undefined || number === undefined || given.length > 2)
+          throw new CommandRefused('Say the tenant and the number: invoice correct 7 2026-000012')
+        const { takeInvoiceBack } = await import('../features/operator/take-invoice-back.ts')
+        say(`Credit note ${await takeInvoiceBack({ database, clock: systemClock }, tenant, number)} is issued.`)
+      }),
+  },
 }
 
 const systemClock = { now: () => new Date() }

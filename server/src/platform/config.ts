@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
+import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
 
 export interface Config {
   readonly host: string
@@ -34,6 +35,8 @@ export interface Config {
   readonly trustedProxies: readonly string[]
   /** The imprint; null where the operator said nothing. */
   readonly operator: Operator
+  /** Whose invoices they are; null: nothing can be ordered. */
+  readonly seller: Seller | null
   /** Whether staff of a tenant that registers need a second factor. */
   readonly newTenantsNeedSecondFactor: boolean
   readonly backup: BackupConfig
@@ -110,6 +113,13 @@ const environmentSchema = z.object({
   OPERATOR_PHONE: z.string().optional(),
   OPERATOR_REGISTER: z.string().optional(),
   OPERATOR_VAT_ID: z.string().optional(),
+  INVOICE_STREET: z.string().optional(),
+  INVOICE_POSTAL_CODE: z.string().optional(),
+  INVOICE_CITY: z.string().optional(),
+  INVOICE_TAX_NUMBER: z.string().optional(),
+  INVOICE_IBAN: z.string().optional(),
+  INVOICE_BIC: z.string().optional(),
+  INVOICE_PAYMENT_DAYS: wholeNumber(0, 90).default(14),
   PRIVACY_CONTACT: z.string().optional(),
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
   ...backupEnvironment,
@@ -155,6 +165,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     secret: values.AUTH_SECRET ?? null,
     trustedProxies: listOf(values.TRUSTED_PROXIES, ','),
     operator: operatorOf(values),
+    seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
     backup: backupConfigOf(values, refused),
     logLevel: values.LOG_LEVEL ?? null,
@@ -203,6 +214,14 @@ const listOf = (text: string, parting: string) =>
 /** Behind https stands a Salus that people use; on a machine of one's own nobody has to. */
 const needsSecondFactor = (values: z.output<typeof environmentSchema>, isHttps: boolean) =>
   (values.NEW_TENANTS_NEED_SECOND_FACTOR ?? (isHttps ? 'on' : 'off')) === 'on'
+
+function invoicingSeller(values: z.output<typeof environmentSchema>, isHttps: boolean): Seller | null {
+  const missing = missingOfSeller(values)
+  if (missing.length > 0)
+    throw new ConfigRefused(`Invoices need the seller as a whole. Set also: ${missing.join(', ')}.`)
+  const isDemo = values.DEMO_DATA !== 'off' && !isHttps && isLoopback(values.HOST)
+  return sellerOf(values) ?? (isDemo ? demoSeller : null)
+}
 
 const operatorOf = (values: z.output<typeof environmentSchema>): Operator => ({
   name: values.OPERATOR_NAME ?? null,

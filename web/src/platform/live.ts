@@ -8,10 +8,13 @@ import { eventsApi, liveEventSchema } from '@salus/contract/events.ts'
 import type { LiveEvent } from '@salus/contract/events.ts'
 import { guestsApi } from '@salus/contract/guests.ts'
 import { invitationsApi } from '@salus/contract/invitations.ts'
+import { invoicesApi } from '@salus/contract/invoices.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { membershipsApi } from '@salus/contract/memberships.ts'
 import { ownDataApi } from '@salus/contract/own-data.ts'
+import { productsApi } from '@salus/contract/products.ts'
 import { sessionApi } from '@salus/contract/session.ts'
+import { tariffApi } from '@salus/contract/tariff.ts'
 import { useEffect } from 'react'
 import { invalidate } from './query.ts'
 import { reportError } from './report-error.ts'
@@ -154,6 +157,11 @@ export function applyLiveEvent(event: LiveEvent): void {
     case 'invitations-changed':
       void invalidate(invitationsApi.getInvitationsOfTenant, { tenantId: event.groupId })
       membersAreOld(event.groupId)
+      return
+    case 'tariff-changed':
+      void invalidate(tariffApi.getTariffOfTenant, { tenantId: event.groupId })
+      void invalidate(invoicesApi.getInvoices, { tenantId: event.groupId })
+      void invalidate(productsApi.getAvailableProductsOfTenant, { tenantId: event.groupId })
       return
     case 'memberships-changed':
       void invalidate(employeesApi.getEmployeesOfTenant, { tenantId: event.groupId })

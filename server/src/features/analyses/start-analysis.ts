@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type Answer, type TenantScope } from '../../platform/tenant-scope.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { findAnalysisOfProfile, insertAnalysis, replaceAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
 
@@ -24,6 +25,8 @@ export async function startAnalysis(
     profileVersion: profile.version,
     pluginId: profile.pluginId,
   })
+  // Going on with what runs never asks for room.
+  if (started) await requireRoom(scope, 'checkUpsPerMonth')
   const analysis = started ?? (await continued(scope, memberId, profile))
   if (!analysis && scope.actor.memberId !== memberId && !shares(member, profile.pluginId))
     refuse('not-shared', { member: { memberId, firstName: member.firstName, lastName: member.lastName } })

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { deleteExpiredAnswers, insertLink, replacePendingLinks } from './analysis-links.queries.ts'
 
 const usualHours = 24
@@ -24,6 +25,7 @@ export async function createAnalysisLink(scope: TenantScope, wanted: LinkWanted)
   const profile = await requireRunnableProfile(scope, profileId)
   // A device stands with the staff; nobody reads it on a phone elsewhere.
   if (profile.kind === 'device') refuse('profile-not-available')
+  await requireRoom(scope, 'checkUpsPerMonth')
   await deleteExpiredAnswers(scope)
   const replaced = await replacePendingLinks(scope, wanted)
   const linkId = randomUUID()

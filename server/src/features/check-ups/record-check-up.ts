@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import { type Answer, audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { takeAnalysis } from '../analyses/take-analysis.ts'
-import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import { requireRunnableProfile, requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { readBack } from './read-back.ts'
 import { findByAnalysis } from './recording.queries.ts'
@@ -20,7 +20,8 @@ export async function recordCheckUp(scope: TenantScope, measurement: Measurement
   const given = { memberId, dateOfMeasurement, note, analysisId, field, answers, answeredBy }
   const member = await requireMeasuredMember(scope, memberId)
   const known = await finishAnalysis(scope, measurement)
-  const profile = known === null ? await requireRunnableProfile(scope, measurement.profileId) : null
+  const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
+  const profile = known === null ? await requireProfile(scope, measurement.profileId) : null
   const resultGuid = profile ? await storeCheckUp(scope, { ...given, member, profile }) : (known ?? refuse('not-found'))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',

@@ -20,12 +20,17 @@ const settings = (tenantId: number | ReturnType<typeof ownTenant>) =>
 
 const ownTenant = () => sql<number>`own.tenant_id`
 
-const licences = (db: Db, tenantId: number | ReturnType<typeof ownTenant>) =>
+const products = (db: Db, tenantId: number | ReturnType<typeof ownTenant>) =>
   db
     .selectFrom('product')
     .select(['plugin_id as pluginId', settings(tenantId)])
     .where('tenant_id', '=', tenantId)
+
+/** In use, and not past the last day of the licence. */
+const licences = (db: Db, tenantId: number | ReturnType<typeof ownTenant>) =>
+  products(db, tenantId)
     .where('state', 'in', ['active', 'trial'])
+    .where(sql<boolean>`(licence_ends_on is null or licence_ends_on >= (now() at time zone 'Europe/Berlin')::date)`)
 
 /** The products in use, one row each. */
 export const licencesOfTenant = (db: Db, tenantId: number) => licences(db, tenantId)
@@ -35,6 +40,10 @@ export const licencesOfOwnTenants = (db: Db) => licences(db, ownTenant())
 
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
+
+/** In whatever state the product is by now. */
+export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
+  products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
 /** For what needs a session and nothing of the database. */
 export const nobody = (db: Db) => db.selectNoFrom(sql<number>`1`.as('one'))

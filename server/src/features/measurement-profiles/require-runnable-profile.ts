@@ -4,12 +4,19 @@ import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { isSelfService } from './available-profiles.ts'
-import { findLicence, type LicenceRow } from './measurement-profiles.queries.ts'
+import { findFormerLicence, findLicence, type LicenceRow } from './measurement-profiles.queries.ts'
 
 /** A profile the caller may run in this tenant: of a product in use, and for members only where it is self-service. */
 export async function requireRunnableProfile(scope: TenantScope, profileId: string): Promise<MeasurementProfile> {
   const { profile, licence } = await requireLicensedProfile(scope, profileId)
   if (scope.actor.role === 'Member' && !isSelfService(profile, licence)) refuse('profile-not-self-service')
+  return profile
+}
+
+/** The profile of an analysis that runs already: it is finished, though the product ended or was switched off since. */
+export async function requireStartedProfile(scope: EnteredTenant, profileId: string): Promise<MeasurementProfile> {
+  const profile = profileById(profileId)
+  if (!profile || !(await findFormerLicence(scope, profile.pluginId))) refuse('profile-not-available')
   return profile
 }
 

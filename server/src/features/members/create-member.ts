@@ -4,6 +4,7 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { recordFirstConsents } from '../consents/record-first-consents.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { insertMember, memberOfTenant } from './members.queries.ts'
 import { dayIn } from './subject-on-date.ts'
 
@@ -11,6 +12,7 @@ export type NewMember = z.output<typeof membersApi.createMember.body>
 
 export async function createMember(scope: TenantScope, input: NewMember): Promise<Member> {
   requireBorn(scope, input.birthDate)
+  await requireRoom(scope, 'activeMembers')
   const member = await insertMember(scope, {
     firstName: input.firstName,
     lastName: input.lastName,

@@ -65,7 +65,8 @@ export async function deliverCheckUp(scope: ModuleScope, delivered: DeliveredChe
 async function requireProduct(scope: ModuleScope): Promise<void> {
   if (!productOfPlugin(scope.key.pluginId)) return
   const state = await stateOfProduct(scope)
-  if (state !== 'active' && state !== 'trial') refuse('product-not-active')
+  // What was measured is not lost because a licence has just ended.
+  if (state === null || state === 'off') refuse('product-not-active')
 }
 
 function subjectOf(scope: ModuleScope, member: DeliveredTo, dateOfMeasurement: string): CheckUp['subject'] {

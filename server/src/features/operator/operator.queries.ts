@@ -79,7 +79,7 @@ export const shownTenant = ({ db, tenantId }: OperatorScope): Promise<ShownTenan
       't.trial_ends_on as trialEndsOn',
       't.period_ends_on as periodEndsOn',
       't.planned_tariff as plannedTariff',
-      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active')`.as(
+      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
         'activeMembers',
       ),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}

@@ -1,26 +1,125 @@
-import type { TenantTariff } from '@salus/contract/tariff.ts'
+import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-plans.ts'
+import type { RunningPeriod, Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { type Kysely, sql } from 'kysely'
 import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { usageColumns, type UsageSpan } from './usage.queries.ts'
 
-/** The tariff with what is used of it. Every count says the tenant itself, for a distributed database. */
-export const tariffOfTenant = (db: Kysely<Tables>, tenantId: number, monthStart: Date) =>
+export interface TariffRow {
+  readonly tariff: TariffCode
+  readonly billing: Billing
+  readonly currency: Currency
+  readonly startedOn: string
+  readonly trialEndsOn: string | null
+  readonly period: RunningPeriod | null
+  readonly planned: Subscription | null
+}
+
+const columns = [
+  sql<TariffCode>`t.tariff`.as('tariff'),
+  sql<Billing>`t.billing`.as('billing'),
+  sql<Currency>`coalesce(t.currency, (select currency from tenant where tenant.id = t.tenant_id))`.as('currency'),
+  't.started_on as startedOn',
+  't.trial_ends_on as trialEndsOn',
+  sql<RunningPeriod | null>`case when t.period_starts_on is not null then json_build_object('startsOn', t.period_starts_on,
+    'endsOn', t.period_ends_on, 'price', t.period_price, 'anchorDay', t.anchor_day) end`.as('period'),
+  sql<Subscription | null>`case when t.planned_tariff is not null then json_build_object('tariff', t.planned_tariff,
+    'billing', t.planned_billing, 'currency', t.planned_currency) end`.as('planned'),
+] as const
+
+const weeks = sql`generate_series(8, 1, -1) week`
+
+/** Added in each of the last eight weeks, oldest first. */
+const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[]>`(
+  select array_agg(added order by week desc) from (
+    select week, (${count}) as added
+    from ${weeks} cross join lateral (select
+      ${now}::timestamptz - make_interval(weeks => week) as since, ${now}::timestamptz - make_interval(weeks => week - 1) as until) span
+  ) weekly)`
+
+/** The tariff with what is used of it, and how that grew. */
+export const tariffOfTenant = (db: Kysely<Tables>, tenantId: number, { now, ...span }: UsageSpan & { now: Date }) =>
   db
-    .selectFrom('tariff_of_tenant')
-    .innerJoin('tenant', 'tenant.id', 'tariff_of_tenant.tenant_id')
+    .selectFrom('tariff_of_tenant as t')
+    .where('t.tenant_id', '=', tenantId)
     .select([
-      sql<TenantTariff['tariff']>`tariff`.as('tariff'),
-      sql<TenantTariff['billing']>`billing`.as('billing'),
-      sql<TenantTariff['currency']>`tenant.currency`.as('currency'),
-      'started_on as startedOn',
-      'trial_ends_on as trialEndsOn',
-      sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active'
-        and member.kind = 'member')`.as('activeMembers'),
-      sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
-        and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
-      countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
-        and check_up.date_of_measurement >= ${monthStart}`).as('checkUpsThisMonth'),
-      sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
-        and product.state in ('active', 'trial'))`.as('products'),
+      ...columns,
+      ...usageColumns(tenantId, span),
+      byWeek(
+        now,
+        sql<number>`select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member'
+          and member.created_at > span.since and member.created_at <= span.until`,
+      ).as('membersByWeek'),
+      byWeek(
+        now,
+        sql<number>`select count(*)::int from membership where membership.tenant_id = ${tenantId}
+          and membership.role in ('Admin', 'Staff') and membership.suspended_at is null
+          and membership.since > span.since and membership.since <= span.until`,
+      ).as('employeesByWeek'),
+      byWeek(
+        now,
+        countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
+          and check_up.date_of_measurement > span.since and check_up.date_of_measurement <= span.until`),
+      ).as('checkUpsByWeek'),
     ])
-    .where('tariff_of_tenant.tenant_id', '=', tenantId)
+
+/** Nobody else changes the tariff until this transaction ends. */
+export const lockTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRow | undefined> =>
+  db
+    .selectFrom('tariff_of_tenant as t')
+    .where('t.tenant_id', '=', tenantId)
+    .select([...columns])
+    .forUpdate()
+    .executeTakeFirst()
+
+export const presentTariff = ({ db, tenantId }: EnteredTenant): Promise<TariffRow | undefined> =>
+  db
+    .selectFrom('tariff_of_tenant as t')
+    .where('t.tenant_id', '=', tenantId)
+    .select([...columns])
+    .executeTakeFirst()
+
+/** What is ordered and paid from now on; what was planned is done or void with it. */
+export const updatePeriod = (
+  { db, tenantId }: EnteredTenant,
+  { tariff, billing, currency }: Subscription,
+  period: RunningPeriod,
+): Promise<unknown> =>
+  db
+    .updateTable('tariff_of_tenant')
+    .set({
+      tariff,
+      billing,
+      currency,
+      period_starts_on: period.startsOn,
+      period_ends_on: period.endsOn,
+      period_price: period.price,
+      anchor_day: period.anchorDay,
+      planned_tariff: null,
+      planned_billing: null,
+      planned_currency: null,
+    })
+    .where('tenant_id', '=', tenantId)
+    .execute()
+
+export const updatePlan = ({ db, tenantId }: EnteredTenant, planned: Subscription | null): Promise<unknown> =>
+  db
+    .updateTable('tariff_of_tenant')
+    .set({
+      planned_tariff: planned?.tariff ?? null,
+      planned_billing: planned?.billing ?? null,
+      planned_currency: planned?.currency ?? null,
+    })
+    .where('tenant_id', '=', tenantId)
+    .execute()
+
+/** What was on trial with the tenant itself is part of the tariff from the order on. */
+export const updateTrialProducts = ({ db, tenantId }: EnteredTenant, trialEndsOn: string): Promise<unknown> =>
+  db
+    .updateTable('product')
+    .set({ state: 'active', licence_ends_on: null })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'trial')
+    .where('licence_ends_on', '=', trialEndsOn)
+    .execute()

@@ -1,35 +1,148 @@
-import { tariffApi } from '@salus/contract/tariff.ts'
+import { type LimitMeter, type TariffQuote, tariffApi, type TenantTariff } from '@salus/contract/tariff.ts'
+import { forecastLimit } from '@salus/domain/tariff/forecast-limit.ts'
+import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { FastifyInstance } from 'fastify'
+import { businessDay } from '../../platform/business-day.ts'
 import { mount } from '../../platform/http/mount.ts'
-import { monthStart } from '../../platform/month-start.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
-import { tariffOfTenant } from './tariff.queries.ts'
+import type { Seller } from '../../platform/seller.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { billingOf } from './billing-details.queries.ts'
+import { buyerOf } from './buyer-of.ts'
+import { cancelTariffChange } from './cancel-tariff-change.ts'
+import { orderTariff } from './order-tariff.ts'
+import { quoteTariff } from './quote-tariff.ts'
+import { stateOfTariff } from './state-of-tariff.ts'
+import { type TariffRow, tariffOfTenant } from './tariff.queries.ts'
+import { usageSpan } from './usage-span.ts'
+import type { Usage } from './usage.queries.ts'
 
-export function mountTariffRoutes(app: FastifyInstance, platform: Platform): void {
-  const { getTariffOfTenant } = tariffApi
+const { getTariffOfTenant, getTariffQuote, changeTariff, cancelTariffChange: cancel } = tariffApi
+
+export function mountTariffRoutes(app: FastifyInstance, platform: Platform, seller: Seller | null): void {
   mount(app, getTariffOfTenant, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getTariffOfTenant.access }
-    const since = monthStart(platform.clock.now())
+    const now = platform.clock.now()
     const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => tariffOfTenant(db, tenantId, since),
+      query: (db, tenantId) => tariffOfTenant(db, tenantId, { ...usageSpan(now), now }),
     })
-    const row = rows[0] ?? refuse('not-found')
-    const { limits } = tariffPlan(row.tariff)
-    return {
-      tariff: row.tariff,
-      billing: row.billing,
-      currency: row.currency,
-      startedOn: row.startedOn,
-      trialEndsOn: row.trialEndsOn,
-      usage: {
-        activeMembers: { used: row.activeMembers, allowed: limits.activeMembers },
-        employees: { used: row.employees, allowed: limits.employees },
-        checkUpsThisMonth: { used: row.checkUpsThisMonth, allowed: limits.checkUpsPerMonth },
-        products: { used: row.products, allowed: limits.products },
-      },
-    }
+    return answerOf(rows[0] ?? refuse('not-found'), businessDay(now))
   })
+
+  mount(app, getTariffQuote, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getTariffQuote.access }
+    const now = platform.clock.now()
+    const [{ rows: tariffs }, { rows: billings }] = await Promise.all([
+      readInTenant(platform, entrance, {
+        query: (db, tenantId) => tariffOfTenant(db, tenantId, { ...usageSpan(now), now }),
+      }),
+      readInTenant(platform, entrance, { query: billingOf }),
+    ])
+    const [present, billing] = [tariffs[0] ?? refuse('not-found'), billings[0] ?? refuse('not-found')]
+    const { country, vatId, ...wanted } = query
+    const billTo = buyerOf(billing)
+    const buyer = country === undefined ? billTo : { ...billTo, country, vatId: vatId ?? null }
+    const quote = quoteTariff({ present, usage: present, wanted, buyer, seller, today: businessDay(now) })
+    return quoteAnswer(wanted, { quote, billTo, isDemo: seller?.isDemo ?? false, today: businessDay(now) })
+  })
+
+  mount(app, changeTariff, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: changeTariff.operationId, idempotencyKey, body: { params, body } }
+    const entrance = { caller, tenantId: params.tenantId, access: changeTariff.access, write }
+    return writeInTenant(platform, entrance, async (scope) => ({
+      status: 201,
+      answer: await orderTariff(scope, body, seller),
+    }))
+  })
+
+  mount(app, cancel, async ({ params, caller, idempotencyKey }) => {
+    const write = { operation: cancel.operationId, idempotencyKey, body: { params } }
+    const entrance = { caller, tenantId: params.tenantId, access: cancel.access, write }
+    return writeInTenant(platform, entrance, async (scope) => {
+      await cancelTariffChange(scope)
+      return { status: 204, answer: undefined }
+    })
+  })
+}
+
+interface GrownTariff extends TariffRow, Usage {
+  readonly membersByWeek: readonly number[]
+  readonly employeesByWeek: readonly number[]
+  readonly checkUpsByWeek: readonly number[]
+}
+
+function answerOf(row: GrownTariff, today: string): TenantTariff {
+  const { limits } = tariffPlan(row.tariff)
+  const meter = (of: {
+    used: number
+    allowed: number | null
+    byWeek?: readonly number[]
+    resetsOn?: string
+  }): LimitMeter => ({
+    used: of.used,
+    allowed: of.allowed,
+    level: limitLevel(of.used, of.allowed),
+    forecast: forecastLimit({ ...of, today, addedByWeek: of.byWeek ?? [], resetsOn: of.resetsOn ?? null }),
+  })
+  return {
+    tariff: row.tariff,
+    billing: row.billing,
+    currency: row.currency,
+    startedOn: row.startedOn,
+    trialEndsOn: row.trialEndsOn,
+    state: stateOfTariff(row, today),
+    period: row.period && { startsOn: row.period.startsOn, endsOn: row.period.endsOn, price: row.period.price },
+    planned: row.planned,
+    usage: {
+      activeMembers: meter({ used: row.activeMembers, allowed: limits.activeMembers, byWeek: row.membersByWeek }),
+      employees: meter({ used: row.employees, allowed: limits.employees, byWeek: row.employeesByWeek }),
+      checkUpsThisMonth: meter({
+        used: row.checkUpsPerMonth,
+        allowed: limits.checkUpsPerMonth,
+        byWeek: row.checkUpsByWeek,
+        resetsOn: nextMonth(today),
+      }),
+      products: meter({ used: row.products, allowed: limits.products }),
+    },
+  }
+}
+
+function nextMonth(today: string): string {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
+}
+
+interface Quoted {
+  readonly quote: ReturnType<typeof quoteTariff>
+  readonly billTo: TariffQuote['billTo']
+  readonly isDemo: boolean
+  readonly today: string
+}
+
+function quoteAnswer(
+  wanted: Pick<TariffQuote, 'tariff' | 'billing' | 'currency'>,
+  { quote, billTo, isDemo, today }: Quoted,
+): TariffQuote {
+  const { kind, refusal, order, net, vat, vatAmount, effect } = quote
+  return {
+    ...wanted,
+    kind,
+    refusal,
+    isDemo,
+    startsOn: kind === 'at-once' ? today : order.period.startsOn,
+    endsOn: order.period.endsOn,
+    lines: kind === 'order' || kind === 'at-once' ? order.lines.map((line) => ({ ...line })) : [],
+    net,
+    vat: { category: vat.category, percent: vat.percent, amount: vatAmount, note: vat.note },
+    gross: net + vatAmount,
+    effect: {
+      limits: effect.limits.map((limit) => ({ ...limit })),
+      lost: [...effect.lost],
+      gained: [...effect.gained],
+      exceeded: [...effect.exceeded],
+    },
+    billTo,
+  }
 }

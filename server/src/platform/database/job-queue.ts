@@ -17,7 +17,9 @@ const crontab = `17 3 * * * forget-outdated
 */10 * * * * expire-exports
 27 * * * * sweep-documents
 */5 * * * * seal-audit
-*/5 * * * * make-backup`
+*/5 * * * * make-backup
+23 * * * * renew-tariffs
+37 * * * * watch-limits`
 
 /** Makes the queue's tables, once per database. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {

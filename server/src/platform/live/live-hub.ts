@@ -209,6 +209,7 @@ function isFor(event: LiveEvent, { userId, memberships }: LiveRights): boolean {
   // Whose rights changed is found out by reading them; so everybody there is concerned.
   if (event.kind === 'memberships-changed') return true
   if (event.kind === 'invitations-changed') return may(membership.role, 'list-invitations')
+  if (event.kind === 'tariff-changed') return may(membership.role, 'see-tariff')
   if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true
   // Links are made by staff and watched by them alone.
   if (event.kind === 'members-changed' || event.kind === 'analysis-link-changed') return false

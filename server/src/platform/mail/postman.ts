@@ -14,7 +14,17 @@ export interface Mail {
   readonly link: string
   /** The job's id: a mail that is tried again keeps its Message-ID, so that one that arrived twice is seen to be one. */
   readonly id?: string
+  readonly attachments?: readonly Attachment[]
 }
+
+interface Attachment {
+  readonly fileName: string
+  readonly content: Buffer
+  readonly mediaType: string
+}
+
+const enclosed = (attachments: readonly Attachment[] = []) =>
+  attachments.map(({ fileName, content, mediaType }) => ({ filename: fileName, content, contentType: mediaType }))
 
 /** Sends a mail now, or fails. */
 export type Postman = (mail: Mail) => Promise<void>
@@ -39,7 +49,7 @@ function sendBySmtp(config: Config, smtpUrl: string, { connectMs, silenceMs }: P
     socketTimeout: silenceMs,
   })
   const { host } = new URL(config.publicUrl)
-  return async ({ to, subject, text, html, id }) => {
+  return async ({ to, subject, text, html, id, attachments }) => {
     try {
       await transport.sendMail({
         from: config.mailFrom,
@@ -47,6 +57,7 @@ function sendBySmtp(config: Config, smtpUrl: string, { connectMs, silenceMs }: P
         subject,
         text,
         html,
+        attachments: enclosed(attachments),
         ...(id === undefined ? {} : { messageId: `<job-${id}@${host.replace(/:\d+$/, '')}>` }),
         headers: automatic,
         disableFileAccess: true,
@@ -72,8 +83,15 @@ function isForGood(error: unknown): boolean {
 function keepInFolder(config: Config, announce: (text: string) => void): Postman {
   const folder = path.join(config.dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true })
-  return async ({ to, subject, text, html, link }) => {
-    const { message } = await transport.sendMail({ from: config.mailFrom, to, subject, text, html })
+  return async ({ to, subject, text, html, link, attachments }) => {
+    const { message } = await transport.sendMail({
+      from: config.mailFrom,
+      to,
+      subject,
+      text,
+      html,
+      attachments: enclosed(attachments),
+    })
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`

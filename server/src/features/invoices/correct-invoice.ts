@@ -1,0 +1,26 @@
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { CorrectionRefused } from './correction-refused.ts'
+import { type IssuedInvoice, issueInvoice } from './issue-invoice.ts'
+import { invoiceByNumber } from './invoices.queries.ts'
+
+/** Takes an invoice back as a whole by a credit note; the invoice itself stays as it is. */
+export async function correctInvoice(scope: EnteredTenant, number: string): Promise<IssuedInvoice> {
+  const invoice = await invoiceByNumber(scope, number)
+  if (!invoice) throw new CorrectionRefused(`Tenant ${scope.tenantId} has no invoice ${number}.`)
+  if (invoice.content.kind === 'credit-note') throw new CorrectionRefused(`${number} is a credit note itself.`)
+  if (invoice.isCorrected) throw new CorrectionRefused(`${number} was taken back already.`)
+  const { language, currency, seller, buyer, period, lines, vat, issuedOn } = invoice.content
+  return issueInvoice(scope, {
+    kind: 'credit-note',
+    reason: 'correction',
+    language,
+    currency,
+    seller,
+    buyer,
+    period,
+    lines,
+    vat,
+    corrects: { number, issuedOn },
+    correctsId: invoice.id,
+  })
+}

@@ -1,0 +1,202 @@
+import { inflateSync } from 'node:zlib'
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/pdf-lib'
+import { priceOfFirstOrder, priceOfUpgrade } from '@salus/domain/tariff/tariff-change.ts'
+import { vatOf, vatRuleFor } from '@salus/domain/tariff/vat.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { demoSeller } from '../../platform/seller.ts'
+import { brokenRules } from '../../testing/en16931.ts'
+import { eInvoiceOf } from './e-invoice.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import { renderInvoice } from './render-invoice.ts'
+
+interface Given extends Partial<Omit<InvoiceContent, 'buyer'>> {
+  readonly country?: string
+  readonly vatId?: string | null
+}
+
+function invoiceOf({ country = 'DE', vatId = null, ...given }: Given = {}): InvoiceContent {
+  const lines =
+    given.lines ??
+    priceOfFirstOrder({ tariff: 'professional', billing: 'monthly', currency: 'EUR' }, '2026-03-10').lines
+  const net = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const vat = vatRuleFor({ country, hasVatId: vatId !== null })
+  const vatAmount = vatOf(net, vat.percent)
+  return {
+    number: '2026-000001',
+    kind: 'invoice',
+    language: 'de',
+    issuedOn: '2026-03-10',
+    dueOn: '2026-03-24',
+    currency: 'EUR',
+    seller: { ...demoSeller, isDemo: false },
+    buyer: {
+      name: 'Praxis Müller & Söhne <GmbH>',
+      street: 'Parkstraße 4',
+      postalCode: '30159',
+      city: 'Hannover',
+      country,
+      vatId,
+      email: 'rechnung@praxis.example',
+      reference: 'Kostenstelle 7 & 8',
+    },
+    period: { startsOn: '2026-03-10', endsOn: '2026-04-10' },
+    vat,
+    corrects: null,
+    ...given,
+    lines,
+    net,
+    vatAmount,
+    gross: net + vatAmount,
+  }
+}
+
+const upgraded = (on: string) =>
+  priceOfUpgrade({
+    present: { tariff: 'basic', billing: 'monthly', currency: 'EUR' },
+    running: { startsOn: '2026-03-01', endsOn: '2026-04-01', price: 4900, anchorDay: 1 },
+    wanted: { tariff: 'professional', billing: 'monthly', currency: 'EUR' },
+    on,
+  }).lines
+
+describe('the e-invoice keeps the rules of EN 16931', () => {
+  test.each([
+    ['in Germany', {}],
+    ['in Germany with a VAT number', { vatId: 'DE123456789' }],
+    ['in Austria with a VAT number', { country: 'AT', vatId: 'ATU13585627' }],
+    ['in France without one', { country: 'FR' }],
+    ['in Switzerland', { country: 'CH', vatId: 'CHE123456788' }],
+    ['in the United States, in dollars', { country: 'US', currency: 'USD' as const }],
+    ['for an upgrade with a credit', { lines: upgraded('2026-03-17') }],
+    ['as a credit note', { kind: 'credit-note' as const, corrects: { number: '2026-000001', issuedOn: '2026-03-01' } }],
+    [
+      'of a seller without a register',
+      { country: 'CH', seller: { ...demoSeller, register: null, bic: 'BYLADEM1001' } },
+    ],
+  ])('%s', async (_, given) => {
+    expect(brokenRules(await eInvoiceOf(invoiceOf(given)))).toEqual([])
+  })
+
+  test('whatever the day of the upgrade and the country', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 31 }), fc.constantFrom('DE', 'AT', 'CH'), async (day, country) => {
+        const lines = upgraded(`2026-03-${String(day).padStart(2, '0')}`)
+        const xml = await eInvoiceOf(invoiceOf({ lines, country, vatId: country === 'AT' ? 'ATU13585627' : null }))
+        expect(brokenRules(xml)).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
+  })
+})
+
+describe('the check of the rules sees what is wrong', () => {
+  const good = eInvoiceOf(invoiceOf({ lines: upgraded('2026-03-17') }))
+  const changed = async (from: RegExp | string, to: string) => {
+    const xml = (await good).replace(from, to)
+    expect(xml).not.toBe(await good)
+    return brokenRules(xml)
+  }
+
+  test('a total that is a cent off', async () => {
+    expect(await changed(/<ram:GrandTotalAmount>[^<]*/, '<ram:GrandTotalAmount>58.04')).toContain('BR-CO-15')
+  })
+  test('VAT that was rounded the wrong way', async () => {
+    expect(await changed(/<ram:CalculatedAmount>[^<]*/, '<ram:CalculatedAmount>9.99')).toEqual(
+      expect.arrayContaining(['BR-CO-14', 'BR-CO-17']),
+    )
+  })
+  test('a negative price', async () => {
+    expect(await changed(/<ram:ChargeAmount>/, '<ram:ChargeAmount>-')).toContain('BR-27')
+  })
+  test('a buyer without a country', async () => {
+    expect(
+      await changed(
+        /<ram:CountryID>DE<\/ram:CountryID>(?=\s*<\/ram:PostalTradeAddress>\s*<ram:URIUniversalCommunication>\s*<ram:URIID schemeID="EM">rechnung@praxis)/,
+        '',
+      ),
+    ).toContain('BR-11')
+  })
+  test('no day by which to pay', async () => {
+    expect(await changed(/<ram:DueDateDateTime>[\s\S]*?<\/ram:DueDateDateTime>/, '')).toContain('BR-CO-25')
+  })
+  test('a header without its delivery', async () => {
+    expect(
+      await changed(/<ram:ApplicableHeaderTradeDelivery>[\s\S]*?<\/ram:ApplicableHeaderTradeDelivery>/, ''),
+    ).toContain('CII-SR header')
+  })
+  test('a VAT number where the service is outside of VAT', async () => {
+    const outside = await eInvoiceOf(invoiceOf({ country: 'CH' }))
+    expect(brokenRules(outside.replace('schemeID="FC"', 'schemeID="VA"'))).toContain('BR-O-02')
+  })
+  test('reverse charge without the number of the buyer, or without the reason', async () => {
+    const reverse = await eInvoiceOf(invoiceOf({ country: 'AT', vatId: 'ATU13585627' }))
+    expect(
+      brokenRules(
+        reverse.replace(
+          /<ram:SpecifiedTaxRegistration>\s*<ram:ID schemeID="VA">ATU[\s\S]*?<\/ram:SpecifiedTaxRegistration>/,
+          '',
+        ),
+      ),
+    ).toContain('BR-AE-02')
+    expect(
+      brokenRules(reverse.replaceAll(/<ram:ExemptionReason(Code)?>[^<]*<\/ram:ExemptionReason(Code)?>/g, '')),
+    ).toContain('BR-AE-10')
+  })
+})
+
+describe('the PDF', () => {
+  const content = invoiceOf()
+
+  test('holds the XML as it is, in the form that programs look for', async () => {
+    const xml = await eInvoiceOf(content)
+    const pdf = await PDFDocument.load(await renderInvoice(content, xml))
+    const [file] = attachedTo(pdf)
+    expect(file).toEqual({ name: 'factur-x.xml', relationship: '/Alternative', text: xml })
+  })
+
+  test('says of itself that it is PDF/A-3, tagged, and Factur-X in the profile EN 16931', async () => {
+    const bytes = await renderInvoice(content, await eInvoiceOf(content))
+    const { catalog } = await PDFDocument.load(bytes)
+    const stream = catalog.lookup(PDFName.of('Metadata'))
+    if (!(stream instanceof PDFRawStream)) throw new Error('no metadata')
+    const metadata = new TextDecoder().decode(stream.getContents())
+    for (const said of [
+      '<pdfaid:part>3</pdfaid:part>',
+      '<pdfaid:conformance>A</pdfaid:conformance>',
+      '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>',
+      '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>',
+      '<pdfaSchema:prefix>fx</pdfaSchema:prefix>',
+    ])
+      expect(metadata).toContain(said)
+    expect(metadata.match(/<\?xpacket/g)).toHaveLength(2)
+    expect(catalog.lookup(PDFName.of('MarkInfo'), PDFDict).toString()).toContain('/Marked true')
+    expect(catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).keys().length).toBeGreaterThan(1)
+    expect(catalog.has(PDFName.of('OutputIntents'))).toBe(true)
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/\/ID \[/)
+  })
+
+  test.each(['de', 'en'] as const)('is written in %s, for an invoice and for a credit note', async (language) => {
+    for (const kind of ['invoice', 'credit-note'] as const) {
+      const each = invoiceOf({ language, kind, country: 'AT', vatId: 'ATU13585627', lines: upgraded('2026-03-17') })
+      expect((await renderInvoice(each, await eInvoiceOf(each))).length).toBeGreaterThan(10_000)
+    }
+  })
+})
+
+function attachedTo(pdf: PDFDocument) {
+  return pdf.catalog
+    .lookup(PDFName.of('AF'), PDFArray)
+    .asArray()
+    .map((reference) => {
+      const file = pdf.context.lookup(reference, PDFDict)
+      const stream = file.lookup(PDFName.of('EF'), PDFDict).lookup(PDFName.of('F'))
+      if (!(stream instanceof PDFRawStream)) throw new Error('no file')
+      const isPacked = stream.dict.get(PDFName.of('Filter')) !== undefined
+      const contents = stream.getContents()
+      return {
+        name: String(file.get(PDFName.of('F'))).replaceAll(/[()]/g, ''),
+        relationship: String(file.get(PDFName.of('AFRelationship'))),
+        text: new TextDecoder().decode(isPacked ? inflateSync(contents) : contents),
+      }
+    })
+}

@@ -1,0 +1,38 @@
+import type { BillingPeriod, Day } from '@salus/domain/tariff/billing-period.ts'
+import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
+import type { Currency } from '@salus/domain/tariff/tariff-plans.ts'
+import type { VatRule } from '@salus/domain/tariff/vat.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { Seller } from '../../platform/seller.ts'
+
+export interface Buyer {
+  readonly name: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly vatId: string | null
+  readonly email: string
+  readonly reference: string | null
+}
+
+/** All that an invoice says, as it was when it was issued. Amounts in cents. */
+export interface InvoiceContent {
+  readonly number: string
+  readonly kind: 'invoice' | 'credit-note'
+  readonly language: Language
+  readonly issuedOn: Day
+  readonly dueOn: Day
+  readonly currency: Currency
+  readonly seller: Seller
+  readonly buyer: Buyer
+  /** The end is the first day that is no longer part of it. */
+  readonly period: BillingPeriod
+  readonly lines: readonly PriceLine[]
+  readonly vat: VatRule
+  readonly net: number
+  readonly vatAmount: number
+  readonly gross: number
+  /** The invoice that a credit note takes back. */
+  readonly corrects: { readonly number: string; readonly issuedOn: Day } | null
+}

@@ -1,0 +1,128 @@
+import type { InvoiceListItem } from '@salus/contract/invoices.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { rowsOfPage } from '../../platform/page.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+
+type Db = Kysely<Tables>
+
+interface InvoicePage {
+  /** The number of the last one shown. */
+  readonly after?: string | undefined
+  readonly limit?: number | undefined
+}
+
+export const invoicesOfTenant = (db: Db, tenantId: number, { after, limit }: InvoicePage) => {
+  const query = db
+    .selectFrom('invoice')
+    .select([
+      'id as invoiceId',
+      'number',
+      sql<InvoiceListItem['kind']>`kind`.as('kind'),
+      sql<InvoiceListItem['reason']>`reason`.as('reason'),
+      'issued_on as issuedOn',
+      sql<InvoiceListItem['currency']>`currency`.as('currency'),
+      'net',
+      'vat',
+      'gross',
+      'period_starts_on as periodStartsOn',
+      'period_ends_on as periodEndsOn',
+    ])
+    .where('tenant_id', '=', tenantId)
+  const further = after === undefined ? query : query.where('number', '<', after)
+  return further.orderBy('number', 'desc').limit(sql.lit(rowsOfPage(limit)))
+}
+
+export const invoiceFile = (db: Db, tenantId: number, invoiceId: string) =>
+  db
+    .selectFrom('invoice')
+    .select(['number', sql<string>`encode(pdf, 'base64')`.as('pdf')])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', invoiceId)
+
+/**
+ * The next number of the year. The row stays locked until the transaction ends: so a number that was taken is used, or
+ * is not taken at all.
+ */
+export async function takeNumber({ db }: EnteredTenant, year: number): Promise<number> {
+  const { last_number: number } = await db
+    .insertInto('invoice_counter')
+    .values({ year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('year').doUpdateSet({ last_number: sql<number>`invoice_counter.last_number + 1` }),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+export interface InvoiceToStore {
+  readonly id: string
+  readonly reason: InvoiceListItem['reason']
+  readonly content: InvoiceContent
+  readonly correctsId: string | null
+  readonly xml: string
+  readonly pdf: Uint8Array
+  readonly pdfHash: string
+}
+
+export async function insertInvoice({ db, tenantId }: EnteredTenant, invoice: InvoiceToStore): Promise<void> {
+  const { content } = invoice
+  await db
+    .insertInto('invoice')
+    .values({
+      tenant_id: tenantId,
+      id: invoice.id,
+      number: content.number,
+      kind: content.kind,
+      reason: invoice.reason,
+      issued_on: content.issuedOn,
+      currency: content.currency,
+      net: content.net,
+      vat: content.vatAmount,
+      gross: content.gross,
+      period_starts_on: content.period.startsOn,
+      period_ends_on: content.period.endsOn,
+      corrects: invoice.correctsId,
+      content: JSON.stringify(content),
+      xml: invoice.xml,
+      pdf: Buffer.from(invoice.pdf),
+      pdf_hash: invoice.pdfHash,
+      mailed_to: content.buyer.email,
+    })
+    .execute()
+}
+
+export interface StoredInvoice {
+  readonly id: string
+  readonly content: InvoiceContent
+  readonly isCorrected: boolean
+}
+
+export const invoiceByNumber = ({ db, tenantId }: EnteredTenant, number: string): Promise<StoredInvoice | undefined> =>
+  db
+    .selectFrom('invoice')
+    .select([
+      'id',
+      sql<InvoiceContent>`content`.as('content'),
+      sql<boolean>`exists (select from invoice c where c.tenant_id = ${tenantId} and c.corrects = invoice.id)`.as(
+        'isCorrected',
+      ),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+export interface InvoiceToMail {
+  readonly content: InvoiceContent
+  readonly pdf: string
+}
+
+export const invoiceToMail = ({ db, tenantId }: EnteredTenant, invoiceId: string): Promise<InvoiceToMail | undefined> =>
+  db
+    .selectFrom('invoice')
+    .select([sql<InvoiceContent>`content`.as('content'), sql<string>`encode(pdf, 'base64')`.as('pdf')])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', invoiceId)
+    .executeTakeFirst()

@@ -1,0 +1,31 @@
+import { invoicesApi } from '@salus/contract/invoices.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { pageOf } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
+import { invoiceFile, invoicesOfTenant } from './invoices.queries.ts'
+
+export function mountInvoicesRoutes(app: FastifyInstance, platform: Platform): void {
+  const { getInvoices, getInvoicePdf } = invoicesApi
+
+  mount(app, getInvoices, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getInvoices.access }
+    const { cursor: after, limit } = query
+    if (after !== undefined && !/^\d{4}-\d{6}$/.test(after)) refuse('invalid-query')
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => invoicesOfTenant(db, tenantId, { after, limit }),
+    })
+    return pageOf(rows, limit, ({ number }) => number)
+  })
+
+  mount(app, getInvoicePdf, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getInvoicePdf.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => invoiceFile(db, tenantId, params.invoiceId),
+    })
+    const { number, pdf } = rows[0] ?? refuse('not-found')
+    return { pdf: Buffer.from(pdf, 'base64'), fileName: `${number}.pdf` }
+  })
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import type { PDFRef } from '@cantoo/pdf-lib'
+import { typeset } from '../../platform/typst.ts'
+import type { InvoiceContent } from './invoice-content.ts'
+import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
+
+const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
+
+/** A PDF/A-3 for people, tagged, with the XML in it for their programs: Factur-X in the profile EN 16931. */
+export async function renderInvoice(content: InvoiceContent, xml: string): Promise<Uint8Array> {
+  const pdf = typeset({ template, inputs: { data: JSON.stringify(dataOf(content)), xml }, standard: 'a-3a' })
+  return nameProfile(pdf)
+}
+
+function dataOf(content: InvoiceContent) {
+  const { language, number, seller, buyer, corrects, lines, net, vatAmount, gross, vat } = content
+  const isCredit = content.kind === 'credit-note'
+  const title = say(language, isCredit ? 'creditNote' : 'invoice')
+  return {
+    language,
+    title: `${title} ${number}`,
+    heading: title,
+    day: content.issuedOn.split('-').map(Number),
+    seller: { name: seller.name },
+    sender: `${seller.name} · ${seller.street} · ${seller.postalCode} ${seller.city}`,
+    buyer: [buyer.name, buyer.street, `${buyer.postalCode} ${buyer.city}`.trim(), countryIn(content)].filter(Boolean),
+    facts: factsOf(content, corrects),
+    lines: lines.map((line, index) => ({
+      position: String(index + 1),
+      name: nameOfLine(language, line),
+      days: daysIn(language, line),
+      amount: moneyIn(content, line.amount),
+    })),
+    totals: [
+      [say(language, 'net'), moneyIn(content, net)],
+      ...(vat.category === 'O'
+        ? []
+        : [[say(language, 'vat', { percent: String(vat.percent) }), moneyIn(content, vatAmount)]]),
+    ],
+    total: [say(language, isCredit ? 'credited' : 'gross'), moneyIn(content, gross)],
+    notes: notesOf(content),
+    hybrid: say(language, 'hybrid'),
+    attachment: `${title} ${number}`,
+    footer: footerOf(content),
+    words: {
+      position: say(language, 'position'),
+      service: say(language, 'service'),
+      amount: say(language, 'amount'),
+      page: say(language, 'page'),
+    },
+  }
+}
+
+function factsOf(content: InvoiceContent, corrects: InvoiceContent['corrects']) {
+  const { language, number, buyer, issuedOn, dueOn, period } = content
+  return [
+    [say(language, 'number'), number],
+    [say(language, 'issued'), dayIn(language, issuedOn)],
+    ...(content.kind === 'invoice' ? [[say(language, 'due'), dayIn(language, dueOn)]] : []),
+    [say(language, 'period'), daysIn(language, period)],
+    ...(corrects === null
+      ? []
+      : [[say(language, 'corrects'), `${corrects.number}, ${dayIn(language, corrects.issuedOn)}`]]),
+    ...(buyer.vatId === null ? [] : [[say(language, 'buyerVatId'), buyer.vatId]]),
+    ...(buyer.reference === null ? [] : [[say(language, 'reference'), buyer.reference]]),
+  ]
+}
+
+function notesOf(content: InvoiceContent): readonly string[] {
+  const { language, seller, number, vat } = content
+  const pay = say(language, 'pay', {
+    gross: moneyIn(content, content.gross),
+    due: dayIn(language, content.dueOn),
+    iban: spaced(seller.iban),
+    number,
+  })
+  return [
+    ...(vat.note === null ? [] : [vat.note[language]]),
+    content.kind === 'invoice' ? pay : say(language, 'given'),
+    ...(seller.isDemo ? [say(language, 'demo')] : []),
+  ]
+}
+
+function footerOf({ language, seller }: InvoiceContent): readonly (readonly string[])[] {
+  return [
+    [seller.name, seller.street, `${seller.postalCode} ${seller.city}`],
+    [
+      seller.email,
+      ...(seller.phone === null ? [] : [seller.phone]),
+      ...(seller.register === null ? [] : [seller.register]),
+    ],
+    [
+      `${say(language, 'vatId')} ${seller.vatId}`,
+      `${say(language, 'taxNumber')} ${seller.taxNumber}`,
+      `IBAN ${spaced(seller.iban)}`,
+      ...(seller.bic === null ? [] : [`BIC ${seller.bic}`]),
+    ],
+  ]
+}
+
+const spaced = (iban: string) => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+const countryIn = ({ language, buyer }: InvoiceContent): string =>
+  buyer.country === 'DE'
+    ? ''
+    : (new Intl.DisplayNames([language], { type: 'region' }).of(buyer.country) ?? buyer.country)
+
+/** Says in the metadata, in the form of PDF/A extension schemas, what Factur-X wants to find there. */
+async function nameProfile(pdf: Uint8Array): Promise<Uint8Array> {
+  const { PDFDocument, PDFName, PDFRawStream } = await import('@cantoo/pdf-lib')
+  const document = await PDFDocument.load(pdf, { updateMetadata: false })
+  const metadata = PDFName.of('Metadata')
+  const stream = document.catalog.lookup(metadata)
+  if (!(stream instanceof PDFRawStream)) throw new Error('the PDF has no metadata')
+  const before = new TextDecoder().decode(stream.getContents())
+  const after = before
+    .replace('</rdf:Bag></pdfaExtension:schemas>', `${extensionSchema}</rdf:Bag></pdfaExtension:schemas>`)
+    .replace('</rdf:RDF>', `${profile}</rdf:RDF>`)
+  if (!after.includes(extensionSchema) || !after.includes(profile)) throw new Error('the metadata have another form')
+  const named = document.context.stream(new TextEncoder().encode(after), { Type: 'Metadata', Subtype: 'XML' })
+  // A stream is always an object of its own.
+  document.context.assign(document.catalog.get(metadata) as PDFRef, named)
+  return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+}
+
+const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
+
+const property = (name: string, description: string) =>
+  `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name>` +
+  '<pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category>' +
+  `<pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`
+
+const extensionSchema =
+  '<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>' +
+  `<pdfaSchema:namespaceURI>${namespace}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix>` +
+  '<pdfaSchema:property><rdf:Seq>' +
+  property('DocumentFileName', 'The name of the embedded XML document') +
+  property('DocumentType', 'The type of the hybrid document in capital letters, for example INVOICE') +
+  property('Version', 'The version of the standard of the embedded XML document') +
+  property('ConformanceLevel', 'The conformance level of the embedded XML document') +
+  '</rdf:Seq></pdfaSchema:property></rdf:li>'
+
+const profile =
+  `<rdf:Description rdf:about="" xmlns:fx="${namespace}"><fx:DocumentType>INVOICE</fx:DocumentType>` +
+  '<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName><fx:Version>1.0</fx:Version>' +
+  '<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel></rdf:Description>'

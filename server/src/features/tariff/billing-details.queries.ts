@@ -1,0 +1,82 @@
+import type { BillTo } from '@salus/contract/tariff.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+
+export interface BillingRow {
+  readonly language: Language
+  readonly displayName: string
+  readonly address: string | null
+  readonly tenantCountry: string
+  readonly tenantVatId: string | null
+  readonly contactEmail: string | null
+  readonly adminEmail: string | null
+  /** Null: nothing was ordered yet. */
+  readonly name: string | null
+  readonly street: string | null
+  readonly postalCode: string | null
+  readonly city: string | null
+  readonly country: string | null
+  readonly vatId: string | null
+  readonly email: string | null
+  readonly reference: string | null
+}
+
+/** To whom invoices went last, and what is known of the tenant. */
+export const billingOf = (db: Kysely<Tables>, tenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .leftJoin('billing_details as b', 'b.tenant_id', 'tenant.id')
+    .where('tenant.id', '=', tenantId)
+    .select([
+      sql<Language>`tenant.locale`.as('language'),
+      'tenant.display_name as displayName',
+      'tenant.address',
+      'tenant.country as tenantCountry',
+      'tenant.vat_id as tenantVatId',
+      'tenant.contact_email as contactEmail',
+      sql<string | null>`(select u.email from membership m join app_user u on u.id = m.user_id
+        where m.tenant_id = ${tenantId} and m.role = 'Admin' and m.suspended_at is null order by m.since, u.id limit 1)`.as(
+        'adminEmail',
+      ),
+      'b.name',
+      'b.street',
+      'b.postal_code as postalCode',
+      'b.city',
+      'b.country',
+      'b.vat_id as vatId',
+      'b.email',
+      'b.reference',
+    ])
+
+export const putBillTo = ({ db, tenantId }: EnteredTenant, billTo: BillTo): Promise<unknown> => {
+  const details = {
+    name: billTo.name,
+    street: billTo.street,
+    postal_code: billTo.postalCode,
+    city: billTo.city,
+    country: billTo.country,
+    vat_id: billTo.vatId ?? null,
+    email: billTo.email,
+    reference: billTo.reference ?? null,
+  }
+  return db
+    .insertInto('billing_details')
+    .values({ tenant_id: tenantId, ...details })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(details))
+    .execute()
+}
+
+/** The logins of the Admins, who are told about limits and orders. */
+export async function adminsOf({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('user_id as userId')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'Admin')
+    .where('suspended_at', 'is', null)
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}

@@ -1,0 +1,31 @@
+import type { Buyer } from '../invoices/invoice-content.ts'
+import type { BillingRow } from './billing-details.queries.ts'
+
+/** To whom the invoice is made out: as ordered last, else as far as the tenant's own address says it. */
+export const buyerOf = (row: BillingRow): Buyer =>
+  row.name === null ? byAddress(row) : { ...asOrdered(row), name: row.name }
+
+const asOrdered = (row: BillingRow): Omit<Buyer, 'name'> => ({
+  street: row.street ?? '',
+  postalCode: row.postalCode ?? '',
+  city: row.city ?? '',
+  country: row.country ?? row.tenantCountry,
+  vatId: row.vatId,
+  email: row.email ?? '',
+  reference: row.reference,
+})
+
+function byAddress(row: BillingRow): Buyer {
+  const [street = '', place = ''] = (row.address ?? '').split('\n').map((line) => line.trim())
+  const [, postalCode = '', city = ''] = /^(?:(\S*\d\S*)\s+)?(.*)$/.exec(place) ?? []
+  return {
+    name: row.displayName,
+    street,
+    postalCode,
+    city,
+    country: row.tenantCountry,
+    vatId: row.tenantVatId,
+    email: row.contactEmail ?? row.adminEmail ?? '',
+    reference: null,
+  }
+}

@@ -1,0 +1,12 @@
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { lockTariff, updatePlan } from './tariff.queries.ts'
+
+/** The present tariff goes on. */
+export async function cancelTariffChange(scope: TenantScope): Promise<void> {
+  const { planned, tariff } = (await lockTariff(scope)) ?? refuse('not-found')
+  if (planned !== null) await updatePlan(scope, null)
+  audit(scope, { action: 'tariff.change-cancelled', objectKind: 'tariff', objectId: planned?.tariff ?? tariff })
+  await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+}

@@ -1,0 +1,81 @@
+import type { BillTo, tariffApi } from '@salus/contract/tariff.ts'
+import { isInUnion } from '@salus/domain/tariff/vat.ts'
+import type { z } from 'zod'
+import { businessDay } from '../../platform/business-day.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { Seller } from '../../platform/seller.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import type { Buyer } from '../invoices/invoice-content.ts'
+import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
+import { billingOf, putBillTo } from './billing-details.queries.ts'
+import { type Quote, quoteTariff } from './quote-tariff.ts'
+import { lockTariff, updatePeriod, updatePlan, updateTrialProducts, type TariffRow } from './tariff.queries.ts'
+import { tellAdmins } from './tell-admins.ts'
+import { usageSpan } from './usage-span.ts'
+import { usageIn } from './usage.queries.ts'
+import { isUnionVatId } from './vat-id.ts'
+
+type Order = z.output<typeof tariffApi.changeTariff.body>
+type Ordered = z.input<(typeof tariffApi.changeTariff.responses)[201]>
+
+/** Orders a tariff for the total that was shown. Of two orders at the same time the second sees what the first made. */
+export async function orderTariff(scope: TenantScope, order: Order, seller: Seller | null): Promise<Ordered> {
+  const { billTo, gross, ...wanted } = order
+  requireVatId(billTo)
+  const present = (await lockTariff(scope)) ?? refuse('not-found')
+  const buyer: Buyer = { ...billTo, vatId: billTo.vatId ?? null, reference: billTo.reference ?? null }
+  const today = businessDay(scope.now)
+  const usage = await usageIn(scope, usageSpan(scope.now))
+  const quote = quoteTariff({ present, usage, wanted, buyer, seller, today })
+  if (quote.refusal !== null) refuse(quote.refusal)
+  if (quote.net + quote.vatAmount !== gross) refuse('order-outdated')
+  if (seller === null || quote.kind === 'none') refuse('ordering-not-set-up')
+  await putBillTo(scope, billTo)
+  const invoice = await carryOut(scope, quote, { present, wanted, buyer, seller })
+  await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+  return { kind: quote.kind, startsOn: startOf(quote, today), invoice }
+}
+
+const startOf = ({ kind, order }: Quote, today: string): string => (kind === 'at-once' ? today : order.period.startsOn)
+
+interface Means {
+  readonly present: TariffRow
+  readonly wanted: Pick<Order, 'tariff' | 'billing' | 'currency'>
+  readonly buyer: Buyer
+  readonly seller: Seller
+}
+
+async function carryOut(scope: TenantScope, quote: Quote, means: Means): Promise<IssuedInvoice | null> {
+  const { present, wanted, buyer, seller } = means
+  if (quote.kind === 'at-period-end') {
+    await updatePlan(scope, wanted)
+    audit(scope, { action: 'tariff.change-planned', objectKind: 'tariff', objectId: wanted.tariff })
+    await tellAdmins(scope, { about: 'change-planned', tariff: wanted.tariff, on: quote.order.period.startsOn })
+    return null
+  }
+  await updatePeriod(scope, wanted, quote.order.period)
+  if (quote.kind === 'order' && present.trialEndsOn !== null) await updateTrialProducts(scope, present.trialEndsOn)
+  audit(scope, { action: 'tariff.changed', objectKind: 'tariff', objectId: wanted.tariff })
+  const { language } = await billingOf(scope.db, scope.tenantId).executeTakeFirstOrThrow()
+  return issueInvoice(scope, {
+    kind: 'invoice',
+    reason: quote.kind === 'order' ? 'order' : 'change',
+    language,
+    currency: wanted.currency,
+    seller,
+    buyer,
+    period: { startsOn: quote.order.period.startsOn, endsOn: quote.order.period.endsOn },
+    lines: quote.order.lines,
+    vat: quote.vat,
+    corrects: null,
+  })
+}
+
+/** A number of another country of the Union decides who owes the VAT: one that cannot be right is asked for again. */
+function requireVatId({ country, vatId }: BillTo): void {
+  if (vatId === undefined || country === 'DE' || !isInUnion(country) || isUnionVatId(country, vatId)) return
+  refuse('invalid-input', {
+    errors: [{ path: 'billTo.vatId', code: 'invalid', message: 'This is no VAT number of this country.' }],
+  })
+}

@@ -1,0 +1,72 @@
+import { priceOfRenewal, effectOfChange } from '@salus/domain/tariff/tariff-change.ts'
+import type { Logger } from 'pino'
+import { businessDay } from '../../platform/business-day.ts'
+import { audit } from '../../platform/entered-tenant.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/operator-scope.ts'
+import type { Seller } from '../../platform/seller.ts'
+import { issueInvoice } from '../invoices/issue-invoice.ts'
+import { billingOf } from './billing-details.queries.ts'
+import { buyerOf } from './buyer-of.ts'
+import { vatRuleOf } from './quote-tariff.ts'
+import { lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
+import { tellAdmins } from './tell-admins.ts'
+import { everyTenant } from './every-tenant.ts'
+import { usageSpan } from './usage-span.ts'
+import { usageIn } from './usage.queries.ts'
+
+interface RenewalMeans extends OperatorMeans {
+  readonly seller: Seller | null
+  readonly log: Logger
+}
+
+/** Begins the next period of every tenant whose paid time is over, with what was planned, and makes its invoice. */
+export async function renewTariffs(means: RenewalMeans): Promise<number> {
+  const { seller, log } = means
+  if (seller === null) return 0
+  let renewed = 0
+  await everyTenant(means, async (tenantId) => {
+    // One period each time: of a server that stood still for months every invoice is written.
+    while (await writeAsOperator(means, { tenantId, occasion: 'renew-tariffs' }, (scope) => renew(scope, seller)))
+      renewed += 1
+  })
+  if (renewed > 0) log.info({ renewed }, 'tariffs were renewed')
+  return renewed
+}
+
+/** False: there is nothing to renew, or another process has just done it. */
+async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
+  const present = await lockTariff(scope)
+  if (!present || present.period === null || present.period.endsOn > businessDay(scope.now)) return false
+  const wanted = await nextOf(scope, present)
+  const { period, lines } = priceOfRenewal(wanted, present.period)
+  await updatePeriod(scope, wanted, period)
+  const billing = await billingOf(scope.db, scope.tenantId).executeTakeFirstOrThrow()
+  const buyer = buyerOf(billing)
+  await issueInvoice(scope, {
+    kind: 'invoice',
+    reason: 'renewal',
+    language: billing.language,
+    currency: wanted.currency,
+    seller,
+    buyer,
+    period: { startsOn: period.startsOn, endsOn: period.endsOn },
+    lines,
+    vat: vatRuleOf(buyer),
+    corrects: null,
+  })
+  audit(scope, { action: 'tariff.renewed', objectKind: 'tariff', objectId: wanted.tariff })
+  await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+  return true
+}
+
+/** What was planned, unless more is used by now than it allows: then the present tariff goes on and the Admins hear why. */
+async function nextOf(scope: OperatorScope, present: TariffRow) {
+  const { planned } = present
+  if (planned === null) return present
+  const usage = await usageIn(scope, usageSpan(scope.now))
+  const { exceeded } = effectOfChange(present.tariff, planned.tariff, usage)
+  if (exceeded.length === 0) return planned
+  await tellAdmins(scope, { about: 'plan-dropped', tariff: planned.tariff, on: businessDay(scope.now) })
+  return present
+}

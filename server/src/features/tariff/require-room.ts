@@ -1,0 +1,45 @@
+import { hasRoomFor, limitLevel } from '@salus/domain/tariff/limit-level.ts'
+import { type LimitName, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { businessDay } from '../../platform/business-day.ts'
+import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { stateOfTariff } from './state-of-tariff.ts'
+import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
+import { usageSpan } from './usage-span.ts'
+import { invitedEmployees, usageIn } from './usage.queries.ts'
+
+/**
+ * Before something new is started: refuses where the tariff's limit and its grace have no room for so many more, or the
+ * trial is over. What runs already, is read, delivered or exported never asks. Near the limit those who start something
+ * at the same time wait for each other, so that together they do not get past it.
+ */
+export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
+  const tariff = await presentTariff(scope)
+  if (!tariff) return
+  if (stateOfTariff(tariff, businessDay(scope.now)) === 'trial-over') refuse('trial-over')
+  const allowed = tariffPlan(tariff.tariff).limits[limit]
+  if (allowed === null) return
+  const used = await usedOf(scope, limit)
+  if (limitLevel(used + more, allowed) === 'within') return
+  await requireLocked(scope, limit, more)
+  await enqueueIn(scope.db, {
+    task: 'watch-limits',
+    payload: { tenantId: String(scope.tenantId) },
+    key: `watch-limits ${scope.tenantId}`,
+  })
+}
+
+async function requireLocked(scope: EnteredTenant, limit: LimitName, more: number): Promise<void> {
+  const tariff: TariffRow | undefined = await lockTariff(scope)
+  if (!tariff) return
+  // Counted again: whoever had the lock before may have taken the room.
+  const used = await usedOf(scope, limit)
+  if (!hasRoomFor(more, used, tariffPlan(tariff.tariff).limits[limit])) refuse('tariff-limit-reached')
+}
+
+async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
+  const usage = await usageIn(scope, usageSpan(scope.now))
+  // Whoever is invited will be one; or the limit would be passed by accepting.
+  return limit === 'employees' ? usage.employees + (await invitedEmployees(scope)) : usage[limit]
+}

@@ -1,0 +1,13 @@
+import type { TariffRow } from './tariff.queries.ts'
+
+export type TariffState = 'trial' | 'trial-over' | 'running' | 'agreed'
+
+/** The last day of a trial belongs to it. */
+export function stateOfTariff(
+  { period, trialEndsOn }: Pick<TariffRow, 'period' | 'trialEndsOn'>,
+  today: string,
+): TariffState {
+  if (period !== null) return 'running'
+  if (trialEndsOn === null) return 'agreed'
+  return trialEndsOn >= today ? 'trial' : 'trial-over'
+}

@@ -1,0 +1,51 @@
+import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
+
+export async function allTenantIds(pool: pg.Pool): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ id: number }>('select id from tenant order by id')
+  return rows.map(({ id }) => id)
+}
+
+export interface Notice {
+  readonly limit: LimitName | 'trial'
+  readonly level: 'near' | 'reached' | 'over'
+  /** The month or the tariff it is about. */
+  readonly span: string
+}
+
+/** False: it was said before. */
+export async function insertNotice({ db, tenantId }: EnteredTenant, { limit, level, span }: Notice): Promise<boolean> {
+  const told = await db
+    .insertInto('limit_notice')
+    .values({ tenant_id: tenantId, limit_name: limit, level, span })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('span')
+    .executeTakeFirst()
+  return told !== undefined
+}
+
+export interface AdminToTell extends Recipient {
+  readonly displayName: string
+}
+
+/** Asked again when the mail is sent: by then they may not be an Admin any more. */
+export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Promise<AdminToTell | undefined> =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.user_id', '=', userId)
+    .where('m.role', '=', 'Admin')
+    .where('m.suspended_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .select([
+      'u.email',
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
+      sql<Recipient['locale']>`coalesce(u.locale, tenant.locale)`.as('locale'),
+      'tenant.display_name as displayName',
+    ])
+    .executeTakeFirst()

@@ -1,0 +1,47 @@
+import type { LimitName } from '@salus/domain/tariff/tariff-plans.ts'
+import { sql } from 'kysely'
+import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+
+export type Usage = Readonly<Record<LimitName, number>>
+
+/** From when check-ups are counted, and which day it is for licences. */
+export interface UsageSpan {
+  readonly monthStart: Date
+  readonly today: string
+}
+
+/** How much of each limit a tenant uses. Every count says the tenant itself, for a distributed database. */
+export const usageColumns = (tenantId: number, { monthStart, today }: UsageSpan) =>
+  [
+    sql<number>`(select count(*)::int from member where member.tenant_id = ${tenantId} and member.status = 'active' and member.kind = 'member')`.as(
+      'activeMembers',
+    ),
+    sql<number>`(select count(*)::int from membership where membership.tenant_id = ${tenantId}
+    and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('employees'),
+    countOfCheckUps(sql<boolean>`check_up.tenant_id = ${tenantId} and check_up.status = 'complete'
+    and check_up.date_of_measurement >= ${monthStart}`).as('checkUpsPerMonth'),
+    sql<number>`(select count(*)::int from product where product.tenant_id = ${tenantId}
+    and product.state in ('active', 'trial')
+    and (product.licence_ends_on is null or product.licence_ends_on >= ${today}::date))`.as('products'),
+  ] as const
+
+/** The usage inside a write. What was opened to be counted is closed again. */
+export async function usageIn({ db, tenantId }: EnteredTenant, span: UsageSpan): Promise<Usage> {
+  const usage = await db.selectNoFrom([...usageColumns(tenantId, span)]).executeTakeFirstOrThrow()
+  await db.selectNoFrom(sql`set_config('app.reveal', '', true)`.as('closed')).execute()
+  return usage
+}
+
+/** Invitations of employees that may still be accepted. */
+export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitation')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('role', '!=', 'Member')
+    .where('state', '=', 'pending')
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,68 @@
+import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
+import { daysBetween } from '@salus/domain/tariff/billing-period.ts'
+import { limitNames, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { z } from 'zod'
+import { businessDay } from '../../platform/business-day.ts'
+import { audit } from '../../platform/entered-tenant.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { type OperatorMeans, type OperatorScope, writeAsOperator } from '../../platform/operator-scope.ts'
+import { everyTenant } from './every-tenant.ts'
+import { stateOfTariff } from './state-of-tariff.ts'
+import { insertNotice, type Notice } from './tariff-work.queries.ts'
+import { presentTariff, type TariffRow } from './tariff.queries.ts'
+import { tellAdmins } from './tell-admins.ts'
+import { usageSpan } from './usage-span.ts'
+import { type Usage, usageIn } from './usage.queries.ts'
+
+const payloadSchema = z.object({ tenantId: z.coerce.number().int() })
+
+/** Tells the Admins, each thing once, how far the limits are used and that a trial ends: of one tenant, or of all. */
+export const watchLimitsTask =
+  (means: OperatorMeans) =>
+  async (payload: unknown): Promise<void> => {
+    const one = payloadSchema.safeParse(payload)
+    if (one.success) await watchLimits(means, one.data.tenantId)
+    else await everyTenant(means, (tenantId) => watchLimits(means, tenantId))
+  }
+
+export const watchLimits = (means: OperatorMeans, tenantId: number): Promise<void> =>
+  writeAsOperator(means, { tenantId, occasion: 'watch-limits' }, async (scope) => {
+    const tariff = await presentTariff(scope)
+    if (!tariff) return
+    const span = usageSpan(scope.now)
+    const usage = await usageIn(scope, span)
+    const notices = [...limitNotices(tariff, usage, span.today), ...trialNotices(tariff, span.today)]
+    for (const notice of notices) await tell(scope, notice, tariff)
+  })
+
+const trialWarningDays = 7
+
+function limitNotices({ tariff }: TariffRow, usage: Usage, today: string): readonly Notice[] {
+  const { limits } = tariffPlan(tariff)
+  return limitNames.flatMap((limit): Notice[] => {
+    const level = limitLevel(usage[limit], limits[limit])
+    // Check-ups count anew each month; with another tariff there is another limit to hear about.
+    const span = limit === 'checkUpsPerMonth' ? `${tariff} ${today.slice(0, 7)}` : tariff
+    return level === 'within' ? [] : [{ limit, level, span }]
+  })
+}
+
+function trialNotices(tariff: TariffRow, today: string): readonly Notice[] {
+  const { trialEndsOn: span } = tariff
+  if (span === null) return []
+  const state = stateOfTariff(tariff, today)
+  if (state === 'trial-over') return [{ limit: 'trial', level: 'over', span }]
+  return state === 'trial' && daysBetween(today, span) <= trialWarningDays
+    ? [{ limit: 'trial', level: 'near', span }]
+    : []
+}
+
+async function tell(scope: OperatorScope, notice: Notice, { trialEndsOn }: TariffRow): Promise<void> {
+  if (!(await insertNotice(scope, notice))) return
+  const { limit, level } = notice
+  if (limit !== 'trial') await tellAdmins(scope, { about: 'limit', limit, level })
+  else if (level !== 'reached')
+    await tellAdmins(scope, { about: 'trial', level, on: trialEndsOn ?? businessDay(scope.now) })
+  audit(scope, { action: `tariff.limit-${level}`, objectKind: 'limit', objectId: limit })
+  await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+}

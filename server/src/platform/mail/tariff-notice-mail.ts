@@ -1,0 +1,140 @@
+import { type LimitName, type TariffCode, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+/** What the Admins of a tenant are told about its tariff. */
+export type TariffNews =
+  | { readonly about: 'change-planned' | 'plan-dropped'; readonly tariff: TariffCode; readonly on: string }
+  | { readonly about: 'limit'; readonly limit: LimitName; readonly level: 'near' | 'reached' | 'over' }
+  | { readonly about: 'trial'; readonly level: 'near' | 'over'; readonly on: string }
+
+interface Said {
+  readonly subject: string
+  readonly text: string
+}
+
+const limits: Readonly<Record<Language, Readonly<Record<LimitName, string>>>> = {
+  de: {
+    activeMembers: 'der aktiven Mitglieder',
+    employees: 'der Mitarbeitenden',
+    checkUpsPerMonth: 'der Check-ups in diesem Monat',
+    products: 'der Produkte',
+  },
+  en: {
+    activeMembers: 'active members',
+    employees: 'employees',
+    checkUpsPerMonth: 'check-ups this month',
+    products: 'products',
+  },
+}
+
+const dayIn = (language: Language, day: string) =>
+  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+
+const german = (news: TariffNews): Said => {
+  switch (news.about) {
+    case 'change-planned':
+      return {
+        subject: 'Ihr Tarifwechsel bei Salus ist vorgemerkt',
+        text: `Ab dem ${dayIn('de', news.on)} gilt für Ihre Einrichtung der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
+      }
+    case 'plan-dropped':
+      return {
+        subject: 'Ihr Tarifwechsel bei Salus ist nicht erfolgt',
+        text: `Der vorgemerkte Wechsel zu ${tariffPlan(news.tariff).name.de} ist nicht erfolgt, weil Sie inzwischen mehr nutzen, als dieser Tarif erlaubt. Ihr bisheriger Tarif läuft weiter.`,
+      }
+    case 'limit':
+      return limitInGerman(news.limit, news.level)
+    case 'trial':
+      return news.level === 'near'
+        ? {
+            subject: 'Ihre Salus-Testzeit endet bald',
+            text: `Ihre Testzeit endet am ${dayIn('de', news.on)}. Bestellen Sie vorher einen Tarif, läuft alles ohne Unterbrechung weiter; bezahlt wird erst die Zeit danach.`,
+          }
+        : {
+            subject: 'Ihre Salus-Testzeit ist zu Ende',
+            text: 'Ihre Testzeit ist zu Ende. Ergebnisse lesen, laufende Messungen abschließen und Daten exportieren geht weiterhin. Um Neues zu beginnen, bestellen Sie bitte einen Tarif.',
+          }
+  }
+}
+
+const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Said =>
+  ({
+    near: {
+      subject: 'Ihr Salus-Tarif ist zu 80 % genutzt',
+      text: `Das Limit ${limits.de[limit]} ist zu mehr als 80 % genutzt.`,
+    },
+    reached: {
+      subject: 'Ein Limit Ihres Salus-Tarifs ist erreicht',
+      text: `Das Limit ${limits.de[limit]} ist erreicht. Bis 10 % darüber geht alles weiter wie bisher.`,
+    },
+    over: {
+      subject: 'Ein Limit Ihres Salus-Tarifs ist überschritten',
+      text: `Das Limit ${limits.de[limit]} ist um 10 % überschritten. Ergebnisse lesen, laufende Messungen abschließen und exportieren geht weiter; nur Neues kann nicht begonnen werden, bis Sie einen größeren Tarif bestellen oder weniger nutzen.`,
+    },
+  })[level]
+
+const english = (news: TariffNews): Said => {
+  switch (news.about) {
+    case 'change-planned':
+      return {
+        subject: 'Your change of tariff at Salus is planned',
+        text: `From ${dayIn('en', news.on)} on your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can take the change back.`,
+      }
+    case 'plan-dropped':
+      return {
+        subject: 'Your change of tariff at Salus was not made',
+        text: `The planned change to ${tariffPlan(news.tariff).name.en} was not made, because you use more by now than that tariff allows. Your present tariff goes on.`,
+      }
+    case 'limit':
+      return limitInEnglish(news.limit, news.level)
+    case 'trial':
+      return news.level === 'near'
+        ? {
+            subject: 'Your Salus trial ends soon',
+            text: `Your trial ends on ${dayIn('en', news.on)}. Order a tariff before then and everything goes on without a break; you pay only for the time after it.`,
+          }
+        : {
+            subject: 'Your Salus trial is over',
+            text: 'Your trial is over. You can still read results, finish running measurements and export your data. To start something new, please order a tariff.',
+          }
+  }
+}
+
+const limitInEnglish = (limit: LimitName, level: 'near' | 'reached' | 'over'): Said =>
+  ({
+    near: {
+      subject: '80 % of your Salus tariff is used',
+      text: `More than 80 % of the limit of ${limits.en[limit]} is used.`,
+    },
+    reached: {
+      subject: 'A limit of your Salus tariff is reached',
+      text: `The limit of ${limits.en[limit]} is reached. Up to 10 % more, everything goes on as before.`,
+    },
+    over: {
+      subject: 'A limit of your Salus tariff is exceeded',
+      text: `The limit of ${limits.en[limit]} is exceeded by 10 %. Reading results, finishing running measurements and exporting go on; only nothing new can be started until you order a larger tariff or use less.`,
+    },
+  })[level]
+
+const said = { de: german, en: english } as const
+const label = { de: 'Tarif ansehen', en: 'See the tariff' } as const
+
+/** In which organisation stands in the text: some people are Admins of several. */
+export function tariffNoticeMail(
+  to: Recipient & { readonly displayName: string },
+  news: TariffNews,
+  link: string,
+): Mail {
+  const { subject, text } = said[to.locale](news)
+  const words: MailWords = {
+    subject,
+    before: [`${to.displayName}: ${text}`],
+    button: { label: label[to.locale], link },
+    after: [],
+  }
+  return layOutMail(to, words)
+}
