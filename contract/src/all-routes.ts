@@ -6,6 +6,7 @@ import { consentsApi } from './consents.ts'
 import { apiKeysApi } from './api-keys.ts'
 import { checkUpsApi } from './check-ups.ts'
 import { documentsApi } from './documents.ts'
+import { devicesApi } from './devices.ts'
 import { employeesApi } from './employees.ts'
 import { erasuresApi } from './erasures.ts'
 import { eventsApi } from './events.ts'
@@ -56,6 +57,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(checkUpsApi),
   ...Object.values(checkUpChangesApi),
   ...Object.values(productsApi),
+  ...Object.values(devicesApi),
   ...Object.values(apiKeysApi),
   ...Object.values(modulesApi),
   ...Object.values(employeesApi),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guidSchema, languageSchema, route, tenantParams } from './route.ts'
+import { guidSchema, languageSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 
 export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
 
@@ -134,6 +134,16 @@ export const measurementProfilesApi = {
     params: tenantParams,
     query: langQuery,
     responses: { 200: z.strictObject({ items: z.array(measurementProfileListItemSchema) }) },
+  }),
+  setSelfService: route({
+    operationId: 'setSelfService',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/measurement-profiles/{profileId}',
+    summary: 'Whether members may run the profile themselves, or staff only',
+    access: { action: 'change-products' },
+    params: z.strictObject({ tenantId: tenantIdSchema, profileId: guidSchema }),
+    body: z.strictObject({ selfService: z.boolean() }),
+    responses: { 204: null },
   }),
   getMeasurementProfilesOfCurrentUser: route({
     operationId: 'getMeasurementProfilesOfCurrentUser',

@@ -36,6 +36,7 @@ export const problemStatus = {
   'last-admin': 409,
   'tariff-limit-reached': 409,
   'trial-over': 409,
+  'product-tried': 409,
   'tariff-unchanged': 409,
   'tariff-usage-too-high': 409,
   'order-outdated': 409,

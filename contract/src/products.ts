@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daySchema, guidSchema, route, tenantParams } from './route.ts'
+import { daySchema, guidSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 
 const productIdSchema = z
   .string()
@@ -19,8 +19,12 @@ export const productSchema = z.strictObject({
   licenceEndsOn: daySchema.nullable(),
   checkUpsUsed: z.number().int(),
   checkUpsAllowed: z.number().int().nullable(),
+  /** Whether a trial may still be started: each product is tried once. */
+  canBeTried: z.boolean(),
 })
 export type TenantProduct = z.infer<typeof productSchema>
+
+const pluginParams = z.strictObject({ tenantId: tenantIdSchema, pluginId: productIdSchema })
 
 export const productsApi = {
   getAvailableProductsOfTenant: route({
@@ -31,5 +35,24 @@ export const productsApi = {
     access: { action: 'list-products' },
     params: tenantParams,
     responses: { 200: z.strictObject({ items: z.array(productSchema) }) },
+  }),
+  setProduct: route({
+    operationId: 'setProduct',
+    method: 'PUT',
+    path: '/api/tenants/{tenantId}/products/{pluginId}',
+    summary: 'Switches a product on as part of the tariff, or starts its one trial of 30 days',
+    access: { action: 'change-products' },
+    params: pluginParams,
+    body: z.strictObject({ as: z.enum(['active', 'trial']) }),
+    responses: { 200: productSchema },
+  }),
+  switchProductOff: route({
+    operationId: 'switchProductOff',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/products/{pluginId}',
+    summary: 'Switches a product off: nothing new is started with it, all its results stay readable',
+    access: { action: 'change-products' },
+    params: pluginParams,
+    responses: { 204: null },
   }),
 }

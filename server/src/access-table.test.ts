@@ -146,6 +146,26 @@ const onTariff: readonly Row[] = [
   { operationId: 'getInvoicePdf', expected: admins, shows: ({ canary }) => canary },
 ]
 
+const onProducts: readonly Row[] = [
+  {
+    operationId: 'setProduct',
+    expected: admins,
+    writes: true,
+    params: () => ({ pluginId: '1' }),
+    body: () => ({ as: 'trial' }),
+  },
+  { operationId: 'switchProductOff', expected: instead(admins, 204), writes: true, params: () => ({ pluginId: '6' }) },
+  { operationId: 'setSelfService', expected: instead(admins, 204), writes: true, body: () => ({ selfService: false }) },
+  { operationId: 'getDevicesOfTenant', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'addDevice',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({ vendor: 'Tanita', model: 'MC-780', serialNumber: '1' }),
+  },
+  { operationId: 'updateDevice', expected: employees, writes: true, body: () => ({ isRetired: true }) },
+]
+
 const onOwnProfile: readonly Row[] = [
   { operationId: 'updateProfile', expected: instead(signedIn, 204), body: () => ({ firstName: 'Neu' }) },
   {
@@ -574,6 +594,7 @@ const table: readonly Row[] = [
   },
   { operationId: 'getEmployeesOfTenant', expected: employees, shows: ({ tenant }) => tenant.staff.userId },
   ...onTariff,
+  ...onProducts,
   { operationId: 'getSupportRequestsOfTenant', expected: employees, shows: ({ canary }) => canary },
 
   ...onOwnProfile,
@@ -672,6 +693,7 @@ interface Scene {
   readonly invitationId: string
   readonly keyId: string
   readonly invoiceId: string
+  readonly deviceId: string
   readonly keyName: string
   readonly token: string
   /** A word that stands in everything the tenant keeps as text. */
@@ -707,6 +729,11 @@ async function makeScene(): Promise<Scene> {
   await world.sql(
     `insert into api_key (tenant_id, id, plugin_id, name, key_hash, ends_with) values ($1, $2, 6, $3, $4, 'abcd')`,
     [tenantId, keyId, keyName, randomUUID()],
+  )
+  const deviceId = randomUUID()
+  await world.sql(
+    `insert into device (tenant_id, id, vendor, model, serial_number) values ($1, $2, 'Tanita', 'MC-780', $3)`,
+    [tenantId, deviceId, canary],
   )
   const invoiceId = randomUUID()
   await world.sql(
@@ -761,6 +788,7 @@ async function makeScene(): Promise<Scene> {
     invitationId: invitation?.id ?? '',
     keyId,
     invoiceId,
+    deviceId,
     keyName,
     token: link.body.code,
     canary,
@@ -833,6 +861,7 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     documentId: scene.documentId,
     noteId: scene.noteId,
     invoiceId: scene.invoiceId,
+    deviceId: scene.deviceId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }

@@ -11,6 +11,7 @@ import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
 import { dataTasks } from './background-tasks.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
+import { mountDevicesRoutes } from './features/devices/devices.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
 import { sendInvitation } from './features/invitations/invitation-mail.ts'
 import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
@@ -173,6 +174,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountCheckUpsRoutes(app, platform)
   mountCheckUpChangesRoutes(app, platform)
   mountProductsRoutes(app, platform)
+  mountDevicesRoutes(app, platform)
   mountApiKeysRoutes(app, platform)
   mountModulesRoutes(app, platform, signIn.limits)
   mountEmployeesRoutes(app, platform)

@@ -24,6 +24,7 @@ import type security from './security.en.json'
 import type settings from './settings.en.json'
 import type shell from './shell.en.json'
 import type staff from './staff.en.json'
+import type tariff from './tariff.en.json'
 import type tenantSettings from './tenantSettings.en.json'
 
 /** Every text the screen may ask for. */
@@ -54,4 +55,5 @@ export type TranslationKey =
   | keyof typeof settings
   | keyof typeof shell
   | keyof typeof staff
+  | keyof typeof tariff
   | keyof typeof tenantSettings

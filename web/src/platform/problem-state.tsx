@@ -19,6 +19,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'last-admin': 'errors.lastAdmin',
   'tariff-limit-reached': 'errors.tariffLimitReached',
   'trial-over': 'errors.trialOver',
+  'product-tried': 'errors.productTried',
   'tariff-unchanged': 'errors.tariffUnchanged',
   'tariff-usage-too-high': 'errors.tariffUsageTooHigh',
   'order-outdated': 'errors.orderOutdated',

@@ -45,5 +45,16 @@ export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<Lic
 export const findFormerLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   products(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
 
+/** Only what differs from the profile's default is kept. */
+export const putSelfService = (
+  { db, tenantId }: EnteredTenant,
+  { profileId, selfService }: { readonly profileId: string; readonly selfService: boolean },
+): Promise<unknown> =>
+  db
+    .insertInto('profile_setting')
+    .values({ tenant_id: tenantId, profile_id: profileId, self_service: selfService })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'profile_id']).doUpdateSet({ self_service: selfService }))
+    .execute()
+
 /** For what needs a session and nothing of the database. */
 export const nobody = (db: Db) => db.selectNoFrom(sql<number>`1`.as('one'))

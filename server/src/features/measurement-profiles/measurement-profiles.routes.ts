@@ -4,11 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn, readUser } from '../../platform/tenant-scope.ts'
+import { readInTenant, readOwn, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from './asked-language.ts'
 import { availableProfiles } from './available-profiles.ts'
 import { licencesOfOwnTenants, licencesOfTenant, nobody } from './measurement-profiles.queries.ts'
 import { profileAsData } from './profile-as-data.ts'
+import { setSelfService } from './set-self-service.ts'
 
 const { getMeasurementProfilesOfTenant, getMeasurementProfilesOfCurrentUser, getMeasurementProfile } =
   measurementProfilesApi
@@ -18,6 +19,15 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
     const entrance = { caller, tenantId: params.tenantId, access: getMeasurementProfilesOfTenant.access }
     const { rows } = await readInTenant(platform, entrance, { query: licencesOfTenant })
     return { items: availableProfiles(rows, askedLanguage(request, query.lang)) }
+  })
+
+  mount(app, measurementProfilesApi.setSelfService, async ({ params, body, caller, idempotencyKey }) => {
+    const { operationId, access } = measurementProfilesApi.setSelfService
+    const write = { operation: operationId, idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => {
+      await setSelfService(scope, params.profileId, body.selfService)
+      return { status: 204, answer: undefined }
+    })
   })
 
   mount(app, getMeasurementProfilesOfCurrentUser, async ({ query, caller, request }) => {

@@ -1,26 +1,53 @@
-import { productsApi } from '@salus/contract/products.ts'
+import { productsApi, type TenantProduct } from '@salus/contract/products.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import type { FastifyInstance } from 'fastify'
+import { businessDay } from '../../platform/business-day.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { monthStart } from '../../platform/month-start.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readInTenant } from '../../platform/tenant-scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
 import { productsOfTenant } from './products.queries.ts'
+import { switchProductOff, switchProductOn } from './switch-product.ts'
 
 export function mountProductsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { getAvailableProductsOfTenant } = productsApi
+  const { getAvailableProductsOfTenant, setProduct, switchProductOff: off } = productsApi
+  const span = () => {
+    const now = platform.clock.now()
+    return { monthStart: monthStart(now), today: businessDay(now) }
+  }
+
   mount(app, getAvailableProductsOfTenant, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getAvailableProductsOfTenant.access }
-    const since = monthStart(platform.clock.now())
     const { rows } = await readInTenant(platform, entrance, {
-      query: (db, tenantId) => productsOfTenant(db, tenantId, since),
+      query: (db, tenantId) => productsOfTenant(db, tenantId, span()),
     })
-    const items = rows.map((row) => ({
-      ...row,
-      plugin: { pluginId: row.productId },
-      // A plugin without a product is named by its number (specification 3).
-      displayName: productOfPlugin(row.productId)?.displayName ?? String(row.productId),
-    }))
-    return { items }
+    return { items: rows.map(productOfRow) }
+  })
+
+  mount(app, setProduct, async ({ params, body, caller, idempotencyKey }) => {
+    const { tenantId, pluginId } = params
+    const write = { operation: setProduct.operationId, idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId, access: setProduct.access, write }, async (scope) => {
+      await switchProductOn(scope, pluginId, body.as)
+      const rows = await productsOfTenant(scope.db, tenantId, span()).execute()
+      const row = rows.find(({ productId }) => productId === pluginId) ?? refuse('not-found')
+      return { status: 200, answer: productOfRow(row) }
+    })
+  })
+
+  mount(app, off, async ({ params, caller, idempotencyKey }) => {
+    const write = { operation: off.operationId, idempotencyKey, body: { params } }
+    return writeInTenant(platform, { caller, tenantId: params.tenantId, access: off.access, write }, async (scope) => {
+      await switchProductOff(scope, params.pluginId)
+      return { status: 204, answer: undefined }
+    })
   })
 }
+
+const productOfRow = (row: Omit<TenantProduct, 'plugin' | 'displayName'>): TenantProduct => ({
+  ...row,
+  plugin: { pluginId: row.productId },
+  // A plugin without a product is named by its number (specification 3).
+  displayName: productOfPlugin(row.productId)?.displayName ?? String(row.productId),
+})

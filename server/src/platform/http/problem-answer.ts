@@ -36,6 +36,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'too-many-members': 'More members than one change takes',
   'last-admin': 'A tenant keeps at least one Admin',
   'tariff-limit-reached': 'The tariff has no room for this; an Admin can order a larger one',
+  'product-tried': 'This product was tried already',
   'trial-over': 'The trial is over; an Admin can order a tariff',
   'tariff-unchanged': 'This is the present tariff',
   'tariff-usage-too-high': 'More is used than this tariff allows',

@@ -3,15 +3,21 @@ import type { Billing, Currency, LimitName, TariffPlan } from '@salus/domain/tar
 import { Check, Minus } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
+/** What an Admin can do with the plan. */
+export type PlanAct = 'order' | 'upgrade' | 'switch' | 'present' | 'planned'
 export type PlanFit = 'current' | 'fits' | 'too-small' | 'other'
 
 interface PlanCardProps {
   plan: TariffPlan
   price: { billing: Billing; currency: Currency }
   fit: PlanFit
+  /** Null: whoever looks cannot order. */
+  act: PlanAct | null
+  onOrder: () => void
 }
 
 const limitWords = [
@@ -24,7 +30,7 @@ const limitWords = [
 /** Every feature any plan has, in the order of the largest plan. */
 const allFeatures = tariffPlans.at(-1)?.features ?? []
 
-export function PlanCard({ plan, price, fit }: PlanCardProps) {
+export function PlanCard({ plan, price, fit, act, onOrder }: PlanCardProps) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -46,6 +52,7 @@ export function PlanCard({ plan, price, fit }: PlanCardProps) {
       </div>
       <p className="mt-1 text-small text-ink-2">{plan.description[language]}</p>
       <Price plan={plan} price={price} />
+      {act !== null && <Act act={act} plan={plan.name[language]} isMain={fit === 'fits'} onOrder={onOrder} />}
       <ul className="mt-6 space-y-2.5 border-t border-sep pt-5">
         {limitWords.map(([name, word]) => (
           <Line key={name} isIncluded text={t(word, { limit: plan.limits[name] ?? -1 })} />
@@ -62,7 +69,31 @@ export function PlanCard({ plan, price, fit }: PlanCardProps) {
   )
 }
 
-function Price({ plan, price: { billing, currency } }: Omit<PlanCardProps, 'fit'>) {
+const actWords = {
+  order: 'tariff.order',
+  upgrade: 'tariff.upgradeTo',
+  switch: 'tariff.switchTo',
+  present: 'tariff.yourPlan',
+  planned: 'tariff.isPlanned',
+} as const satisfies Record<PlanAct, TranslationKey>
+
+function Act({ act, plan, isMain, onOrder }: { act: PlanAct; plan: string; isMain: boolean; onOrder: () => void }) {
+  const t = useT()
+  const isIdle = act === 'present' || act === 'planned'
+  return (
+    <Button
+      size="large"
+      className="mt-5 w-full"
+      variant={isMain && !isIdle ? 'primary' : 'secondary'}
+      disabled={isIdle}
+      onClick={onOrder}
+    >
+      {t(actWords[act], { plan })}
+    </Button>
+  )
+}
+
+function Price({ plan, price: { billing, currency } }: Pick<PlanCardProps, 'plan' | 'price'>) {
   const t = useT()
   const language = useLanguage()
   const listed = plan.listPrices[currency][billing] / 100

@@ -1,21 +1,26 @@
 import { tariffApi } from '@salus/contract/tariff.ts'
 import type { TenantTariff } from '@salus/contract/tariff.ts'
+import { kindOfChange, type Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { currencies, exceededLimits, tariffPlan, tariffPlans } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Billing, Currency, TariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
+import { InvoiceList } from '../../features/tariff/invoice-list.tsx'
+import { OrderDialog } from '../../features/tariff/order-dialog.tsx'
+import { PlannedChange } from '../../features/tariff/planned-change.tsx'
+import { TariffNotice } from '../../features/tariff/tariff-notice.tsx'
+import { UsageMeters } from '../../features/tariff/usage-meters.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import type { TranslationKey } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
-import { Meter } from '../../ui/meter.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PlanCard } from './plan-card.tsx'
-import type { PlanFit } from './plan-card.tsx'
+import type { PlanAct, PlanFit } from './plan-card.tsx'
 import { useTenant } from './staff-area.tsx'
 
-/** The present tariff, the usage against each limit and the three plans side by side. */
+/** The present tariff, the usage against each limit, the three plans side by side, and the invoices. */
 export function UpgradeTariff() {
   const t = useT()
   const { tenantId } = useTenant()
@@ -35,13 +40,11 @@ export function UpgradeTariff() {
 
 function Tariff({ tariff }: { tariff: TenantTariff }) {
   const t = useT()
-  const format = useFormat()
-  const language = useLanguage()
+  const { tenantId, membership } = useTenant()
   const [billing, setBilling] = useState<Billing>(tariff.billing)
   const [currency, setCurrency] = useState<Currency>(tariff.currency)
-  const now = t('staff.upgradeText', { plan: tariffPlan(tariff.tariff).name[language], billing: tariff.billing })
-  const trial =
-    tariff.trialEndsOn === null ? '' : ` ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
+  const [ordered, setOrdered] = useState<Subscription | null>(null)
+  const isAdmin = may(membership.role, 'change-tariff')
   const billings = [
     { value: 'monthly', label: t('staff.monthly') },
     { value: 'yearly', label: t('staff.yearly') },
@@ -51,7 +54,7 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
     <>
       <PageHeader
         title={t('shell.upgrade')}
-        text={`${now}${trial}`}
+        text={useStanding(tariff)}
         actions={
           <>
             <Segmented onPage label={t('staff.billing')} value={billing} options={billings} onChange={setBilling} />
@@ -65,17 +68,52 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
           </>
         }
       />
-      <Usage usage={tariff.usage} />
+      <TariffNotice tariff={tariff} />
+      <PlannedChange tariff={tariff} tenantId={tenantId} mayCancel={isAdmin} />
+      <UsageMeters usage={tariff.usage} />
       <ul className="grid gap-4 @[680px]:grid-cols-3">
-        {tariffPlans.map((plan) => (
-          <li key={plan.code}>
-            <PlanCard plan={plan} price={{ billing, currency }} fit={fits(plan)} />
-          </li>
-        ))}
+        {tariffPlans.map((plan) => {
+          const wanted = { tariff: plan.code, billing, currency }
+          return (
+            <li key={plan.code}>
+              <PlanCard
+                plan={plan}
+                price={{ billing, currency }}
+                fit={fits(plan)}
+                act={isAdmin ? actOf(tariff, wanted) : null}
+                onOrder={() => setOrdered(wanted)}
+              />
+            </li>
+          )
+        })}
       </ul>
-      <p className="mt-4 max-w-[80ch] text-small text-ink-2">{t('staff.pricesNote')}</p>
+      <p className="mt-4 max-w-[80ch] text-small text-ink-2">
+        {t(isAdmin ? 'tariff.pricesNote' : 'tariff.adminOrders')}
+      </p>
+      {isAdmin && <InvoiceList tenantId={tenantId} />}
+      {ordered !== null && <OrderDialog tenantId={tenantId} wanted={ordered} onClose={() => setOrdered(null)} />}
     </>
   )
+}
+
+/** What the tenant has now, and until when. */
+function useStanding(tariff: TenantTariff): string {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const now = t('staff.upgradeText', { plan: tariffPlan(tariff.tariff).name[language], billing: tariff.billing })
+  if (tariff.state === 'trial' && tariff.trialEndsOn !== null)
+    return `${now} ${t('staff.trialUntil', { date: format.date(tariff.trialEndsOn) })}`
+  return tariff.period === null ? now : `${now} ${t('tariff.renewsOn', { date: format.date(tariff.period.endsOn) })}`
+}
+
+function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
+  if (tariff.period === null) return 'order'
+  const { planned } = tariff
+  if (planned?.tariff === wanted.tariff && planned.billing === wanted.billing) return 'planned'
+  const kind = kindOfChange(tariff, wanted)
+  if (kind === 'none') return 'present'
+  return kind === 'at-once' ? 'upgrade' : 'switch'
 }
 
 /** The smallest plan that holds the usage is the fitting one; smaller ones are too small. */
@@ -95,44 +133,13 @@ function planFits({ tariff, usage }: TenantTariff): (plan: TariffPlan) => PlanFi
   }
 }
 
-const meters = [
-  ['checkUpsThisMonth', 'staff.meterCheckUps'],
-  ['activeMembers', 'staff.meterMembers'],
-  ['employees', 'staff.meterEmployees'],
-  ['products', 'staff.meterProducts'],
-] as const satisfies readonly (readonly [keyof TenantTariff['usage'], TranslationKey])[]
-
-function Usage({ usage }: { usage: TenantTariff['usage'] }) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <section className="card mb-4 grid gap-6 p-6 @[520px]:grid-cols-2 @[900px]:grid-cols-4">
-      {meters.map(([name, word]) => {
-        const { used, allowed } = usage[name]
-        return (
-          <div key={name}>
-            <p className="text-small text-ink-2">{t(word)}</p>
-            <p className="num mb-2 mt-1 text-[1.25rem] font-semibold leading-7 tracking-[-.018em]">
-              {format.number(used)}{' '}
-              <span className="text-small font-normal tracking-normal text-muted">
-                {allowed === null ? t('staff.unlimited') : t('staff.ofAllowed', { allowed })}
-              </span>
-            </p>
-            <Meter used={used} allowed={allowed} label={t(word)} />
-          </div>
-        )
-      })}
-    </section>
-  )
-}
-
 function TariffSkeleton() {
   return (
     <div aria-busy="true">
-      <Skeleton className="mb-4 h-[6.5rem] rounded-card" />
+      <Skeleton className="mb-4 h-[8rem] rounded-card" />
       <div className="grid gap-4 @[680px]:grid-cols-3">
         {['basic', 'professional', 'enterprise'].map((plan) => (
-          <Skeleton key={plan} className="h-96 rounded-sheet" />
+          <Skeleton key={plan} className="h-[30rem] rounded-sheet" />
         ))}
       </div>
     </div>

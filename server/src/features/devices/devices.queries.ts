@@ -1,0 +1,82 @@
+import type { Device } from '@salus/contract/devices.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+const columns = [
+  'id as deviceId',
+  'vendor',
+  'model',
+  'serial_number as serialNumber',
+  'firmware',
+  'last_checked_on as lastCheckedOn',
+  'retired_on as retiredOn',
+  'revision',
+] as const
+
+export const devicesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+  db
+    .selectFrom('device')
+    .select([...columns])
+    .where('tenant_id', '=', tenantId)
+    .orderBy(sql`retired_on is not null`)
+    .orderBy(sql`lower(vendor)`)
+    .orderBy(sql`lower(model)`)
+    .orderBy('serial_number')
+    .limit(sql.lit(500))
+
+export interface DeviceFields {
+  readonly vendor?: string
+  readonly model?: string
+  readonly serial_number?: string
+  readonly firmware?: string | null
+  readonly last_checked_on?: string | null
+  readonly retired_on?: string | null
+}
+
+type NewDevice = Required<Pick<DeviceFields, 'vendor' | 'model' | 'serial_number' | 'firmware' | 'last_checked_on'>>
+
+/** Undefined: there is one with this number. */
+export const insertDevice = (
+  { db, tenantId }: TenantScope,
+  id: string,
+  fields: NewDevice,
+): Promise<Device | undefined> =>
+  db
+    .insertInto('device')
+    .values({ tenant_id: tenantId, id, ...fields })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning([...columns])
+    .executeTakeFirst()
+
+export const lockDevice = ({ db, tenantId }: TenantScope, deviceId: string): Promise<Device | undefined> =>
+  db
+    .selectFrom('device')
+    .select([...columns])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', deviceId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const hasTwin = async ({ db, tenantId }: TenantScope, of: Device): Promise<boolean> =>
+  (await db
+    .selectFrom('device')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '!=', of.deviceId)
+    .where(sql<boolean>`lower(vendor) = lower(${of.vendor}) and lower(model) = lower(${of.model})
+      and lower(serial_number) = lower(${of.serialNumber})`)
+    .executeTakeFirst()) !== undefined
+
+export const updateDeviceRow = (
+  { db, tenantId }: TenantScope,
+  deviceId: string,
+  fields: DeviceFields,
+): Promise<Device> =>
+  db
+    .updateTable('device')
+    .set({ ...fields, revision: sql<number>`revision + 1` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', deviceId)
+    .returning([...columns])
+    .executeTakeFirstOrThrow()

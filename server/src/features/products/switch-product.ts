@@ -1,0 +1,41 @@
+import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { businessDay } from '../../platform/business-day.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireRoom } from '../tariff/require-room.ts'
+import { trialEndOf } from '../tariff/trial-end-of.ts'
+import { type KnownProduct, lockProduct, putProduct, updateToOff } from './products.queries.ts'
+
+const trialDays = 30
+
+/** Switches a product on as part of the tariff, or starts the one trial that each product has. */
+export async function switchProductOn(scope: TenantScope, pluginId: number, as: 'active' | 'trial'): Promise<void> {
+  const today = businessDay(scope.now)
+  const known = await lockProduct(scope, pluginId, today)
+  if (!known && !productOfPlugin(pluginId)) refuse('not-found')
+  if (!isCounted(known)) await requireRoom(scope, 'products')
+  if (as === 'trial') {
+    if (known && (known.wasTried || known.state !== 'off')) refuse('product-tried')
+    await putProduct(scope, pluginId, { state: 'trial', endsOn: dayAfter(today, trialDays), triedOn: today })
+  } else {
+    // While the tenant itself is on trial, so are its products; with the order they become part of the tariff.
+    const endsOn = await trialEndOf(scope)
+    await putProduct(scope, pluginId, { state: endsOn === null ? 'active' : 'trial', endsOn })
+  }
+  await say(scope, as === 'trial' ? 'product.trial-started' : 'product.switched-on', pluginId)
+}
+
+/** Nothing new is started with it; what was measured stays. */
+export async function switchProductOff(scope: TenantScope, pluginId: number): Promise<void> {
+  if (!(await updateToOff(scope, pluginId, businessDay(scope.now)))) refuse('not-found')
+  await say(scope, 'product.switched-off', pluginId)
+}
+
+const isCounted = (known: KnownProduct | undefined) => known?.state === 'active' || known?.state === 'trial'
+
+async function say(scope: TenantScope, action: string, pluginId: number): Promise<void> {
+  audit(scope, { action, objectKind: 'product', objectId: String(pluginId) })
+  await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
+}

@@ -1,0 +1,47 @@
+import type { TariffQuote } from '@salus/contract/tariff.ts'
+import { billToSchema } from '@salus/contract/tariff.ts'
+import type { z } from 'zod'
+import type { TranslationKey } from '../../i18n/t.tsx'
+
+/** What is typed; empty where nothing was. */
+export interface BillToDraft {
+  readonly name: string
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+  readonly country: string
+  readonly vatId: string
+  readonly email: string
+  readonly reference: string
+}
+export type BillToProblems = Readonly<Partial<Record<keyof BillToDraft, TranslationKey>>>
+
+export const draftOf = ({ vatId, reference, ...billTo }: TariffQuote['billTo']): BillToDraft => ({
+  ...billTo,
+  vatId: vatId ?? '',
+  reference: reference ?? '',
+})
+
+/** What is sent: nothing for what was left empty. */
+export function billToOf({ vatId, reference, ...draft }: BillToDraft): z.input<typeof billToSchema> {
+  return {
+    ...draft,
+    ...(vatId.trim() === '' ? {} : { vatId }),
+    ...(reference.trim() === '' ? {} : { reference }),
+  }
+}
+
+const wrong: Readonly<Record<string, TranslationKey>> = {
+  vatId: 'registration.vatIdWrong',
+  postalCode: 'tariff.postalCodeWrong',
+  email: 'tariff.emailWrong',
+}
+
+/** The same check as the server's. */
+export function checkBillTo(draft: BillToDraft): BillToProblems {
+  const read = billToSchema.safeParse(billToOf(draft))
+  if (read.success) return {}
+  return Object.fromEntries(
+    read.error.issues.map(({ path: [field] }) => [field, wrong[String(field)] ?? 'tariff.fieldMissing']),
+  )
+}

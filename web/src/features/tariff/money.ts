@@ -1,0 +1,19 @@
+import type { Currency } from '@salus/domain/tariff/tariff-plans.ts'
+import { useLanguage } from '../../i18n/t.tsx'
+
+/** Amounts in cents as the reader writes them: whole ones without cents where `isPrice`. */
+export function useMoney(): (cents: number, currency: Currency, isPrice?: boolean) => string {
+  const language = useLanguage()
+  return (cents, currency, isPrice = false) => {
+    const digits = isPrice && cents % 100 === 0 ? 0 : 2
+    return new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    })
+      .format(cents / 100)
+      .replace('-', '−')
+  }
+}

@@ -1,0 +1,163 @@
+import { tariffApi, type TariffQuote } from '@salus/contract/tariff.ts'
+import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
+import { CircleCheck } from 'lucide-react'
+import { useId } from 'react'
+import type { FormEvent } from 'react'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { BillToFields } from './bill-to-fields.tsx'
+import { InvoiceLink } from './invoice-list.tsx'
+import { QuoteEffect, QuotePrice } from './quote-view.tsx'
+import { type Ordered, useOrder } from './use-order.ts'
+
+interface OrderDialogProps {
+  readonly tenantId: number
+  readonly wanted: Subscription
+  readonly onClose: () => void
+}
+
+/** Shows what a change costs and changes, takes the order and confirms it. */
+export function OrderDialog({ tenantId, wanted, onClose }: OrderDialogProps) {
+  const t = useT()
+  const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })
+  if (first.data) return <Order tenantId={tenantId} wanted={wanted} first={first.data} onClose={onClose} />
+  return (
+    <Dialog isOpen onClose={onClose} title={t('tariff.orderTitle')} closeLabel={t('shell.close')}>
+      {first.isError ? (
+        <ProblemState error={first.error} onRetry={() => void first.refetch()} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </Dialog>
+  )
+}
+
+function Order({ tenantId, wanted, first, onClose }: OrderDialogProps & { readonly first: TariffQuote }) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const formId = useId()
+  const order = useOrder(tenantId, wanted, first)
+  const { quote } = order
+  const plan = tariffPlan(wanted.tariff).name[language]
+  if (order.done !== null) return <Confirmed tenantId={tenantId} plan={plan} done={order.done} onClose={onClose} />
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void order.send()
+  }
+  const isPlanned = quote.kind === 'at-period-end'
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('tariff.orderOf', { plan })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('tariff.cancel')}</Button>
+          {quote.refusal === null && (
+            <Button type="submit" form={formId} variant="primary" isBusy={order.isBusy || order.isAsking}>
+              {isPlanned ? t('tariff.planIt', { date: format.date(quote.startsOn) }) : t('tariff.orderIt')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-6">
+        {quote.isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
+        {quote.refusal !== null && <Refused quote={quote} refusal={quote.refusal} />}
+        <p>{t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}</p>
+        <QuoteEffect quote={quote} />
+        {!isPlanned && <QuotePrice quote={quote} />}
+        <form id={formId} noValidate onSubmit={submit}>
+          <h3 className="mb-3 text-h3 font-semibold">{t('tariff.billTo')}</h3>
+          <BillToFields draft={order.draft} problems={order.problems} onChange={order.change} />
+        </form>
+        <p role="alert" className="text-danger-ink empty:hidden">
+          {order.failure}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+const startWords = {
+  none: 'tariff.startsNever',
+  order: 'tariff.startsOn',
+  'at-once': 'tariff.startsAtOnce',
+  'at-period-end': 'tariff.startsLater',
+} as const satisfies Record<TariffQuote['kind'], TranslationKey>
+
+const refusalWords = {
+  'tariff-usage-too-high': 'errors.tariffUsageTooHigh',
+  'euro-only': 'errors.euroOnly',
+  'ordering-not-set-up': 'errors.orderingNotSetUp',
+  'tariff-unchanged': 'errors.tariffUnchanged',
+} as const satisfies Record<NonNullable<TariffQuote['refusal']>, TranslationKey>
+
+function Refused({
+  quote,
+  refusal,
+}: {
+  readonly quote: TariffQuote
+  readonly refusal: NonNullable<TariffQuote['refusal']>
+}) {
+  const t = useT()
+  const exceeded = quote.effect.limits.filter(({ name }) => quote.effect.exceeded.includes(name))
+  return (
+    <div role="alert" className="rounded-card bg-warning-soft px-4 py-3 text-warning-ink">
+      <p>{t(refusalWords[refusal])}</p>
+      {refusal === 'tariff-usage-too-high' && (
+        <ul className="mt-1 list-disc pl-5">
+          {exceeded.map(({ name, to }) => (
+            <li key={name}>{t('tariff.above', { limit: name, allowed: to ?? -1 })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface ConfirmedProps {
+  readonly tenantId: number
+  readonly plan: string
+  readonly done: Ordered
+  readonly onClose: () => void
+}
+
+function Confirmed({ tenantId, plan, done, onClose }: ConfirmedProps) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('tariff.confirmed')}
+      closeLabel={t('shell.close')}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {t('tariff.done')}
+        </Button>
+      }
+    >
+      <div role="status" className="flex gap-3">
+        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
+        <div className="space-y-3">
+          <p>{t('tariff.confirmedText', { plan, date: format.date(done.startsOn) })}</p>
+          {done.invoice !== null && (
+            <>
+              <p>{t('tariff.invoiceSent', { number: done.invoice.number, email: done.email })}</p>
+              <InvoiceLink tenantId={tenantId} invoiceId={done.invoice.invoiceId} number={done.invoice.number} />
+            </>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  )
+}

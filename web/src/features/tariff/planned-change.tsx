@@ -1,0 +1,51 @@
+import { tariffApi, type TenantTariff } from '@salus/contract/tariff.ts'
+import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { invalidate } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+interface PlannedChangeProps {
+  readonly tariff: TenantTariff
+  readonly tenantId: number
+  readonly mayCancel: boolean
+}
+
+/** What changes at the end of what is paid, and the way back. */
+export function PlannedChange({ tariff: { planned, period }, tenantId, mayCancel }: PlannedChangeProps) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  if (planned === null || period === null) return null
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      await api.call(tariffApi.cancelTariffChange, { params: { tenantId } })
+      showToast({ text: t('tariff.cancelled') })
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    } finally {
+      setBusy(false)
+      await invalidate(tariffApi.getTariffOfTenant, { tenantId })
+    }
+  }
+  const plan = tariffPlan(planned.tariff).name[language]
+  return (
+    <div className="card mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
+      <CalendarClock aria-hidden className="size-5 shrink-0 text-ink-2" />
+      <p className="min-w-0 flex-1 basis-60">
+        {t('tariff.plannedText', { plan, billing: planned.billing, date: format.date(period.endsOn) })}
+      </p>
+      {mayCancel && (
+        <Button size="small" isBusy={isBusy} onClick={() => void cancel()}>
+          {t('tariff.cancelPlanned')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { TenantTariff } from '@salus/contract/tariff.ts'
+import { CircleAlert, Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+/** What has to be known before all else: a trial that ends, a limit that is reached. */
+export function TariffNotice({ tariff, action }: { readonly tariff: TenantTariff; readonly action?: ReactNode }) {
+  const t = useT()
+  const format = useFormat()
+  const levels = Object.values(tariff.usage).map(({ level }) => level)
+  const said = () => {
+    if (tariff.state === 'trial-over')
+      return { isUrgent: true, text: t('tariff.trialOver', { date: format.date(tariff.trialEndsOn ?? '') }) }
+    if (levels.includes('over')) return { isUrgent: true, text: t('tariff.overText') }
+    if (levels.includes('reached')) return { isUrgent: true, text: t('tariff.reachedText') }
+    if (levels.includes('near')) return { isUrgent: false, text: t('tariff.nearText') }
+    return null
+  }
+  const notice = said()
+  if (notice === null) return null
+  const Icon = notice.isUrgent ? CircleAlert : Info
+  return (
+    <div
+      role="status"
+      className={classNames(
+        'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card px-5 py-3.5',
+        notice.isUrgent ? 'bg-warning-soft text-warning-ink' : 'bg-accent-soft text-accent-ink',
+      )}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-60">{notice.text}</p>
+      {action}
+    </div>
+  )
+}
