@@ -4,6 +4,7 @@ import type apiKeys from './apiKeys.en.json'
 import type checkUps from './checkUps.en.json'
 import type consents from './consents.en.json'
 import type corrections from './corrections.en.json'
+import type devices from './devices.en.json'
 import type documents from './documents.en.json'
 import type employees from './employees.en.json'
 import type errors from './errors.en.json'
@@ -16,6 +17,7 @@ import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
 import type ownData from './ownData.en.json'
+import type products from './products.en.json'
 import type publicTexts from './public.en.json'
 import type record from './record.en.json'
 import type registration from './registration.en.json'
@@ -35,6 +37,7 @@ export type TranslationKey =
   | keyof typeof checkUps
   | keyof typeof consents
   | keyof typeof corrections
+  | keyof typeof devices
   | keyof typeof documents
   | keyof typeof employees
   | keyof typeof errors
@@ -47,6 +50,7 @@ export type TranslationKey =
   | keyof typeof menu
   | keyof typeof overview
   | keyof typeof ownData
+  | keyof typeof products
   | keyof typeof publicTexts
   | keyof typeof record
   | keyof typeof registration

@@ -27,8 +27,9 @@ export async function addDevice(scope: TenantScope, wanted: NewDevice): Promise<
 export async function updateDevice(scope: TenantScope, deviceId: string, change: Change): Promise<Device> {
   requirePast(scope, change.lastCheckedOn)
   const former = (await lockDevice(scope, deviceId)) ?? refuse('not-found')
+  const { vendor = former.vendor, model = former.model, serialNumber = former.serialNumber } = change
+  if (await hasTwin(scope, { deviceId, vendor, model, serialNumber })) refuse('invalid-input', { errors: [duplicate] })
   const device = await updateDeviceRow(scope, deviceId, fieldsOf(scope, former, change))
-  if (await hasTwin(scope, device)) refuse('invalid-input', { errors: [duplicate] })
   const wasRetired = former.retiredOn === null && device.retiredOn !== null
   audit(scope, { action: wasRetired ? 'device.retired' : 'device.changed', objectKind: 'device', objectId: deviceId })
   return device

@@ -58,7 +58,10 @@ export const lockDevice = ({ db, tenantId }: TenantScope, deviceId: string): Pro
     .forUpdate()
     .executeTakeFirst()
 
-export const hasTwin = async ({ db, tenantId }: TenantScope, of: Device): Promise<boolean> =>
+export const hasTwin = async (
+  { db, tenantId }: TenantScope,
+  of: Pick<Device, 'deviceId' | 'vendor' | 'model' | 'serialNumber'>,
+): Promise<boolean> =>
   (await db
     .selectFrom('device')
     .select('id')

@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeAsOperator } from '../../platform/operator-scope.ts'
 import { brokenRules } from '../../testing/en16931.ts'
 import { openTenantWorld, type SignedIn, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+import { xmlIn } from '../../testing/xml-in-pdf.ts'
 import { correctInvoice } from '../invoices/correct-invoice.ts'
 import { demoSeller } from '../../platform/seller.ts'
 import { renewTariffs } from './renew-tariffs.ts'
@@ -369,19 +369,6 @@ describe('an invoice', () => {
     ).toMatchObject({ status: 404 })
   })
 })
-
-const xmlIn = (pdf: Buffer): string => {
-  for (const match of pdf.toString('latin1').matchAll(/stream\r?\n/g)) {
-    const packed = pdf.subarray(match.index + match[0].length)
-    try {
-      const text = inflateSync(packed).toString('utf8')
-      if (text.includes('CrossIndustryInvoice')) return text
-    } catch {
-      if (packed.subarray(0, 200).includes('CrossIndustryInvoice')) return packed.toString('utf8')
-    }
-  }
-  throw new Error('there is no XML in it')
-}
 
 describe('VAT', () => {
   test('is owed by a business elsewhere in the Union itself, if its number can be right', async () => {

@@ -1,0 +1,133 @@
+import { type Device, devicesApi } from '@salus/contract/devices.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { invalidate } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+
+interface DeviceDialogProps {
+  readonly tenantId: number
+  /** Null: a new one. */
+  readonly device: Device | null
+  readonly onClose: () => void
+}
+
+const fields = [
+  ['vendor', 'devices.vendor', 80, true],
+  ['model', 'devices.model', 80, true],
+  ['serialNumber', 'devices.serialNumber', 80, true],
+  ['firmware', 'devices.firmware', 40, false],
+] as const satisfies readonly (readonly [keyof Device, TranslationKey, number, boolean])[]
+
+/** Enters a device, changes it, or retires it. */
+export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async (work: () => Promise<unknown>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await work()
+      await invalidate(devicesApi.getDevicesOfTenant, { tenantId })
+      onClose()
+    } catch (error) {
+      setFailure(isDuplicate(error) ? t('devices.duplicate') : problemText(t, error))
+      setBusy(false)
+    }
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const empty = fields.filter(([name, , , isNeeded]) => isNeeded && text(name) === '').map(([name]) => name)
+    setMissing(empty)
+    if (empty.length > 0) return
+    const body = {
+      vendor: text('vendor'),
+      model: text('model'),
+      serialNumber: text('serialNumber'),
+      firmware: text('firmware') === '' ? null : text('firmware'),
+      lastCheckedOn: text('lastCheckedOn') === '' ? null : text('lastCheckedOn'),
+    }
+    void save(() =>
+      device === null
+        ? api.call(devicesApi.addDevice, { params: { tenantId }, body })
+        : api.call(devicesApi.updateDevice, { params: { tenantId, deviceId: device.deviceId }, body }),
+    )
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t(device === null ? 'devices.add' : 'devices.change')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          {device !== null && <Retire tenantId={tenantId} device={device} isBusy={isBusy} save={save} />}
+          <Button onClick={onClose}>{t('tariff.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('devices.save')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className="mb-4 text-danger-ink empty:hidden">
+        {failure}
+      </p>
+      <form id={formId} noValidate className="space-y-5" onSubmit={submit}>
+        {fields.map(([name, label, length, isNeeded]) => (
+          <Field
+            key={name}
+            label={t(label)}
+            labelNote={isNeeded ? undefined : t('registration.optional')}
+            error={missing.includes(name) ? t('tariff.fieldMissing') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                name={name}
+                maxLength={length}
+                defaultValue={device?.[name] ?? ''}
+                aria-required={isNeeded}
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t('devices.lastChecked')} labelNote={t('registration.optional')}>
+          {(control) => (
+            <TextInput {...control} name="lastCheckedOn" type="date" defaultValue={device?.lastCheckedOn ?? ''} />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+interface RetireProps {
+  readonly tenantId: number
+  readonly device: Device
+  readonly isBusy: boolean
+  readonly save: (work: () => Promise<unknown>) => Promise<void>
+}
+
+function Retire({ tenantId, device: { deviceId, retiredOn }, isBusy, save }: RetireProps) {
+  const t = useT()
+  const isRetired = retiredOn === null
+  const retire = () => api.call(devicesApi.updateDevice, { params: { tenantId, deviceId }, body: { isRetired } })
+  return (
+    <Button className="mr-auto" isBusy={isBusy} onClick={() => void save(retire)}>
+      {t(isRetired ? 'devices.retire' : 'devices.useAgain')}
+    </Button>
+  )
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof ApiProblem && error.problem.errors?.some(({ code }) => code === 'duplicate') === true
