@@ -3,6 +3,7 @@ import { analysesApi } from './analyses.ts'
 import { analysisLinksApi } from './analysis-links.ts'
 import { checkUpChangesApi } from './check-up-changes.ts'
 import { consentsApi } from './consents.ts'
+import { auditEventsApi } from './audit-events.ts'
 import { apiKeysApi } from './api-keys.ts'
 import { checkUpsApi } from './check-ups.ts'
 import { documentsApi } from './documents.ts'
@@ -51,6 +52,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(notesApi),
   ...Object.values(consentsApi),
   ...Object.values(accessLogApi),
+  ...Object.values(auditEventsApi),
   ...Object.values(measurementProfilesApi),
   ...Object.values(analysesApi),
   ...Object.values(analysisLinksApi),

@@ -29,6 +29,13 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
   /** The tariff, a limit that is told of, or the products. */
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),
+  /** Something was written to the operator, or by the operator. */
+  z.strictObject({
+    kind: z.literal('support-changed'),
+    groupId: z.number().int(),
+    requestId: guidSchema,
+    isAnswer: z.boolean(),
+  }),
   /** Somebody joined, left or has other rights: everybody of the tenant has their rights read anew. */
   z.strictObject({ kind: z.literal('memberships-changed'), groupId: z.number().int() }),
   /** The person's own copy of their data went on a step. */

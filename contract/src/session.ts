@@ -43,6 +43,7 @@ export const sessionSchema = z.strictObject({
     quietMode: z.boolean(),
     /** A mail when somebody else recorded a check-up for them. */
     resultMail: z.boolean(),
+    supportMail: z.boolean(),
     /** The same as a message in the open portal. */
     resultMessage: z.boolean(),
     /** A mail about a sign-in from an unusual network. */
@@ -102,6 +103,7 @@ export const sessionApi = {
         theme: themeSchema.optional(),
         quietMode: z.boolean().optional(),
         resultMail: z.boolean().optional(),
+        supportMail: z.boolean().optional(),
         resultMessage: z.boolean().optional(),
         signInNotice: z.boolean().optional(),
       })

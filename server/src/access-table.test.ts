@@ -596,6 +596,30 @@ const table: readonly Row[] = [
   ...onTariff,
   ...onProducts,
   { operationId: 'getSupportRequestsOfTenant', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'getSupportThread', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'openSupportRequest',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({ subject: 'Waage', category: 'problem', priority: 'high', text: 'Sie wird nicht gefunden.' }),
+  },
+  {
+    operationId: 'writeSupportMessage',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({ text: 'Es geht wieder.' }),
+  },
+  { operationId: 'closeSupportRequest', expected: employees, writes: true },
+  {
+    operationId: 'readSupportRequest',
+    expected: instead(employees, 204),
+    body: ({ messageId }) => ({ messageId }),
+  },
+  { operationId: 'addSupportAttachment', expected: instead(employees, 201), body: () => smallPng },
+  { operationId: 'getSupportAttachment', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'getAuditEventsOfTenant', expected: adminsOnly, shows: () => 'subjectCount' },
+  { operationId: 'exportAuditEvents', expected: adminsOnly },
+  { operationId: 'checkAudit', expected: adminsOnly, shows: () => 'isIntact' },
 
   ...onOwnProfile,
   ...onEmployee,
@@ -687,6 +711,9 @@ interface Scene {
   readonly guestId: string
   readonly documentId: string
   readonly noteId: string
+  readonly requestId: string
+  readonly messageId: string
+  readonly attachmentId: string
   readonly resultGuid: string
   readonly analysisId: string
   readonly linkId: string
@@ -715,9 +742,20 @@ async function makeScene(): Promise<Scene> {
   const { memberId } = tenant.member
   await world.sql(`update tenant set display_name = $2 where id = $1`, [tenantId, canary])
   await world.sql(`update member set last_name = $2 where tenant_id = $1`, [tenantId, canary])
+  const [requestId, messageId, attachmentId] = [randomUUID(), randomUUID(), randomUUID()]
   await world.sql(
-    `insert into support_request (tenant_id, subject, category, priority, state, opened_by_name) values ($1, $2, 'question', 'low', 'open', 'x')`,
-    [tenantId, canary],
+    `insert into support_request (tenant_id, id, number, subject, category, priority, state, opened_by_name)
+     values ($1, $2, 1, $3, 'question', 'low', 'open', 'x')`,
+    [tenantId, requestId, canary],
+  )
+  await world.sql(
+    `insert into support_message (tenant_id, request_id, id, author_name, from_operator, body) values ($1, $2, $3, 'x', true, $4)`,
+    [tenantId, requestId, messageId, canary],
+  )
+  await world.sql(
+    `insert into support_attachment (tenant_id, id, request_id, message_id, file_name, media_type, bytes, content)
+     values ($1, $2, $3, $4, 'a.pdf', 'application/pdf', $6, $5)`,
+    [tenantId, attachmentId, requestId, messageId, Buffer.from(canary), canary.length],
   )
   const invited = await world.makeUser('Inga')
   const [invitation] = await world.sql<{ id: string }>(
@@ -780,6 +818,9 @@ async function makeScene(): Promise<Scene> {
     guestId: guest.body.id,
     documentId: document.json<{ id: string }>().id,
     noteId: note.body.id,
+    requestId,
+    messageId,
+    attachmentId,
     silentMemberId: await world.makeMember(tenantId, { sharesAll: false }),
     otherMemberId: await world.makeMember(tenantId),
     resultGuid: checkUp.body.resultGuid,
@@ -826,6 +867,7 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
     'invoice',
     'device',
     'support_request',
+    'support_message',
     'help_line',
     'tenant_logo',
     'tenant_policy',
@@ -862,6 +904,8 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     noteId: scene.noteId,
     invoiceId: scene.invoiceId,
     deviceId: scene.deviceId,
+    requestId: scene.requestId,
+    attachmentId: scene.attachmentId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }

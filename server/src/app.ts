@@ -8,6 +8,7 @@ import { sendAnalysisLink } from './features/analysis-links/analysis-link-mail.t
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
 import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
+import { mountAuditEventsRoutes } from './features/audit-events/audit-events.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
 import { dataTasks } from './background-tasks.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
@@ -38,6 +39,7 @@ import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/r
 import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
 import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
+import { sendSupportAnswer, sendSupportRequest } from './features/support/send-support-mails.ts'
 import { mountSupportRoutes } from './features/support/support.routes.ts'
 import { mountTariffRoutes } from './features/tariff/tariff.routes.ts'
 import { renewTariffs } from './features/tariff/renew-tariffs.ts'
@@ -117,6 +119,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'send-email-change': sendEmailChange(parts),
       'send-email-changed': sendEmailChanged(parts),
       'send-new-result': sendNewResult(parts),
+      'send-support-answer': sendSupportAnswer(parts),
+      'send-support-request': sendSupportRequest(parts),
       'send-invitation': sendInvitation(parts),
       'send-analysis-link': sendAnalysisLink(parts),
       'send-invoice': sendInvoice(parts),
@@ -168,6 +172,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountNotesRoutes(app, platform)
   mountConsentsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)
+  mountAuditEventsRoutes(app, platform, parts.secret)
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
@@ -183,5 +188,5 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountRetentionRoutes(app, platform)
   mountTariffRoutes(app, platform, config.seller)
   mountInvoicesRoutes(app, platform)
-  mountSupportRoutes(app, platform)
+  mountSupportRoutes(app, platform, config)
 }

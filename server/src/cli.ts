@@ -1,4 +1,5 @@
 import { backupCommands } from './commands/backup-commands.ts'
+import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
 import { tenantCommands } from './commands/tenant-commands.ts'
 import { upkeepCommands } from './commands/upkeep-commands.ts'
@@ -11,6 +12,7 @@ import { NoSuchTenant } from './platform/operator-scope.ts'
 const commands: Readonly<Record<string, Command>> = {
   ...upkeepCommands,
   ...tenantCommands,
+  ...supportCommands,
   ...backupCommands,
 }
 

@@ -2,6 +2,8 @@
 export interface StaffSearch {
   memberId?: string | undefined
   productId?: number[] | undefined
+  /** A request to the operator. */
+  request?: string | undefined
   /** The list of what was withdrawn. */
   status?: 'withdrawn' | undefined
 }
@@ -80,7 +82,13 @@ export const paths = {
       ({ to: '/staff/$groupId', params: { groupId: String(groupId) }, search: none }) as const,
     products: (groupId: TenantRef) => staff('products-overview', groupId),
     employees: (groupId: TenantRef) => staff('users-overview', groupId),
-    support: (groupId: TenantRef) => staff('support', groupId),
+    support: (groupId: TenantRef, request?: string) =>
+      ({
+        to: '/staff/$groupId/support',
+        params: { groupId: String(groupId) },
+        search: (request === undefined ? none : { request }) satisfies StaffSearch,
+      }) as const,
+    auditLog: (groupId: TenantRef) => staff('audit-log', groupId),
     upgrade: (groupId: TenantRef) => staff('upgrade-tariff', groupId),
     members: (groupId: TenantRef) => staff('members-overview', groupId),
     memberRecord: (groupId: TenantRef, memberId: string) =>

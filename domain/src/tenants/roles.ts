@@ -56,6 +56,9 @@ export const actions = {
   'list-devices': employees,
   'change-devices': employees,
   'list-support-requests': employees,
+  'write-support-requests': employees,
+  'see-audit-log': admins,
+  'export-audit-log': admins,
 } as const satisfies Record<string, readonly Role[]>
 
 export type Action = keyof typeof actions

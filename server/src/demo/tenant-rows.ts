@@ -116,12 +116,16 @@ type Request = (typeof supportRequests)[number]
 
 const requestId = ({ tenantId, subject }: Request) => stableId(`support request ${tenantId} ${subject}`)
 
+const numberOf = (request: Request) =>
+  supportRequests.filter(({ tenantId }) => tenantId === request.tenantId).indexOf(request) + 1
+
 function requestRow(request: Request, calendar: DemoCalendar) {
   const [first] = request.messages
   const last = request.messages.at(-1) ?? first
   return {
     tenant_id: request.tenantId,
     id: requestId(request),
+    number: numberOf(request),
     subject: request.subject,
     category: request.category,
     priority: request.priority,
@@ -138,6 +142,7 @@ const messageRows = (request: Request, calendar: DemoCalendar) =>
     tenant_id: request.tenantId,
     request_id: requestId(request),
     id: stableId(`support message ${requestId(request)} ${index}`),
+    author_id: author?.id ?? null,
     author_name: author === null ? operatorName : fullNameOf(author),
     from_operator: author === null,
     body,

@@ -66,10 +66,15 @@ export interface AuditCheck {
 /** Holds every seal against the rows it covers and the seal before it. */
 export async function verifyAudit(owner: Pool, secret: string): Promise<readonly AuditCheck[]> {
   const checks: AuditCheck[] = []
-  for (const tenantId of await allTenantIds(owner))
-    checks.push(await inAuditOf(owner, tenantId, (client) => verifyTenant(client, secret, tenantId)))
+  for (const tenantId of await allTenantIds(owner)) checks.push(await verifyAuditOfTenant(owner, { secret, tenantId }))
   return checks
 }
+
+/** The same of one tenant. */
+export const verifyAuditOfTenant = (
+  owner: Pool,
+  { secret, tenantId }: { readonly secret: string; readonly tenantId: number },
+): Promise<AuditCheck> => inAuditOf(owner, tenantId, (client) => verifyTenant(client, secret, tenantId))
 
 async function verifyTenant(client: Client, secret: string, tenantId: number): Promise<AuditCheck> {
   const seals = await sealsOf(client, tenantId)

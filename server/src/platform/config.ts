@@ -3,6 +3,7 @@ import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
+import { type SupportConfig, supportConfigOf, supportEnvironment } from './support-config.ts'
 
 export interface Config {
   readonly host: string
@@ -40,6 +41,7 @@ export interface Config {
   /** Whether staff of a tenant that registers need a second factor. */
   readonly newTenantsNeedSecondFactor: boolean
   readonly backup: BackupConfig
+  readonly support: SupportConfig
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
 }
 
@@ -123,6 +125,7 @@ const environmentSchema = z.object({
   PRIVACY_CONTACT: z.string().optional(),
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
   ...backupEnvironment,
+  ...supportEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -168,6 +171,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
     backup: backupConfigOf(values, refused),
+    support: supportConfigOf(values),
     logLevel: values.LOG_LEVEL ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { sealAudit } from '../platform/audit-seal.ts'
 import { makePostman } from '../platform/mail/postman.ts'
 import { as } from './as.ts'
 import { startTestApp } from './test-app.ts'
@@ -161,6 +162,8 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     /** Reads are noted a moment later. */
     auditWritten: () => pause(400),
     announced: testApp.announced,
+    secret: testApp.secret,
+    seal: () => sealAudit(database.owner, testApp.secret),
     close: testApp.close,
   }
 }

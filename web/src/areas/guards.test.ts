@@ -22,6 +22,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     timezone: 'Europe/Berlin',
     quietMode: false,
     resultMail: false,
+    supportMail: true,
     resultMessage: true,
     signInNotice: true,
     telemetry: false,

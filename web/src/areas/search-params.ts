@@ -29,9 +29,11 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** The query parameters of the staff area; what is no member id or product id is left out. */
 export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   const memberId = raw['memberId']
+  const request = raw['request']
   const productId = [raw['productId']].flat().flatMap((one) => (/^\d{1,6}$/.test(String(one)) ? [Number(one)] : []))
   return {
     ...(typeof memberId === 'string' && guid.test(memberId) ? { memberId } : {}),
+    ...(typeof request === 'string' && guid.test(request) ? { request } : {}),
     ...(productId.length > 0 ? { productId: [...new Set(productId)] } : {}),
     ...(raw['status'] === 'withdrawn' ? { status: 'withdrawn' as const } : {}),
   }

@@ -1,6 +1,7 @@
 import type account from './account.en.json'
 import type analyses from './analyses.en.json'
 import type apiKeys from './apiKeys.en.json'
+import type audit from './audit.en.json'
 import type checkUps from './checkUps.en.json'
 import type consents from './consents.en.json'
 import type corrections from './corrections.en.json'
@@ -27,6 +28,7 @@ import type settings from './settings.en.json'
 import type shell from './shell.en.json'
 import type staff from './staff.en.json'
 import type tariff from './tariff.en.json'
+import type support from './support.en.json'
 import type tenantSettings from './tenantSettings.en.json'
 
 /** Every text the screen may ask for. */
@@ -34,6 +36,7 @@ export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses
   | keyof typeof apiKeys
+  | keyof typeof audit
   | keyof typeof checkUps
   | keyof typeof consents
   | keyof typeof corrections
@@ -60,4 +63,5 @@ export type TranslationKey =
   | keyof typeof shell
   | keyof typeof staff
   | keyof typeof tariff
+  | keyof typeof support
   | keyof typeof tenantSettings

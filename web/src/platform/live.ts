@@ -15,6 +15,7 @@ import { ownDataApi } from '@salus/contract/own-data.ts'
 import { productsApi } from '@salus/contract/products.ts'
 import { sessionApi } from '@salus/contract/session.ts'
 import { tariffApi } from '@salus/contract/tariff.ts'
+import { supportApi } from '@salus/contract/support.ts'
 import { useEffect } from 'react'
 import { invalidate } from './query.ts'
 import { reportError } from './report-error.ts'
@@ -162,6 +163,9 @@ export function applyLiveEvent(event: LiveEvent): void {
       void invalidate(tariffApi.getTariffOfTenant, { tenantId: event.groupId })
       void invalidate(invoicesApi.getInvoices, { tenantId: event.groupId })
       void invalidate(productsApi.getAvailableProductsOfTenant, { tenantId: event.groupId })
+    case 'support-changed':
+      void invalidate(supportApi.getSupportRequestsOfTenant, { tenantId: event.groupId })
+      void invalidate(supportApi.getSupportThread, { tenantId: event.groupId, requestId: event.requestId })
       return
     case 'memberships-changed':
       void invalidate(employeesApi.getEmployeesOfTenant, { tenantId: event.groupId })
@@ -191,6 +195,8 @@ function refreshLists(): void {
     membersApi.getMemberTags,
     invitationsApi.getInvitationsOfTenant,
     employeesApi.getEmployeesOfTenant,
+    supportApi.getSupportRequestsOfTenant,
+    supportApi.getSupportThread,
     sessionApi.getSession,
   ]) {
     void invalidate(route)

@@ -89,6 +89,13 @@ const support = createRoute({
   staticData: { title: 'shell.contact' },
 })
 
+const auditLog = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'audit-log',
+  component: lazyRouteComponent(() => import('../areas/staff/audit-log.tsx'), 'AuditLog'),
+  staticData: { title: 'audit.title' },
+})
+
 const upgradeTariff = createRoute({
   getParentRoute: () => staffArea,
   path: 'upgrade-tariff',
@@ -160,6 +167,7 @@ export const staffRoutes = staffArea.addChildren([
   products,
   employees,
   support,
+  auditLog,
   upgradeTariff,
   tenantSettings,
   members,

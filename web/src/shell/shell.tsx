@@ -18,6 +18,7 @@ import { SearchButton } from './search/search-button.tsx'
 import { useShellPlace } from './shell-place.ts'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
+import { useSupportMessage } from './use-support-message.tsx'
 
 /** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {
@@ -29,6 +30,7 @@ function SignedInShell() {
   const t = useT()
   useLiveStream()
   useNewResultMessage()
+  useSupportMessage()
   useTelemetry()
   useSendWaiting()
   const [isSearching, setSearching] = useState(false)

@@ -78,6 +78,7 @@ export const staffSession: Session = {
     timezone: 'Europe/Berlin',
     quietMode: false,
     resultMail: false,
+    supportMail: true,
     resultMessage: true,
     signInNotice: true,
     telemetry: false,

@@ -87,5 +87,6 @@ export const described: Readonly<Record<string, string>> = {
   member_hold: 'A reason why the record must be kept',
   support_request: 'Requests to the operator',
   support_message: 'What was written in these requests',
+  support_attachment: 'Files that were sent with it, by name',
   check_ups: 'The results as they are shown, with bands and course',
 }

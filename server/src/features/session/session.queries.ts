@@ -27,6 +27,7 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
       'app_user.timezone',
       'app_user.quiet_mode as quietMode',
       'app_user.result_mail as resultMail',
+      'app_user.support_mail as supportMail',
       'app_user.result_message as resultMessage',
       'app_user.sign_in_notice as signInNotice',
       sql<boolean>`app_user.telemetry_since is not null`.as('telemetry'),
@@ -85,12 +86,13 @@ type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
 /** Only what was chosen changes. */
 export async function storePreferences(db: Kysely<Tables>, userId: string, chosen: Preferences): Promise<void> {
-  const { locale, theme, quietMode, resultMail, resultMessage, signInNotice } = chosen
+  const { locale, theme, quietMode, resultMail, supportMail, resultMessage, signInNotice } = chosen
   const known = {
     locale,
     theme,
     quiet_mode: quietMode,
     result_mail: resultMail,
+    support_mail: supportMail,
     result_message: resultMessage,
     sign_in_notice: signInNotice,
     updated_at: sql<string>`now()`,

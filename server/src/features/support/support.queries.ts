@@ -1,18 +1,24 @@
-import type { SupportRequest } from '@salus/contract/support.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { SupportAttachment, SupportMessage, SupportRequest } from '@salus/contract/support.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
-interface Paging {
+interface Listing {
   readonly after: TimeCursor | undefined
   readonly limit: number | undefined
+  readonly text: string | undefined
 }
 
-export const supportRequestsOfTenant = (db: Kysely<Tables>, tenantId: number, { after, limit }: Paging) => {
-  const query = db
+/** Whoever is asking, inside a read. */
+const reader = sql<string>`gate.user_id`
+
+const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
+  db
     .selectFrom('support_request')
     .select([
       'id',
+      'number',
       'subject',
       sql<SupportRequest['category']>`category`.as('category'),
       sql<SupportRequest['priority']>`priority`.as('priority'),
@@ -24,12 +30,77 @@ export const supportRequestsOfTenant = (db: Kysely<Tables>, tenantId: number, { 
         where support_message.tenant_id = ${tenantId} and support_message.request_id = support_request.id)`.as(
         'messageCount',
       ),
+      isUnread(tenantId, userId).as('isUnread'),
     ])
     .where('tenant_id', '=', tenantId)
+
+/** What others wrote since the person looked, and never what was there before they came. */
+const isUnread = (tenantId: number, userId: RawBuilder<string>) => sql<boolean>`exists (
+  select from support_message
+  where support_message.tenant_id = ${tenantId} and support_message.request_id = support_request.id
+    and support_message.author_id is distinct from ${userId}
+    and support_message.at > coalesce(
+      (select read_at from support_reading where support_reading.tenant_id = ${tenantId}
+        and support_reading.request_id = support_request.id and support_reading.user_id = ${userId}),
+      (select since from membership where membership.tenant_id = ${tenantId} and membership.user_id = ${userId}),
+      '-infinity'))`
+
+export function supportRequestsOfTenant(db: Queries, tenantId: number, { after, limit, text }: Listing) {
+  let query = requests(db, tenantId, reader)
     .orderBy('last_message_at', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(rowsOfPage(limit)))
+  if (text !== undefined)
+    query = query.where(sql<boolean>`position(lower(${text}) in lower(subject || ' #' || number)) > 0`)
   return after
     ? query.where(sql<boolean>`(last_message_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
     : query
 }
+
+const mostMessages = 500
+
+/** A request with its messages. */
+export const threadForReader = (db: Queries, at: ThreadAt) => supportThread(db, at, reader)
+
+const supportThread = (db: Queries, at: ThreadAt, userId: RawBuilder<string>) =>
+  requests(db, at.tenantId, userId)
+    .where('id', '=', at.requestId)
+    .select(
+      sql<SupportMessage[]>`(select coalesce(json_agg(m order by m.at, m.id), '[]') from (
+        select message.id, message.author_name as author, message.from_operator as "isFromOperator", message.via,
+          message.body as text, message.at, ${attachmentsOf(at.tenantId)} as attachments
+        from support_message message
+        where message.tenant_id = ${at.tenantId} and message.request_id = support_request.id
+        order by message.at desc, message.id desc limit ${sql.lit(mostMessages)}) m)`.as('messages'),
+    )
+
+export interface ThreadAt {
+  readonly tenantId: number
+  readonly requestId: string
+}
+
+/** The same after a write, for who wrote. */
+export const threadAfter = (scope: EnteredTenant, at: ThreadAt, userId: string): Promise<ThreadRow | undefined> =>
+  supportThread(scope.db, at, sql<string>`${userId}::uuid`).executeTakeFirst()
+
+export type ThreadRow = SupportRequest & { readonly messages: SupportMessage[] }
+
+const attachmentsOf = (tenantId: number) => sql<SupportAttachment[]>`(
+  select coalesce(json_agg(json_build_object('id', file.id, 'fileName', file.file_name, 'mediaType', file.media_type,
+    'bytes', file.bytes) order by file.added_at, file.id), '[]')
+  from support_attachment file
+  where file.tenant_id = ${tenantId} and file.request_id = message.request_id and file.message_id = message.id)`
+
+/** The file of a message that was sent, as base64: the answer of a read is JSON. */
+export const supportAttachment = (db: Queries, at: ThreadAt & { readonly attachmentId: string }) =>
+  db
+    .selectFrom('support_attachment')
+    .select([
+      'file_name as fileName',
+      'media_type as mediaType',
+      'bytes',
+      sql<string>`encode(content, 'base64')`.as('content'),
+    ])
+    .where('tenant_id', '=', at.tenantId)
+    .where('request_id', '=', at.requestId)
+    .where('id', '=', at.attachmentId)

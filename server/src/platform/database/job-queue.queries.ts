@@ -11,6 +11,8 @@ export interface Job {
     | 'send-email-change'
     | 'send-email-changed'
     | 'send-new-result'
+    | 'send-support-answer'
+    | 'send-support-request'
     | 'send-invitation'
     | 'send-analysis-link'
     | 'send-invoice'

@@ -48,11 +48,25 @@ export const loginInTenantTables: readonly SubjectTable[] = [
   },
   {
     table: 'support_message',
-    ids: ['request_id'],
+    ids: ['request_id', 'author_id'],
     where:
-      't.tenant_id = {tenant} and not t.from_operator and t.request_id in (select r.id from support_request r where r.tenant_id = {tenant} and r.opened_by = {user})',
-    copied: { without: [] },
-    erased: { as: 'names-removed', set: `author_name = '–'` },
+      't.tenant_id = {tenant} and not t.from_operator and (t.author_id = {user} or t.author_id is null and t.request_id in (select r.id from support_request r where r.tenant_id = {tenant} and r.opened_by = {user}))',
+    copied: { without: ['mail_hash'] },
+    erased: { as: 'names-removed', set: `author_id = null, author_name = '–'` },
+  },
+  {
+    table: 'support_attachment',
+    ids: ['added_by'],
+    where: 't.tenant_id = {tenant} and t.added_by = {user}',
+    copied: { without: ['content'] },
+    erased: { as: 'names-removed', set: 'added_by = null' },
+  },
+  {
+    table: 'support_reading',
+    ids: ['user_id'],
+    where: 't.tenant_id = {tenant} and t.user_id = {user}',
+    copied: 'says only how far the person has read',
+    erased: { as: 'temporary-answers' },
   },
   {
     table: 'support_request',

@@ -101,6 +101,7 @@ export interface AppUser {
   result_mail: Generated<boolean>
   result_message: Generated<boolean>
   telemetry_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  support_mail: Generated<boolean>
 }
 
 export interface AuditDay {
@@ -565,6 +566,19 @@ export interface SignInStep {
   expires_at: Instant
 }
 
+export interface SupportAttachment {
+  tenant_id: number
+  id: string
+  request_id: string | null
+  message_id: string | null
+  file_name: string
+  media_type: string
+  bytes: number
+  content: Buffer
+  added_by: string | null
+  added_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface SupportMessage {
   tenant_id: number
   request_id: string
@@ -573,6 +587,16 @@ export interface SupportMessage {
   from_operator: boolean
   body: string
   at: ColumnType<string, string | Date | undefined, string | Date>
+  author_id: string | null
+  via: Generated<string>
+  mail_hash: string | null
+}
+
+export interface SupportReading {
+  tenant_id: number
+  request_id: string
+  user_id: string
+  read_at: Instant
 }
 
 export interface SupportRequest {
@@ -586,6 +610,7 @@ export interface SupportRequest {
   opened_by_name: string
   opened_at: ColumnType<string, string | Date | undefined, string | Date>
   last_message_at: ColumnType<string, string | Date | undefined, string | Date>
+  number: Generated<number>
 }
 
 export interface TariffOfTenant {
@@ -718,7 +743,9 @@ export interface Tables {
   session: Session
   sign_in_event: SignInEvent
   sign_in_step: SignInStep
+  support_attachment: SupportAttachment
   support_message: SupportMessage
+  support_reading: SupportReading
   support_request: SupportRequest
   tariff_of_tenant: TariffOfTenant
   tenant: Tenant

@@ -1,9 +1,9 @@
-import type { ReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { fileHeaders } from './security-headers.ts'
 
 interface SentFile {
-  readonly content: ReadStream
+  readonly content: Readable
   readonly fileName: string
   readonly mediaType: string
   readonly bytes: number

@@ -208,6 +208,7 @@ function isFor(event: LiveEvent, { userId, memberships }: LiveRights): boolean {
   if (!membership) return false
   // Whose rights changed is found out by reading them; so everybody there is concerned.
   if (event.kind === 'memberships-changed') return true
+  if (event.kind === 'support-changed') return may(membership.role, 'list-support-requests')
   if (event.kind === 'invitations-changed') return may(membership.role, 'list-invitations')
   if (event.kind === 'tariff-changed') return may(membership.role, 'see-tariff')
   if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true

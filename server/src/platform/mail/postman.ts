@@ -15,6 +15,8 @@ export interface Mail {
   /** The job's id: a mail that is tried again keeps its Message-ID, so that one that arrived twice is seen to be one. */
   readonly id?: string
   readonly attachments?: readonly Attachment[]
+  /** Where answers go; without it nobody reads them. */
+  readonly replyTo?: string
 }
 
 interface Attachment {
@@ -49,7 +51,7 @@ function sendBySmtp(config: Config, smtpUrl: string, { connectMs, silenceMs }: P
     socketTimeout: silenceMs,
   })
   const { host } = new URL(config.publicUrl)
-  return async ({ to, subject, text, html, id, attachments }) => {
+  return async ({ to, subject, text, html, id, attachments, replyTo }) => {
     try {
       await transport.sendMail({
         from: config.mailFrom,
@@ -59,6 +61,7 @@ function sendBySmtp(config: Config, smtpUrl: string, { connectMs, silenceMs }: P
         html,
         attachments: enclosed(attachments),
         ...(id === undefined ? {} : { messageId: `<job-${id}@${host.replace(/:\d+$/, '')}>` }),
+        ...(replyTo === undefined ? {} : { replyTo }),
         headers: automatic,
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -83,7 +86,8 @@ function isForGood(error: unknown): boolean {
 function keepInFolder(config: Config, announce: (text: string) => void): Postman {
   const folder = path.join(config.dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true })
-  return async ({ to, subject, text, html, link, attachments }) => {
+  return async ({ to, subject, text, html, link, attachments, replyTo }) => {
+    const answers = replyTo === undefined ? {} : { replyTo }
     const { message } = await transport.sendMail({
       from: config.mailFrom,
       to,
@@ -91,6 +95,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
       text,
       html,
       attachments: enclosed(attachments),
+      ...answers,
     })
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')
     await mkdir(folder, { recursive: true, mode: 0o700 })

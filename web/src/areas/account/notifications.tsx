@@ -1,3 +1,4 @@
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { BellRing, Mail, MapPinned, MessageSquare } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { useAccountChoice } from '../../platform/account-choice.ts'
@@ -8,7 +9,7 @@ import { SettingsGroup } from './settings-group.tsx'
 /** What the person hears of, and where. Only what is really sent is offered. */
 export function Notifications() {
   const t = useT()
-  const { user } = useSession()
+  const { user, memberships } = useSession()
   const { choose, isBusy } = useAccountChoice()
   return (
     <>
@@ -30,6 +31,18 @@ export function Notifications() {
           onChange={(resultMail) => choose({ resultMail })}
         />
       </SettingsGroup>
+      {memberships.some(({ role }) => isEmployee(role)) && (
+        <SettingsGroup title={t('support.mails')} text={t('support.mailsText')} isList>
+          <SwitchRow
+            icon={<Mail strokeWidth={1.75} />}
+            title={t('support.mail')}
+            text={t('settings.byEmailText', { email: user.email })}
+            isOn={user.supportMail}
+            isBusy={isBusy}
+            onChange={(supportMail) => choose({ supportMail })}
+          />
+        </SettingsGroup>
+      )}
       <SettingsGroup title={t('settings.safety')} text={t('settings.safetyText')} isList>
         <SwitchRow
           icon={<MapPinned strokeWidth={1.75} />}

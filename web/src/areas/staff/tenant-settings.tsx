@@ -1,5 +1,6 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
+import { Link } from '@tanstack/react-router'
 import { ApiKeysList } from '../../features/api-keys/api-keys-list.tsx'
 import { HelpLinesForm } from '../../features/tenant-settings/help-lines-form.tsx'
 import { LogoField } from '../../features/tenant-settings/logo-field.tsx'
@@ -7,8 +8,10 @@ import { OrganisationForm } from '../../features/tenant-settings/organisation-fo
 import { SecurityForm } from '../../features/tenant-settings/security-form.tsx'
 import { SettingsSection } from '../../features/tenant-settings/settings-section.tsx'
 import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -26,7 +29,12 @@ export function TenantSettingsPage() {
         text={isEditable ? membership.displayName : t('tenantSettings.readOnly')}
       />
       {settings.data ? (
-        <Sections settings={settings.data} isEditable={isEditable} hasKeys={may(membership.role, 'manage-api-keys')} />
+        <Sections
+          settings={settings.data}
+          isEditable={isEditable}
+          hasKeys={may(membership.role, 'manage-api-keys')}
+          hasLog={may(membership.role, 'see-audit-log')}
+        />
       ) : settings.isError ? (
         <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
       ) : (
@@ -40,9 +48,10 @@ interface SectionsProps {
   readonly settings: TenantSettings
   readonly isEditable: boolean
   readonly hasKeys: boolean
+  readonly hasLog: boolean
 }
 
-function Sections({ settings, isEditable, hasKeys }: SectionsProps) {
+function Sections({ settings, isEditable, hasKeys, hasLog }: SectionsProps) {
   const t = useT()
   const both = { settings, isEditable }
   return (
@@ -62,6 +71,13 @@ function Sections({ settings, isEditable, hasKeys }: SectionsProps) {
       {hasKeys && (
         <SettingsSection title={t('apiKeys.title')} text={t('apiKeys.text')}>
           <ApiKeysList tenantId={settings.groupId} />
+        </SettingsSection>
+      )}
+      {hasLog && (
+        <SettingsSection title={t('audit.title')} text={t('audit.text')}>
+          <Link {...paths.staff.auditLog(settings.groupId)} className={buttonClass({})}>
+            {t('audit.link')}
+          </Link>
         </SettingsSection>
       )}
     </div>

@@ -49,6 +49,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
     timezone: 'Europe/Berlin',
     quietMode: false,
     resultMail: false,
+    supportMail: true,
     resultMessage: true,
     signInNotice: true,
     telemetry: false,

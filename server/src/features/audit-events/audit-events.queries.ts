@@ -1,0 +1,88 @@
+import type { AuditEvent, AuditTopic } from '@salus/contract/audit-events.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
+
+/** The actions of a topic, as a pattern. */
+const actionsOf: Readonly<Record<AuditTopic, string>> = {
+  reading: '^(list|see|export)-',
+  'check-ups': '^(check-up|analysis)\\.|^run-',
+  members: '^(member|membership|guest|retention|note)\\.|^create-member',
+  documents: '^document\\.',
+  consents: '^consent\\.',
+  links: '^analysis-link\\.',
+  invitations: '^invitation\\.',
+  employees: '^employee\\.',
+  settings: '^(tenant|api-key|help-lines?|logo|product|tariff|invoice|profile-setting)',
+  support: '^support-',
+  operator: '^(operator|backup)\\.',
+}
+
+export interface AuditFilter {
+  readonly actorId?: string | undefined
+  readonly memberId?: string | undefined
+  readonly topic?: AuditTopic | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const mostSubjects = 3
+
+export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) {
+  const { actorId, memberId, topic, from, to } = filter
+  let query = db
+    .selectFrom('audit_event as e')
+    .leftJoin('app_user as actor', 'actor.id', 'e.actor_id')
+    .select([
+      'e.id',
+      'e.at',
+      sql<AuditEvent['actor']>`case when actor.id is not null then
+        json_build_object('userId', actor.id, 'name', trim(actor.first_name || ' ' || actor.last_name)) end`.as(
+        'actor',
+      ),
+      sql<AuditEvent['role']>`e.actor_role`.as('role'),
+      'e.action',
+      'e.object_kind as objectKind',
+      'e.object_id as objectId',
+      sql<AuditEvent['subjects']>`(select coalesce(json_agg(json_build_object('memberId', s.id, 'name', (
+          select trim(m.first_name || ' ' || m.last_name) from member m where m.tenant_id = ${tenantId} and m.id = s.id)
+        ) order by s.place), '[]')
+        from unnest(e.subject_ids) with ordinality as s(id, place) where s.place <= ${sql.lit(mostSubjects)})`.as(
+        'subjects',
+      ),
+      sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
+      'e.automatic as isAutomatic',
+      sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
+    ])
+    .where('e.tenant_id', '=', tenantId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+  if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)
+  if (memberId !== undefined) query = query.where(sql<boolean>`${memberId}::uuid = any(e.subject_ids)`)
+  if (topic !== undefined) query = query.where(sql<boolean>`e.action ~ ${actionsOf[topic]}`)
+  if (from !== undefined) query = query.where(sql<boolean>`e.at >= (${from}::date at time zone 'UTC')`)
+  if (to !== undefined) query = query.where(sql<boolean>`e.at < ((${to}::date + 1)::timestamp at time zone 'UTC')`)
+  return query
+}
+
+export function pageOfAuditEvents(
+  db: Queries,
+  tenantId: number,
+  {
+    after,
+    limit,
+    ...filter
+  }: AuditFilter & { readonly after: TimeCursor | undefined; readonly limit?: number | undefined },
+) {
+  const query = auditEvents(db, tenantId, filter).limit(sql.lit(rowsOfPage(limit)))
+  return after ? query.where(sql<boolean>`(e.at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)`) : query
+}
+
+export const mostExported = 50_000
+
+export const exportedAuditEvents = (db: Queries, tenantId: number, filter: AuditFilter) =>
+  auditEvents(db, tenantId, filter).limit(sql.lit(mostExported))
+
+/** Something of the tenant, to find out whether the caller may. */
+export const anyAuditEvent = (db: Queries, tenantId: number) =>
+  db.selectFrom('audit_event').select('id').where('tenant_id', '=', tenantId).limit(1)

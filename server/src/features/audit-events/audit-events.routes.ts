@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { auditEventsApi } from '@salus/contract/audit-events.ts'
+import type { FastifyInstance } from 'fastify'
+import { verifyAuditOfTenant } from '../../platform/audit-seal.ts'
+import { mount } from '../../platform/http/mount.ts'
+import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
+import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
+import { anyAuditEvent, exportedAuditEvents, pageOfAuditEvents } from './audit-events.queries.ts'
+import { writeAuditTable } from './write-audit-table.ts'
+
+export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform, secret: string): void {
+  const { getAuditEventsOfTenant: list, exportAuditEvents: exported, checkAudit: check } = auditEventsApi
+
+  mount(app, list, async ({ params, query, caller }) => {
+    const { tenantId } = params
+    // What was read a moment ago is in it.
+    await platform.auditTrail.flush()
+    const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: list.access },
+      { query: (db) => pageOfAuditEvents(db, tenantId, { ...query, after }), ...noted(tenantId) },
+    )
+    return pageOf(rows, query.limit, ({ at, id }) => writeTimeCursor({ at, id }))
+  })
+
+  mount(app, exported, async ({ params, query, caller, reply }) => {
+    const { tenantId } = params
+    const { language = 'en', ...filter } = query
+    await platform.auditTrail.flush()
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: exported.access },
+      { query: (db) => exportedAuditEvents(db, tenantId, filter), ...noted(tenantId) },
+    )
+    const content = Buffer.from(writeAuditTable(rows, language))
+    const fileName = `audit-${tenantId}-${platform.clock.now().toISOString().slice(0, 10)}.csv`
+    return sendStoredFile(reply, {
+      content: Readable.from([content]),
+      fileName,
+      mediaType: 'text/csv',
+      bytes: content.length,
+    })
+  })
+
+  const checks = new Map<number, ReturnType<typeof verifyAuditOfTenant>>()
+  mount(app, check, async ({ params, caller }) => {
+    const { tenantId } = params
+    await readInTenant(
+      platform,
+      { caller, tenantId, access: check.access },
+      { query: (db) => anyAuditEvent(db, tenantId), ...noted(tenantId) },
+    )
+    // All rows are read: whoever asks meanwhile gets the same answer.
+    const running = checks.get(tenantId) ?? verifyAuditOfTenant(platform.database.owner, { secret, tenantId })
+    checks.set(tenantId, running)
+    const { breaks, seals, rows } = await running.finally(() => checks.delete(tenantId))
+    const checkedAt = platform.clock.now().toISOString()
+    return { isIntact: breaks.length === 0, breaks: breaks.length, seals, rows, checkedAt }
+  })
+}
+
+/** Looking into the audit is noted there as well; it concerns no member. */
+const noted = (tenantId: number) => ({ subjects: () => [], object: { kind: 'audit', id: String(tenantId) } })

@@ -1,0 +1,102 @@
+import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+interface Page {
+  readonly items: readonly AuditEvent[]
+  readonly nextCursor: string | null
+}
+
+async function tenantWithActs(): Promise<TenantOfTest> {
+  const tenant = await world.makeTenant()
+  const { tenantId, staff, member } = tenant
+  await world.ask(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() },
+  })
+  await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members`)
+  return tenant
+}
+
+const list = async ({ tenantId, admin }: TenantOfTest, query = '') =>
+  (await world.ask<Page>(admin, 'GET', `/api/tenants/${tenantId}/audit-events${query}`)).body
+
+test('an Admin reads who did what about whom at once, newest first, and nothing of other tenants', async () => {
+  const [tenant] = [await tenantWithActs(), await tenantWithActs()]
+  const { items } = await list(tenant)
+  expect(items.map(({ action }) => action)).toEqual(['list-members', 'check-up.recorded'])
+  expect(items[1]).toMatchObject({
+    actor: { userId: tenant.staff.userId, name: 'Stefan Tester' },
+    role: 'Staff',
+    subjects: [{ memberId: tenant.member.memberId, name: 'Mara Lindner' }],
+    subjectCount: 1,
+    isDenied: false,
+  })
+  expect(JSON.stringify(items)).not.toMatch(/answers|score|"16"/)
+  const again = await list(tenant)
+  expect(again.items[0]?.action).toBe('see-audit-log')
+})
+
+test('it is looked through by person, member, topic and period, and page by page', async () => {
+  const tenant = await tenantWithActs()
+  const otherMember = await world.makeMember(tenant.tenantId)
+  const actions = async (query: string) => (await list(tenant, query)).items.map(({ action }) => action)
+  expect(await actions('?topic=check-ups')).toEqual(['check-up.recorded'])
+  expect(await actions('?topic=reading&actorId=' + tenant.staff.userId)).toEqual(['list-members'])
+  expect(await actions(`?actorId=${tenant.member.userId}`)).toEqual([])
+  expect(await actions(`?topic=check-ups&memberId=${tenant.member.memberId}`)).toEqual(['check-up.recorded'])
+  expect(await actions(`?memberId=${otherMember}`)).toEqual([])
+  const today = new Date().toISOString().slice(0, 10)
+  expect(await actions(`?topic=check-ups&from=2020-01-01&to=${today}`)).toHaveLength(1)
+  expect(await actions('?topic=check-ups&to=2020-01-01')).toEqual([])
+  const first = await list(tenant, '?limit=1&topic=check-ups')
+  expect(first.nextCursor).toBeNull()
+  const page = await list(tenant, `?limit=1&actorId=${tenant.staff.userId}`)
+  const next = await list(tenant, `?limit=1&actorId=${tenant.staff.userId}&cursor=${page.nextCursor}`)
+  expect([...page.items, ...next.items].map(({ action }) => action)).toEqual(['list-members', 'check-up.recorded'])
+})
+
+test('exported, a name that a spreadsheet would run is only shown', async () => {
+  const tenant = await tenantWithActs()
+  await world.sql(
+    `update member set first_name = '=HYPERLINK("http://evil.example")', last_name = '' where tenant_id = $1`,
+    [tenant.tenantId],
+  )
+  const path = `/api/tenants/${tenant.tenantId}/audit-events.csv?language=de&topic=check-ups`
+  const answer = await world.ask(tenant.admin, 'GET', path)
+  expect(answer.status).toBe(200)
+  expect(answer.headers['content-disposition']).toContain('attachment')
+  const table = answer.raw.toString('utf8')
+  expect(table).toContain('check-up.recorded')
+  expect(table).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect((await list(tenant)).items[0]?.action).toBe('export-audit-log')
+  await world.sql(`update session set confirmed_at = now() - interval '1 day' where user_id = $1`, [
+    tenant.admin.userId,
+  ])
+  const stale = await world.ask<{ code: string }>(tenant.admin, 'GET', path)
+  expect([stale.status, stale.body.code]).toEqual([403, 'reauth-required'])
+})
+
+test('the check finds a row that was changed behind the back of Salus', async () => {
+  const tenant = await tenantWithActs()
+  await list(tenant)
+  await world.sql(`update audit_event set at = at - interval '1 hour' where tenant_id = $1`, [tenant.tenantId])
+  await world.seal()
+  const path = `/api/tenants/${tenant.tenantId}/audit-check`
+  expect((await world.ask(tenant.admin, 'GET', path)).body).toMatchObject({ isIntact: true, breaks: 0, seals: 1 })
+  await world.sql(`update audit_event set actor_id = null where tenant_id = $1 and action = 'check-up.recorded'`, [
+    tenant.tenantId,
+  ])
+  expect((await world.ask(tenant.admin, 'GET', path)).body).toMatchObject({ isIntact: false, breaks: 1 })
+})

@@ -1,0 +1,26 @@
+/** Where the mail that is answered begins, as mail programs mark it in German and English. */
+const quoteStarts: readonly RegExp[] = [
+  /^(?:am|on)\b.{5,200}\b(?:schrieb|wrote)\b.{0,100}:\s*$/i,
+  /^-{2,}\s*(?:original message|ursprüngliche nachricht|forwarded message|weitergeleitete nachricht)\s*-{2,}/i,
+  /^_{10,}\s*$/,
+  /^(?:von|from):\s.+@.+/i,
+]
+
+/** What somebody wrote themselves: without the mail they answer, the quotes behind it and their signature. */
+export function ownWords(text: string): string {
+  const lines = text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .split('\n')
+  const end = lines.findIndex(
+    (line, index) =>
+      line === '-- ' ||
+      quoteStarts.some((start) => start.test(line) || start.test(`${line} ${lines[index + 1] ?? ''}`.trim())),
+  )
+  const own = end === -1 ? lines : lines.slice(0, end)
+  while (own.at(-1)?.trim() === '' || own.at(-1)?.startsWith('>') === true) own.pop()
+  return own
+    .filter((line, index) => !line.startsWith('>') || own.slice(index).some((later) => !later.startsWith('>')))
+    .join('\n')
+    .trim()
+}

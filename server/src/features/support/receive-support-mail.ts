@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { longestMessage } from '@salus/contract/support.ts'
+import PostalMime, { type Address, type Email } from 'postal-mime'
+import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { threadOfAddress } from './reply-address.ts'
+import { employeeOfAddress } from './support-writing.queries.ts'
+import { ownWords } from './own-words.ts'
+import { type Author, writeSupportMessage } from './write-support-message.ts'
+
+export const largestMail = 10 * 1024 * 1024
+
+export interface MailMeans extends OperatorMeans {
+  readonly secret: string
+  readonly replyAddress: string
+  /** Whose answers are the operator's. */
+  readonly operatorAddress: string | null
+  readonly operatorName: string
+  /** Where the mail was delivered to, if the mail server says so. */
+  readonly recipient?: string
+}
+
+/** A mail that becomes no message. The reason is for the operator; nobody is answered, so that nothing goes round in circles. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+}
+
+/** A mail as it came: the answer to one of ours becomes a message of its thread. Answers with what happened. */
+export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Promise<string> {
+  if (raw.length > largestMail) throw new MailRefused('The mail is too large.')
+  const mail = await PostalMime.parse(raw, { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 })
+  refuseAutomatic(mail)
+  const thread = recipientsOf(mail, means)
+    .map((address) => threadOfAddress(means.replyAddress, means.secret, address))
+    .find((found) => found !== null)
+  if (!thread) throw new MailRefused('The mail is to no thread.')
+  const text = ownWords(mail.text ?? '').slice(0, longestMessage)
+  if (text === '') throw new MailRefused('There is no plain text in the mail.')
+  const from = mail.from?.address?.toLowerCase() ?? ''
+  const occasion = { tenantId: thread.tenantId, occasion: 'support receive-mail' }
+  const isNew = await writeAsOperator(means, occasion, async (scope) => {
+    const author = await authorOf(means, from, () => employeeOfAddress(scope, from))
+    const mailHash = createHash('sha256')
+      .update(mail.messageId ?? raw)
+      .digest('hex')
+    const written = { text, attachmentIds: [], mailHash }
+    return writeSupportMessage(scope, { number: thread.number }, { author, written })
+  })
+  const name = `${thread.tenantId}/${thread.number}`
+  const files = mail.attachments.length === 0 ? '' : ' Its files were left out: they are sent in the portal.'
+  return isNew ? `A message of request ${name}.${files}` : `The mail is in request ${name} already.`
+}
+
+type Find = () => Promise<{ readonly userId: string; readonly name: string } | undefined>
+
+async function authorOf(means: MailMeans, from: string, find: Find): Promise<Author> {
+  if (means.operatorAddress !== null && from === means.operatorAddress.toLowerCase())
+    return { userId: null, name: means.operatorName, isOperator: true, via: 'mail' }
+  const employee = await find()
+  if (!employee) throw new MailRefused('The sender belongs to nobody who may write to this thread.')
+  return { ...employee, isOperator: false, via: 'mail' }
+}
+
+/** Out-of-office notes, bounces and lists: an answer to them would be answered again. */
+function refuseAutomatic(mail: Email): void {
+  const header = (key: string) =>
+    mail.headers
+      .find((one) => one.key === key)
+      ?.value.trim()
+      .toLowerCase()
+  const submitted = header('auto-submitted')
+  const isAutomatic =
+    (submitted !== undefined && submitted !== 'no') ||
+    ['bulk', 'junk', 'list', 'auto_reply'].includes(header('precedence') ?? '') ||
+    ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id', 'x-failed-recipients'].some(
+      (key) => header(key) !== undefined,
+    ) ||
+    header('return-path') === '<>' ||
+    /^(mailer-daemon|postmaster|no-?reply)@/.test(mail.from?.address?.toLowerCase() ?? '')
+  if (isAutomatic) throw new MailRefused('The mail was written by a machine.')
+}
+
+function recipientsOf(mail: Email, { recipient }: MailMeans): readonly string[] {
+  const named = [...(mail.to ?? []), ...(mail.cc ?? [])].flatMap(addressesIn)
+  return [recipient, mail.deliveredTo, ...named].filter((address) => address !== undefined)
+}
+
+const addressesIn = (address: Address): readonly (string | undefined)[] =>
+  address.group ? address.group.map((one) => one.address) : [address.address]

@@ -1,0 +1,50 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** One thread, as people and addresses name it. */
+export interface ThreadOfAddress {
+  readonly tenantId: number
+  readonly number: number
+}
+
+const proofLength = 26
+const form = /^(?<tenant>[1-9]\d{0,8})-(?<number>[1-9]\d{0,8})-(?<proof>[a-z2-7]{26})$/
+
+/**
+ * The address that mails about a thread are answered to. Its last part is made with the server's key, 130 bits of it: whoever
+ * did not get a mail about the thread cannot write to it, and nothing has to be stored. Null: no address is set.
+ */
+export function replyAddress(base: string | null, secret: string, thread: ThreadOfAddress): string | null {
+  if (base === null) return null
+  const [local, domain] = base.split('@')
+  return `${local}+${thread.tenantId}-${thread.number}-${proofOf(secret, thread)}@${domain}`
+}
+
+/** The thread of an address that mail came to; null when it is none, or its proof is wrong. */
+export function threadOfAddress(base: string, secret: string, address: string): ThreadOfAddress | null {
+  const [local = '', domain = ''] = base.toLowerCase().split('@')
+  const given = address.trim().toLowerCase()
+  const [start, end] = [`${local}+`, `@${domain}`]
+  if (!given.startsWith(start) || !given.endsWith(end)) return null
+  const { tenant, number, proof } = form.exec(given.slice(start.length, -end.length))?.groups ?? {}
+  if (tenant === undefined || number === undefined || proof === undefined) return null
+  const thread = { tenantId: Number(tenant), number: Number(number) }
+  return timingSafeEqual(Buffer.from(proofOf(secret, thread)), Buffer.from(proof)) ? thread : null
+}
+
+const proofOf = (secret: string, { tenantId, number }: ThreadOfAddress): string =>
+  base32(createHmac('sha256', secret).update(`support reply ${tenantId} ${number}`).digest()).slice(0, proofLength)
+
+/** Addresses may lose their case on the way. */
+function base32(bytes: Buffer): string {
+  const signs = 'abcdefghijklmnopqrstuvwxyz234567'
+  let [text, bits, value] = ['', 0, 0]
+  for (const byte of bytes) {
+    value = ((value << 8) | byte) & 0xffff
+    bits += 8
+    while (bits >= 5) {
+      text += signs.charAt((value >> (bits - 5)) & 31)
+      bits -= 5
+    }
+  }
+  return text
+}

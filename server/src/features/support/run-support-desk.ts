@@ -1,0 +1,56 @@
+import { longestMessage } from '@salus/contract/support.ts'
+import { audit } from '../../platform/entered-tenant.ts'
+import type { OperatorMeans } from '../../platform/operator-scope.ts'
+import { writeAsOperator } from '../../platform/operator-scope.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { requestsForDesk, threadForDesk } from './support-desk.queries.ts'
+import { lockRequest } from './support-writing.queries.ts'
+import { closeSupportRequest, writeSupportMessage } from './write-support-message.ts'
+
+export interface AtDesk {
+  readonly tenantId: number
+  readonly number: number
+}
+
+/** What waits for the operator, the most pressing first; of one tenant or of all. */
+export async function listForDesk(
+  means: OperatorMeans,
+  { tenantIds, all }: { readonly tenantIds: readonly number[]; readonly all: boolean },
+): Promise<readonly string[]> {
+  const lines: string[] = []
+  for (const tenantId of tenantIds) {
+    const rows = await writeAsOperator(means, { tenantId, occasion: 'support list' }, (scope) =>
+      requestsForDesk(scope, all),
+    )
+    for (const { number, state, priority, category, at, subject } of rows)
+      lines.push([`${tenantId}/${number}`, state, priority, category, at, subject].join('\t'))
+  }
+  return lines
+}
+
+export async function showAtDesk(means: OperatorMeans, { tenantId, number }: AtDesk): Promise<readonly string[]> {
+  return writeAsOperator(means, { tenantId, occasion: 'support show' }, async (scope) => {
+    const { id, subject, state } = (await lockRequest(scope, { number })) ?? refuse('not-found')
+    audit(scope, { action: 'support-request.shown-to-operator', objectKind: 'support-request', objectId: id })
+    const messages = await threadForDesk(scope, id)
+    return [
+      `${tenantId}/${number}\t${state}\t${subject}`,
+      ...messages.flatMap(({ at, author, via, text, files }) => ['', `${at}  ${author} (${via})`, text, ...files]),
+    ]
+  })
+}
+
+export async function answerAtDesk(
+  means: OperatorMeans,
+  { tenantId, number }: AtDesk,
+  { text, operatorName }: { readonly text: string; readonly operatorName: string },
+): Promise<void> {
+  const body = text.trim().slice(0, longestMessage)
+  const author = { userId: null, name: operatorName, isOperator: true, via: 'command' } as const
+  await writeAsOperator(means, { tenantId, occasion: 'support answer' }, (scope) =>
+    writeSupportMessage(scope, { number }, { author, written: { text: body, attachmentIds: [] } }),
+  )
+}
+
+export const closeAtDesk = (means: OperatorMeans, { tenantId, number }: AtDesk): Promise<void> =>
+  writeAsOperator(means, { tenantId, occasion: 'support close' }, (scope) => closeSupportRequest(scope, { number }))

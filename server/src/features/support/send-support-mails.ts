@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { RunningJob } from '../../platform/database/job-queue.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import { supportAnswerMail, supportRequestMail } from '../../platform/mail/support-mail.ts'
+import type { Postman } from '../../platform/mail/postman.ts'
+import { replyAddress, type ThreadOfAddress } from './reply-address.ts'
+import { answerToMail, requestToMail } from './support-mails.queries.ts'
+
+interface MailParts {
+  readonly database: Database
+  readonly config: Config
+  readonly secret: string
+  readonly postman: Postman
+}
+
+const aboutSchema = z.object({ tenantId: z.coerce.number(), requestId: z.string(), messageId: z.string() })
+const answerSchema = aboutSchema.extend({ userId: z.string() })
+
+const replyTo = ({ config, secret }: MailParts, thread: ThreadOfAddress) => {
+  const address = replyAddress(config.support.replyAddress, secret, thread)
+  return address === null ? {} : { replyTo: address }
+}
+
+/** To whoever of the tenant wrote, and wants it: what the operator answered. */
+export function sendSupportAnswer(parts: MailParts) {
+  const { database, config, postman } = parts
+  return async (payload: unknown, job: RunningJob): Promise<void> => {
+    const about = answerSchema.parse(payload)
+    const found = await answerToMail(database.owner, about)
+    if (!found) return
+    const links = {
+      thread: `${config.publicUrl}/staff/${about.tenantId}/support?request=${about.requestId}`,
+      settings: `${config.publicUrl}/profile-settings?section=notifications`,
+    }
+    const mail = supportAnswerMail(found.to, { ...found, links, canReply: config.support.replyAddress !== null })
+    await postman({ ...mail, ...replyTo(parts, { tenantId: about.tenantId, number: found.number }), id: job.id })
+  }
+}
+
+/** To the operator, where there is an address for it. */
+export function sendSupportRequest(parts: MailParts) {
+  const { database, config, postman } = parts
+  return async (payload: unknown, job: RunningJob): Promise<void> => {
+    const about = aboutSchema.parse(payload)
+    const { operatorAddress } = config.support
+    if (operatorAddress === null) return
+    const found = await requestToMail(database.owner, about)
+    if (!found) return
+    const mail = supportRequestMail(operatorAddress, {
+      ...found,
+      tenantId: about.tenantId,
+      link: config.publicUrl,
+      canReply: config.support.replyAddress !== null,
+    })
+    await postman({ ...mail, ...replyTo(parts, { tenantId: about.tenantId, number: found.number }), id: job.id })
+  }
+}

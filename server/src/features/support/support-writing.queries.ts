@@ -1,0 +1,217 @@
+import type { SupportRequest } from '@salus/contract/support.ts'
+import { sql } from 'kysely'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { InspectedFile } from '../../platform/files/inspected-file.ts'
+
+/** Any number: who opens a request waits for who opens another one in the same tenant. */
+const lock = 7_230_415
+
+interface NewRequest {
+  readonly id: string
+  readonly subject: string
+  readonly category: SupportRequest['category']
+  readonly priority: SupportRequest['priority']
+  readonly openedBy: string | null
+  readonly openedByName: string
+}
+
+export async function insertRequest(scope: EnteredTenant, request: NewRequest): Promise<number> {
+  const { db, tenantId, now } = scope
+  await sql`select pg_advisory_xact_lock(${lock}, ${tenantId})`.execute(db)
+  const { number } = await db
+    .insertInto('support_request')
+    .values({
+      tenant_id: tenantId,
+      id: request.id,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from support_request where tenant_id = ${tenantId})`,
+      subject: request.subject,
+      category: request.category,
+      priority: request.priority,
+      state: 'open',
+      opened_by: request.openedBy,
+      opened_by_name: request.openedByName,
+      opened_at: now,
+      last_message_at: now,
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+interface KnownRequest {
+  readonly id: string
+  readonly number: number
+  readonly subject: string
+  readonly state: SupportRequest['state']
+}
+
+/** The request, held against others who write to it. */
+export const lockRequest = (
+  scope: EnteredTenant,
+  by: { readonly id: string } | { readonly number: number },
+): Promise<KnownRequest | undefined> => {
+  const query = scope.db
+    .selectFrom('support_request')
+    .select(['id', 'number', 'subject', sql<SupportRequest['state']>`state`.as('state')])
+    .where('tenant_id', '=', scope.tenantId)
+    .forUpdate()
+  return ('id' in by ? query.where('id', '=', by.id) : query.where('number', '=', by.number)).executeTakeFirst()
+}
+
+export interface NewMessage {
+  readonly id: string
+  readonly requestId: string
+  /** Null: the operator, or somebody whose login is not known. */
+  readonly authorId: string | null
+  readonly authorName: string
+  readonly fromOperator: boolean
+  readonly via: 'portal' | 'mail' | 'command'
+  readonly text: string
+  readonly mailHash?: string
+}
+
+/** False: this mail is a message already. */
+export async function insertMessage(scope: EnteredTenant, message: NewMessage): Promise<boolean> {
+  const inserted = await scope.db
+    .insertInto('support_message')
+    .values({
+      tenant_id: scope.tenantId,
+      request_id: message.requestId,
+      id: message.id,
+      author_id: message.authorId,
+      author_name: message.authorName,
+      from_operator: message.fromOperator,
+      via: message.via,
+      body: message.text,
+      mail_hash: message.mailHash ?? null,
+      at: scope.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const moveRequest = (
+  scope: EnteredTenant,
+  requestId: string,
+  to: { readonly state: SupportRequest['state']; readonly hasNewMessage: boolean },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('support_request')
+    .set({ state: to.state, ...(to.hasNewMessage ? { last_message_at: scope.now } : {}) })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', requestId)
+    .execute()
+
+/** Up to and with this message; never back. False: there is no such message. */
+export async function insertReading(
+  scope: EnteredTenant,
+  { requestId, messageId, userId }: { readonly requestId: string; readonly messageId: string; readonly userId: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ requestId: string }>`
+    insert into support_reading (tenant_id, request_id, user_id, read_at)
+    select tenant_id, request_id, ${userId}::uuid, at from support_message
+    where tenant_id = ${scope.tenantId} and request_id = ${requestId}::uuid and id = ${messageId}::uuid
+    on conflict (tenant_id, request_id, user_id) do update
+      set read_at = greatest(support_reading.read_at, excluded.read_at)
+    returning request_id as "requestId"`.execute(scope.db)
+  return rows.length > 0
+}
+
+interface NewAttachment {
+  readonly id: string
+  readonly fileName: string
+  readonly file: Pick<InspectedFile, 'mediaType'>
+  readonly content: Buffer
+  readonly addedBy: string | null
+}
+
+export const insertAttachment = (scope: EnteredTenant, { id, fileName, file, content, addedBy }: NewAttachment) =>
+  scope.db
+    .insertInto('support_attachment')
+    .values({
+      tenant_id: scope.tenantId,
+      id,
+      file_name: fileName,
+      media_type: file.mediaType,
+      bytes: content.length,
+      content,
+      added_by: addedBy,
+      added_at: scope.now,
+    })
+    .execute()
+
+/** What somebody sent and no message ever took, a day later. */
+export const removeForgotten = (scope: EnteredTenant): Promise<unknown> =>
+  scope.db
+    .deleteFrom('support_attachment')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('message_id', 'is', null)
+    .where(sql<boolean>`added_at < now() - interval '1 day'`)
+    .execute()
+
+export const waitingAttachments = async (scope: EnteredTenant, userId: string): Promise<number> => {
+  const { count } = await scope.db
+    .selectFrom('support_attachment')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('message_id', 'is', null)
+    .where('added_by', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ties what the person sent before to their message; answers with how many there were. */
+export async function attach(
+  scope: EnteredTenant,
+  to: {
+    readonly requestId: string
+    readonly messageId: string
+    readonly userId: string
+    readonly ids: readonly string[]
+  },
+): Promise<number> {
+  if (to.ids.length === 0) return 0
+  const tied = await scope.db
+    .updateTable('support_attachment')
+    .set({ request_id: to.requestId, message_id: to.messageId })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', 'in', [...to.ids])
+    .where('message_id', 'is', null)
+    .where('added_by', '=', to.userId)
+    .returning('id')
+    .execute()
+  return tied.length
+}
+
+/** Who wrote to a request from the tenant's side, still works there and wants mails about it. */
+export async function whoWantsAnswer(scope: EnteredTenant, requestId: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ userId: string }>`
+    select membership.user_id as "userId" from membership join app_user on app_user.id = membership.user_id
+    where membership.tenant_id = ${scope.tenantId} and membership.suspended_at is null
+      and membership.role in ('Admin', 'Staff')
+      and app_user.support_mail and app_user.email_verified and app_user.suspended_at is null
+      and membership.user_id in (
+        select opened_by from support_request where tenant_id = ${scope.tenantId} and id = ${requestId}::uuid
+        union select author_id from support_message
+        where tenant_id = ${scope.tenantId} and request_id = ${requestId}::uuid and not from_operator)
+    order by 1`.execute(scope.db)
+  return rows.map(({ userId }) => userId)
+}
+
+export interface Employee {
+  readonly userId: string
+  readonly name: string
+}
+
+/** Who writes mails from this address and works in the tenant. */
+export async function employeeOfAddress(scope: EnteredTenant, email: string): Promise<Employee | undefined> {
+  const { rows } = await sql<Employee>`
+    select membership.user_id as "userId", trim(app_user.first_name || ' ' || app_user.last_name) as name
+    from membership join app_user on app_user.id = membership.user_id
+    where membership.tenant_id = ${scope.tenantId} and membership.suspended_at is null
+      and membership.role in ('Admin', 'Staff') and lower(app_user.email) = ${email.toLowerCase()}
+      and app_user.email_verified and app_user.suspended_at is null`.execute(scope.db)
+  return rows[0]
+}

@@ -1,0 +1,24 @@
+import { employeesApi } from '@salus/contract/employees.ts'
+import { AuditCheck } from '../../features/audit-events/audit-check.tsx'
+import { AuditList } from '../../features/audit-events/audit-list.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useTenant } from './staff-area.tsx'
+
+/** Who did what in the tenant, for its Admins. */
+export function AuditLog() {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const employees = useApiQuery(employeesApi.getEmployeesOfTenant, { params: { tenantId } })
+  const people = (employees.data?.items ?? []).map(({ userId, firstName, lastName }) => ({
+    userId,
+    name: `${firstName} ${lastName}`,
+  }))
+  return (
+    <>
+      <PageHeader title={t('audit.title')} text={t('audit.text')} actions={<AuditCheck tenantId={tenantId} />} />
+      <AuditList tenantId={tenantId} people={people} />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { auditEventsApi } from '@salus/contract/audit-events.ts'
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api, type Answer } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+
+type Checked = Answer<typeof auditEventsApi.checkAudit>
+
+/** Asks whether somebody changed the log behind Salus' back, and says so in plain words. */
+export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const check = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setChecked(await api.call(auditEventsApi.checkAudit, { params: { tenantId } }))
+    } catch (error) {
+      setChecked(null)
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <div role="status" className="empty:hidden">
+        {checked?.seals === 0 && <Chip>{t('audit.nothingSealed')}</Chip>}
+        {checked?.isIntact === true && checked.seals > 0 && (
+          <Chip tone="good" shape="dot">
+            {t('audit.intact', { count: checked.rows })}
+          </Chip>
+        )}
+        {checked?.isIntact === false && (
+          <Chip tone="act" shape="up">
+            {t('audit.broken', { count: checked.breaks })}
+          </Chip>
+        )}
+      </div>
+      <p role="alert" className="text-danger-ink empty:hidden">
+        {failure}
+      </p>
+      <Button isBusy={isBusy} onClick={() => void check()}>
+        <ShieldCheck aria-hidden strokeWidth={1.75} />
+        {t('audit.check')}
+      </Button>
+    </div>
+  )
+}

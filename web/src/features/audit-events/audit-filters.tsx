@@ -1,0 +1,153 @@
+import { auditEventsApi, type AuditTopic, auditTopics } from '@salus/contract/audit-events.ts'
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+
+export interface Person {
+  readonly userId: string
+  readonly name: string
+}
+
+export interface ChosenFilter {
+  readonly actorId: string
+  readonly topic: AuditTopic | ''
+  readonly from: string
+  readonly to: string
+  readonly member: { readonly id: string; readonly name: string } | null
+}
+
+export const noFilter: ChosenFilter = { actorId: '', topic: '', from: '', to: '', member: null }
+
+const given = (text: string) => (text === '' ? undefined : text)
+
+export const queryOf = ({ actorId, topic, from, to, member }: ChosenFilter) => ({
+  actorId: given(actorId),
+  topic: topic === '' ? undefined : topic,
+  from: given(from),
+  to: given(to),
+  memberId: member?.id,
+})
+
+interface AuditFiltersProps {
+  readonly tenantId: number
+  readonly people: readonly Person[]
+  readonly filter: ChosenFilter
+  readonly onChange: (filter: ChosenFilter) => void
+}
+
+/** Who, what, about whom and when; and the same as a table to keep. */
+export function AuditFilters({ tenantId, people, filter, onChange }: AuditFiltersProps) {
+  const t = useT()
+  const { member } = filter
+  return (
+    <div className="grid items-end gap-4 p-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-[1fr_1fr_10rem_10rem_auto]">
+      <Field label={t('audit.who')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={filter.actorId}
+            onChange={(event) => onChange({ ...filter, actorId: event.currentTarget.value })}
+          >
+            <option value="">{t('audit.everybody')}</option>
+            {people.map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label={t('audit.what')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={filter.topic}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...filter, topic: auditTopics.find((topic) => topic === value) ?? '' })
+            }
+          >
+            <option value="">{t('audit.everything')}</option>
+            {auditTopics.map((topic) => (
+              <option key={topic} value={topic}>
+                {t(`audit.topic_${topic}`)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={t(`audit.${end}`)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="date"
+              value={filter[end]}
+              onChange={(event) => onChange({ ...filter, [end]: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+      ))}
+      <ExportButton tenantId={tenantId} filter={filter} />
+      {member !== null && (
+        <p className="flex items-center gap-2 @[560px]:col-span-2 @[1000px]:col-span-5">
+          {t('audit.onlyMember', { name: member.name })}
+          <Button
+            variant="quiet"
+            iconOnly
+            aria-label={t('audit.allMembers')}
+            onClick={() => onChange({ ...filter, member: null })}
+          >
+            <X aria-hidden />
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function ExportButton({ tenantId, filter }: Pick<AuditFiltersProps, 'tenantId' | 'filter'>) {
+  const t = useT()
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const file = await api.call(auditEventsApi.exportAuditEvents, {
+        params: { tenantId },
+        query: { ...queryOf(filter), language },
+      })
+      handOver(file, `audit-${tenantId}.csv`)
+    } catch (error) {
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button isBusy={isBusy} onClick={() => void save()}>
+        <Download aria-hidden strokeWidth={1.75} />
+        {t('audit.export')}
+      </Button>
+      <p role="alert" className="text-small text-danger-ink empty:hidden">
+        {failure}
+      </p>
+    </div>
+  )
+}
+
+function handOver(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads it a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,115 @@
+import { auditEventsApi, type AuditEvent } from '@salus/contract/audit-events.ts'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiPages } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
+import { auditWords } from './audit-words.ts'
+
+interface AuditListProps {
+  readonly tenantId: number
+  readonly people: readonly Person[]
+}
+
+export function AuditList({ tenantId, people }: AuditListProps) {
+  const t = useT()
+  const [filter, setFilter] = useState<ChosenFilter>(noFilter)
+  const events = useApiPages(
+    auditEventsApi.getAuditEventsOfTenant,
+    { params: { tenantId }, query: queryOf(filter) },
+    { staleTime: 0, keepPrevious: true },
+  )
+  return (
+    <section className="card overflow-hidden">
+      <AuditFilters tenantId={tenantId} people={people} filter={filter} onChange={setFilter} />
+      {events.isPending && <ListSkeleton />}
+      {events.isError && !events.data && <ProblemState error={events.error} onRetry={() => void events.refetch()} />}
+      {events.data && events.items.length === 0 && (
+        <EmptyState title={t('audit.none')} text={t('audit.noneText')} className="border-t border-line" />
+      )}
+      <ul className="divide-y divide-sep border-t border-line empty:hidden">
+        {events.items.map((event) => (
+          <Line key={event.id} event={event} onMember={(member) => setFilter({ ...filter, member })} />
+        ))}
+      </ul>
+      {events.hasNextPage && (
+        <div className="border-t border-line p-3 text-center">
+          <Button isBusy={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
+            {t('audit.earlier')}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LineProps {
+  readonly event: AuditEvent
+  readonly onMember: (member: { readonly id: string; readonly name: string }) => void
+}
+
+function Line({ event, onMember }: LineProps) {
+  const t = useT()
+  const format = useFormat()
+  const word = auditWords(event)
+  const others = event.subjectCount - event.subjects.length
+  return (
+    <li className="grid gap-x-5 gap-y-1 px-5 py-3 @[760px]:grid-cols-[10.5rem_minmax(0,12rem)_minmax(0,1fr)]">
+      <time dateTime={event.at} className="num text-small text-muted @[760px]:pt-0.5">
+        {format.dateTime(event.at)}
+      </time>
+      <p className="min-w-0 break-words">
+        <span className="font-medium">{nameOf(t, event)}</span>
+        {event.role !== null && event.role !== 'operator' && (
+          <span className="block text-small text-ink-2">{t(`shell.role${event.role}`)}</span>
+        )}
+      </p>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {word === 'audit.act.other' ? t(word, { action: event.action }) : t(word)}
+          {event.isDenied && (
+            <Chip tone="act" shape="up">
+              {t('audit.denied')}
+            </Chip>
+          )}
+          {event.isAutomatic && <Chip>{t('audit.automatic')}</Chip>}
+        </p>
+        {event.subjects.length > 0 && (
+          <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
+            {event.subjects.map(({ memberId, name }) => (
+              <button
+                key={memberId}
+                type="button"
+                className="link min-h-6 text-left"
+                onClick={() => onMember({ id: memberId, name: name ?? t('audit.gone') })}
+              >
+                {name ?? t('audit.gone')}
+              </button>
+            ))}
+            {others > 0 && <span>{t('audit.others', { count: others })}</span>}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const ofOperator = /^(operator|backup|support-request)\./
+
+function nameOf(t: ReturnType<typeof useT>, { actor, role, action }: AuditEvent): string {
+  if (actor !== null) return actor.name
+  if (role === 'operator' || (role === null && ofOperator.test(action))) return t('audit.operator')
+  return t(role === null ? 'audit.nobody' : 'audit.formerLogin')
+}
+
+const ListSkeleton = () => (
+  <div aria-busy="true" className="space-y-3 border-t border-line p-5">
+    {[1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} className="h-9 rounded-control" />
+    ))}
+  </div>
+)

@@ -1,0 +1,94 @@
+import { largestAttachment, mostAttachments, supportApi, type SupportAttachment } from '@salus/contract/support.ts'
+import { Paperclip, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { Button } from '../../ui/button.tsx'
+
+interface AttachFilesProps {
+  readonly tenantId: number
+  readonly files: readonly SupportAttachment[]
+  readonly onAdd: (file: SupportAttachment) => void
+  readonly onRemove: (id: string) => void
+}
+
+/** Files that go with a message. They are sent at once, so that who sends the message waits for none. */
+export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ name: string; part: number } | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async (file: File) => {
+    if (file.size > largestAttachment) return setFailure(t('support.fileTooLarge', { name: file.name }))
+    setFailure(null)
+    setSending({ name: file.name, part: 0 })
+    try {
+      onAdd(
+        await api.sendFile(supportApi.addSupportAttachment, {
+          params: { tenantId },
+          file,
+          idempotencyKey: newIdempotencyKey(),
+          onProgress: (part) => setSending({ name: file.name, part }),
+        }),
+      )
+    } catch (error) {
+      const isRefused = error instanceof ApiProblem && error.problem.code === 'invalid-input'
+      setFailure(isRefused ? t('support.fileRefused', { name: file.name }) : problemText(t, error))
+    } finally {
+      setSending(null)
+    }
+  }
+  const choose = async (chosen: readonly File[]) => {
+    for (const file of chosen.slice(0, mostAttachments - files.length)) await send(file)
+  }
+  return (
+    <div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="application/pdf,image/jpeg,image/png"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={t('support.attach')}
+        onChange={({ currentTarget }) => {
+          void choose([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <ul className="flex flex-wrap gap-2 empty:hidden">
+        {files.map(({ id, fileName }) => (
+          <li key={id} className="flex max-w-full items-center gap-1 rounded-control border border-line pl-3">
+            <span className="truncate text-small">{fileName}</span>
+            <Button
+              variant="quiet"
+              iconOnly
+              aria-label={t('support.removeFile', { name: fileName })}
+              onClick={() => onRemove(id)}
+            >
+              <X aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="num text-small text-ink-2 empty:hidden">
+        {sending && t('support.sendingFile', { name: sending.name, percent: Math.round(sending.part * 100) })}
+      </p>
+      <p role="alert" className="text-small text-danger-ink empty:hidden">
+        {failure}
+      </p>
+      <Button
+        type="button"
+        variant="quiet"
+        isBusy={sending !== null}
+        disabled={files.length >= mostAttachments}
+        onClick={() => input.current?.click()}
+      >
+        <Paperclip aria-hidden strokeWidth={1.75} />
+        {t('support.attach')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { longestMessage, supportApi } from '@salus/contract/support.ts'
+import { Send } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { AttachFiles } from './attach-files.tsx'
+import { showThread } from './show-thread.ts'
+import { useDraft } from './use-draft.ts'
+
+interface MessageFormProps {
+  readonly tenantId: number
+  readonly requestId: string
+  readonly isClosed: boolean
+}
+
+/** The next message of a thread. What was typed stays until it is sent, whatever goes wrong. */
+export function MessageForm({ tenantId, requestId, isClosed }: MessageFormProps) {
+  const t = useT()
+  const hintId = useId()
+  const { draft, change, addFile, clear } = useDraft(`${tenantId} ${requestId}`)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const send = async () => {
+    if (draft.text.trim() === '') return setFailure(t('support.textMissing'))
+    setBusy(true)
+    setFailure(null)
+    try {
+      const thread = await api.call(supportApi.writeSupportMessage, {
+        params: { tenantId, requestId },
+        body: { text: draft.text, attachmentIds: draft.files.map(({ id }) => id) },
+        idempotencyKey: draft.key,
+      })
+      showThread(tenantId, thread)
+      clear()
+    } catch (error) {
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="border-t border-line p-4">
+      <textarea
+        aria-label={t('support.reply')}
+        aria-describedby={hintId}
+        placeholder={t(isClosed ? 'support.replyReopens' : 'support.reply')}
+        value={draft.text}
+        rows={3}
+        maxLength={longestMessage}
+        onChange={(event) => change({ text: event.currentTarget.value })}
+        className="field h-auto! min-h-24 w-full resize-y py-2.5"
+      />
+      <p role="alert" className="mt-2 text-danger-ink empty:hidden">
+        {failure}
+      </p>
+      <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <AttachFiles
+          tenantId={tenantId}
+          files={draft.files}
+          onAdd={addFile}
+          onRemove={(id) => change({ files: draft.files.filter((file) => file.id !== id) })}
+        />
+        <p id={hintId} className="min-w-48 flex-1 self-center text-small text-ink-2">
+          {t('support.noHealthData')}
+        </p>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          <Send aria-hidden strokeWidth={1.75} />
+          {t('support.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}

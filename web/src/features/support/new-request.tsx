@@ -1,0 +1,170 @@
+import { longestMessage, supportApi, supportCategories, supportPriorities } from '@salus/contract/support.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { AttachFiles } from './attach-files.tsx'
+import { showThread } from './show-thread.ts'
+import { useDraft } from './use-draft.ts'
+
+interface NewRequestProps {
+  readonly tenantId: number
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onOpened: (requestId: string) => void
+}
+
+const oneOf = <T extends string>(all: readonly T[], value: string, other: T): T =>
+  all.find((one) => one === value) ?? other
+
+/** Asks the operator something. Closing the form keeps what was typed. */
+export function NewRequest({ tenantId, isOpen, onClose, onOpened }: NewRequestProps) {
+  const t = useT()
+  const formId = useId()
+  const { draft, change, addFile, clear } = useDraft(`${tenantId} new`)
+  const [category, setCategory] = useState<Category>('question')
+  const [priority, setPriority] = useState<Priority>('normal')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isMissing = (text: string) => isTried && text.trim() === ''
+  const send = async () => {
+    setTried(true)
+    if (draft.subject.trim() === '' || draft.text.trim() === '') return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const thread = await api.call(supportApi.openSupportRequest, {
+        params: { tenantId },
+        body: {
+          subject: draft.subject,
+          text: draft.text,
+          category,
+          priority,
+          attachmentIds: draft.files.map(({ id }) => id),
+        },
+        idempotencyKey: draft.key,
+      })
+      showThread(tenantId, thread)
+      clear()
+      setTried(false)
+      onOpened(thread.request.id)
+    } catch (error) {
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('support.new')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('support.send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={onSubmit} noValidate className="space-y-4">
+        <Field label={t('support.subject')} error={isMissing(draft.subject) && t('support.subjectMissing')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              value={draft.subject}
+              maxLength={150}
+              onChange={(event) => change({ subject: event.currentTarget.value })}
+              aria-required
+            />
+          )}
+        </Field>
+        <Choices category={category} onCategory={setCategory} priority={priority} onPriority={setPriority} />
+        <Field
+          label={t('support.message')}
+          hint={t('support.noHealthData')}
+          error={isMissing(draft.text) && t('support.textMissing')}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              value={draft.text}
+              rows={6}
+              maxLength={longestMessage}
+              onChange={(event) => change({ text: event.currentTarget.value })}
+              className="field h-auto! min-h-32 w-full resize-y py-2.5"
+              aria-required
+            />
+          )}
+        </Field>
+        <AttachFiles
+          tenantId={tenantId}
+          files={draft.files}
+          onAdd={addFile}
+          onRemove={(id) => change({ files: draft.files.filter((file) => file.id !== id) })}
+        />
+        <p role="alert" className="text-danger-ink empty:hidden">
+          {failure}
+        </p>
+      </form>
+    </Dialog>
+  )
+}
+
+type Category = (typeof supportCategories)[number]
+type Priority = (typeof supportPriorities)[number]
+
+interface ChoicesProps {
+  readonly category: Category
+  readonly onCategory: (category: Category) => void
+  readonly priority: Priority
+  readonly onPriority: (priority: Priority) => void
+}
+
+function Choices({ category, onCategory, priority, onPriority }: ChoicesProps) {
+  const t = useT()
+  return (
+    <div className="grid gap-4 small:grid-cols-2">
+      <Field label={t('support.category')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={category}
+            onChange={(event) => onCategory(oneOf(supportCategories, event.currentTarget.value, category))}
+          >
+            {supportCategories.map((one) => (
+              <option key={one} value={one}>
+                {t(`support.category_${one}`)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      <Field label={t('support.priority')}>
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={priority}
+            onChange={(event) => onPriority(oneOf(supportPriorities, event.currentTarget.value, priority))}
+          >
+            {supportPriorities.map((one) => (
+              <option key={one} value={one}>
+                {t(`support.priority_${one}`)}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+    </div>
+  )
+}

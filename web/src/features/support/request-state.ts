@@ -1,0 +1,10 @@
+import type { SupportRequest } from '@salus/contract/support.ts'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import type { ChipShape, ChipTone } from '../../ui/chip.tsx'
+
+/** How a state is shown: an answered request waits for its tenant. */
+export const requestStates = {
+  open: ['info', 'ring', 'support.state_open'],
+  answered: ['watch', 'up', 'support.state_answered'],
+  closed: ['plain', 'dot', 'support.state_closed'],
+} as const satisfies Record<SupportRequest['state'], readonly [ChipTone, ChipShape, TranslationKey]>

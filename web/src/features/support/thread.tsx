@@ -1,0 +1,193 @@
+import { supportApi, type SupportMessage, type SupportThread } from '@salus/contract/support.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Check, FileText, Image } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { addressOf, api } from '../../platform/api.ts'
+import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MessageForm } from './message-form.tsx'
+import { requestStates } from './request-state.ts'
+import { showThread } from './show-thread.ts'
+
+interface ThreadProps {
+  readonly tenantId: number
+  readonly requestId: string
+}
+
+/** One request with everything that was written. What is on screen counts as read. */
+export function Thread({ tenantId, requestId }: ThreadProps) {
+  const t = useT()
+  const params = { tenantId, requestId }
+  const thread = useApiQuery(supportApi.getSupportThread, { params })
+  useReading(params, thread.data)
+  return (
+    <section aria-label={thread.data?.request.subject ?? t('support.thread')} className="card min-w-0 overflow-hidden">
+      <Link
+        {...paths.staff.support(tenantId)}
+        className={classNames(buttonClass({ variant: 'quiet' }), 'm-2 @[860px]:hidden')}
+      >
+        <ArrowLeft aria-hidden strokeWidth={1.75} />
+        {t('support.back')}
+      </Link>
+      {thread.isPending && <ThreadSkeleton />}
+      {thread.isError && !thread.data && <ProblemState error={thread.error} onRetry={() => void thread.refetch()} />}
+      {thread.data && (
+        <>
+          <ThreadHeader tenantId={tenantId} thread={thread.data} />
+          <ol className="space-y-6 px-5 py-6 @[560px]:px-6">
+            {thread.data.messages.map((message) => (
+              <Message key={message.id} message={message} params={params} />
+            ))}
+          </ol>
+          <MessageForm tenantId={tenantId} requestId={requestId} isClosed={thread.data.request.state === 'closed'} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function useReading(params: ThreadProps, thread: SupportThread | undefined): void {
+  const { tenantId, requestId } = params
+  const messageId = thread?.request.isUnread === true ? thread.messages.at(-1)?.id : undefined
+  useEffect(() => {
+    if (messageId === undefined) return
+    const read = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', read)
+      // It is marked again with the next look when this one fails.
+      void api
+        .call(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } })
+        .then(() => invalidate(supportApi.getSupportRequestsOfTenant, { tenantId }))
+        .catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', read)
+    read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [tenantId, requestId, messageId])
+}
+
+function ThreadHeader({ tenantId, thread }: { readonly tenantId: number; readonly thread: SupportThread }) {
+  const t = useT()
+  const format = useFormat()
+  const { request } = thread
+  const [tone, shape, word] = requestStates[request.state]
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const close = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      showThread(
+        tenantId,
+        await api.call(supportApi.closeSupportRequest, { params: { tenantId, requestId: request.id } }),
+      )
+    } catch (error) {
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const facts = [
+    `#${request.number}`,
+    t('support.openedOn', { date: format.date(request.openedAt) }),
+    t(`support.category_${request.category}`),
+    t(`support.priority_${request.priority}`),
+  ]
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line px-5 py-4 @[560px]:px-6">
+      <div className="min-w-52 flex-1">
+        <h2 className="text-h3 font-semibold break-words">{request.subject}</h2>
+        <p className="num mt-0.5 text-small text-muted">{facts.join(', ')}</p>
+      </div>
+      <Chip tone={tone} shape={shape}>
+        {t(word)}
+      </Chip>
+      {request.state !== 'closed' && (
+        <Button isBusy={isBusy} onClick={() => void close()}>
+          <Check aria-hidden strokeWidth={1.75} />
+          {t('support.close')}
+        </Button>
+      )}
+      <p role="alert" className="w-full text-danger-ink empty:hidden">
+        {failure}
+      </p>
+    </header>
+  )
+}
+
+interface MessageProps {
+  readonly message: SupportMessage
+  readonly params: ThreadProps
+}
+
+function Message({ message, params }: MessageProps) {
+  const t = useT()
+  const format = useFormat()
+  const notes = [
+    ...(message.isFromOperator ? [t('support.operator')] : []),
+    ...(message.via === 'mail' ? [t('support.byMail')] : []),
+  ]
+  return (
+    <li className="flex gap-4">
+      <Avatar {...namesOf(message.author)} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
+          <span className="font-medium">{message.author}</span>
+          {notes.length > 0 && <span className="text-small text-ink-2">{notes.join(', ')}</span>}
+          <time dateTime={message.at} className="num text-small text-muted @[560px]:ml-auto">
+            {format.dateTime(message.at)}
+          </time>
+        </div>
+        <p className="mt-1 break-words whitespace-pre-wrap text-ink-2">{message.text}</p>
+        {message.attachments.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-2">
+            {message.attachments.map(({ id, fileName, mediaType, bytes }) => (
+              <li key={id} className="max-w-full">
+                <a
+                  href={addressOf(supportApi.getSupportAttachment, { params: { ...params, attachmentId: id } })}
+                  download={fileName}
+                  className="flex min-h-11 items-center gap-3 rounded-control border border-line px-3 py-2 hover:bg-well"
+                >
+                  {mediaType === 'application/pdf' ? (
+                    <FileText aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+                  ) : (
+                    <Image aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+                  )}
+                  <span className="min-w-0">
+                    <span className="block truncate text-small font-medium">{fileName}</span>
+                    <span className="num block text-small text-muted">
+                      {t('support.size', { kb: kilobytes(bytes) })}
+                    </span>
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The first and the last of what may be many names. */
+function namesOf(author: string) {
+  const names = author.split(' ')
+  return { firstName: names[0] ?? '', lastName: names.length > 1 ? (names.at(-1) ?? '') : '' }
+}
+
+const kilobytes = (bytes: number) => Math.max(1, Math.round(bytes / 1024))
+
+const ThreadSkeleton = () => (
+  <div aria-busy="true" className="space-y-4 p-6">
+    <Skeleton className="h-7 w-2/3 rounded-control" />
+    <Skeleton className="h-20 rounded-control" />
+    <Skeleton className="h-20 rounded-control" />
+  </div>
+)

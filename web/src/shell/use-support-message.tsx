@@ -1,0 +1,35 @@
+import type { LiveEvent } from '@salus/contract/events.ts'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useT } from '../i18n/t.tsx'
+import { paths } from '../paths.ts'
+import { onLiveEvent } from '../platform/live.ts'
+import { useSession } from '../platform/session.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { showToast } from '../ui/toast.tsx'
+
+/** Says that the operator answered, unless the person is looking at it. */
+export function useSupportMessage(): void {
+  const t = useT()
+  const router = useRouter()
+  const { memberships } = useSession()
+  const hear = useEffectEvent((event: LiveEvent) => {
+    if (event.kind !== 'support-changed' || !event.isAnswer) return
+    if (!memberships.some(({ groupId, role }) => groupId === event.groupId && isEmployee(role))) return
+    if (router.state.location.pathname.endsWith('/support')) return
+    showToast({
+      text: t('support.answerToast'),
+      action: (dismiss) => (
+        <Link
+          {...paths.staff.support(event.groupId, event.requestId)}
+          className={buttonClass({ size: 'small', variant: 'soft' })}
+          onClick={dismiss}
+        >
+          {t('support.answerOpen')}
+        </Link>
+      ),
+    })
+  })
+  useEffect(() => onLiveEvent((event) => hear(event)), [])
+}
