@@ -16,6 +16,7 @@ import { invitationsApi } from './invitations.ts'
 import { invoicesApi } from './invoices.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
 import { memberBulkApi } from './member-bulk.ts'
+import { memberImportsApi } from './member-imports.ts'
 import { membersApi } from './members.ts'
 import { modulesApi } from './modules.ts'
 import { notesApi } from './notes.ts'
@@ -50,6 +51,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(guestsApi),
   ...Object.values(documentsApi),
   ...Object.values(notesApi),
+  ...Object.values(memberImportsApi),
   ...Object.values(consentsApi),
   ...Object.values(accessLogApi),
   ...Object.values(auditEventsApi),

@@ -26,6 +26,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     memberId: guidSchema,
     isNew: z.boolean(),
   }),
+  /** An import went on a step. */
+  z.strictObject({ kind: z.literal('member-import-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),
   /** The tariff, a limit that is told of, or the products. */
   z.strictObject({ kind: z.literal('tariff-changed'), groupId: z.number().int() }),

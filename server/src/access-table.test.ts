@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Analysis } from '@salus/contract/analyses.ts'
 import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
@@ -164,6 +165,38 @@ const onProducts: readonly Row[] = [
     body: () => ({ vendor: 'Tanita', model: 'MC-780', serialNumber: '1' }),
   },
   { operationId: 'updateDevice', expected: employees, writes: true, body: () => ({ isRetired: true }) },
+]
+
+const reading = {
+  columns: ['firstName', 'lastName', 'birthDate', 'sex'],
+  doubles: 'skip',
+  choices: [],
+  consent: { given: 'pending' },
+}
+
+const onImports: readonly Row[] = [
+  {
+    operationId: 'openMemberImport',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({ fileName: 'list.csv', content: Buffer.from('Vorname;Nachname\nIda;Neu').toString('base64') }),
+  },
+  { operationId: 'getMemberImports', expected: employees },
+  { operationId: 'getMemberImport', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'checkMemberImport', expected: employees, writes: true, body: () => reading },
+  {
+    operationId: 'runMemberImport',
+    of: 'that nobody has checked',
+    expected: instead(employees, 412),
+    body: () => ({ revision: 1, leaveOutBadRows: true }),
+  },
+  {
+    operationId: 'undoMemberImport',
+    of: 'that was never done',
+    expected: instead(employees, 412),
+    body: () => ({ keepUsed: true }),
+  },
+  { operationId: 'discardMemberImport', expected: instead(employees, 204), writes: true },
 ]
 
 const onOwnProfile: readonly Row[] = [
@@ -365,6 +398,7 @@ const table: readonly Row[] = [
     body: () => ({ firstName: 'Neu', lastName: 'Ling', birthDate: '1990-01-01', sex: 'diverse' }),
   },
   { operationId: 'updateMember', expected: employees, writes: true, body: () => ({ department: 'Empfang' }) },
+  ...onImports,
 
   { operationId: 'getGuestsOfTenant', expected: employees, shows: ({ guestId }) => guestId },
   {
@@ -722,6 +756,7 @@ interface Scene {
   readonly invoiceId: string
   readonly deviceId: string
   readonly keyName: string
+  readonly importId: string
   readonly token: string
   /** A word that stands in everything the tenant keeps as text. */
   readonly canary: string
@@ -780,6 +815,14 @@ async function makeScene(): Promise<Scene> {
      values ($1, $2, '2025-000007', 'invoice', 'order', '2025-12-01', 'EUR', 100, 19, 119, '2025-12-01', '2026-01-01', '{}', '', $3, '')`,
     [tenantId, invoiceId, Buffer.from(canary)],
   )
+  const importId = randomUUID()
+  const opened = { header: ['a', 'b', 'c', 'd'], rows: [{ line: 2, cells: ['Ida', 'Neu', '1.2.1990', 'w'] }] }
+  await world.sql(`insert into member_import (tenant_id, id, file_name, bytes, content) values ($1, $2, $3, 1, $4)`, [
+    tenantId,
+    importId,
+    canary,
+    gzipSync(JSON.stringify(opened)),
+  ])
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(), note: canary }
   const checkUp = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
   const analysis = await world.ask<Analysis>(
@@ -831,6 +874,7 @@ async function makeScene(): Promise<Scene> {
     invoiceId,
     deviceId,
     keyName,
+    importId,
     token: link.body.code,
     canary,
     account: await makeUser(world.database),
@@ -849,6 +893,7 @@ async function makeScene(): Promise<Scene> {
 async function kept({ tenantId }: TenantOfTest): Promise<string> {
   const tables = [
     'member',
+    'member_import',
     'consent',
     'document',
     'member_note',
@@ -906,6 +951,7 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     deviceId: scene.deviceId,
     requestId: scene.requestId,
     attachmentId: scene.attachmentId,
+    importId: scene.importId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }

@@ -23,6 +23,7 @@ import { sendInvoice } from './features/invoices/send-invoice.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
 import { mountMemberBulkRoutes } from './features/members/member-bulk.routes.ts'
 import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
+import { mountMemberImportsRoutes } from './features/member-imports/member-imports.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
 import { mountModulesRoutes } from './features/modules/modules.routes.ts'
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
@@ -170,6 +171,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountGuestsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, config)
   mountNotesRoutes(app, platform)
+  mountMemberImportsRoutes(app, platform)
   mountConsentsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)
   mountAuditEventsRoutes(app, platform, parts.secret)

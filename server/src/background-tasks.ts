@@ -3,6 +3,8 @@ import { sweepDocuments } from './features/documents/sweep-documents.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
 import { eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
+import { importMembersTask } from './features/member-imports/import-members.ts'
+import { forgetImports, undoImportTask } from './features/member-imports/undo-import.ts'
 import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
@@ -23,6 +25,8 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
   const means = { owner: database.owner, dataDir: config.dataDir }
   return {
     'make-export': makeExportTask(means),
+    'import-members': importMembersTask(means),
+    'undo-import': undoImportTask(means),
     'erase-member': eraseMemberTask(means),
     'erase-account': eraseAccountTask(means),
     'expire-exports': async () => {
@@ -32,6 +36,7 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
       await sweepDocuments(means)
     },
     'run-retention': async () => {
+      await forgetImports(means)
       const { everywhere } = await runRetention(means)
       log.info({ counts: everywhere }, 'the retention has run')
     },

@@ -15,7 +15,7 @@ export async function aboutSubject<T>(
     await client.query('begin; set local search_path = salus')
     await client.query(
       `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
-         set_config('app.email', $4, true), set_config('app.held', 'seen', true)`,
+         set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true)`,
       [String(keys.tenant ?? ''), keys.member ?? '', keys.user ?? '', keys.email ?? ''],
     )
     const result = await work(client)
@@ -29,6 +29,15 @@ export async function aboutSubject<T>(
     )
     throw error
   }
+}
+
+/** The same in every tenant, one after the other because each opens by itself. */
+export async function inEachTenant(
+  owner: pg.Pool,
+  work: (client: pg.PoolClient, tenantId: number) => Promise<void>,
+): Promise<void> {
+  const { rows } = await owner.query<{ id: number }>('select id from salus.tenant order by id')
+  for (const { id } of rows) await aboutSubject(owner, { tenant: id }, (client) => work(client, id))
 }
 
 /** The rows of one table about the person, without what is nobody's business. */

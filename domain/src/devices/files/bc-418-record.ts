@@ -1,9 +1,9 @@
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
-import type { Row } from './delimited-text.ts'
+import type { Row } from '../../tables/delimited-text.ts'
 import type { MeasurementRecord, RejectedRow, RejectionCode } from './measurement-record.ts'
 import { doubts, impossibleField } from './plausibility.ts'
 import { rounded } from './unit-conversion.ts'
-import { readDate, readTime } from './wall-time.ts'
+import { readDate, readTime } from '../../tables/wall-time.ts'
 
 const fields = 38
 

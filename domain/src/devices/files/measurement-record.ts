@@ -1,3 +1,4 @@
+import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 
 /** Who the file says was measured. Confirmed by staff before anything is stored. */
@@ -81,14 +82,7 @@ export interface ExportFile {
   readonly questions: readonly FileQuestion[]
 }
 
-export type FileError =
-  | 'unknown_format'
-  | 'empty'
-  | 'pdf'
-  | 'spreadsheet'
-  | 'old_spreadsheet'
-  | 'binary'
-  | 'too_many_rows'
+export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows'
 
 /** A file that cannot be read as it is. With a header, its columns can be assigned by hand. */
 export interface RefusedFile {

@@ -1,9 +1,9 @@
 import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
 import { type ColumnName, columnName } from './column-names.ts'
 import { type ColumnTarget, columnTarget } from './column-targets.ts'
-import { type ChosenEncoding, decodeText } from './decode-text.ts'
-import { decimalSeparatorOf } from './decimal-numbers.ts'
-import { type Delimiter, delimiters, type Row, rowsOf } from './delimited-text.ts'
+import { type ChosenEncoding, decodeText } from '../../tables/decode-text.ts'
+import { decimalSeparatorOf } from '../../tables/decimal-numbers.ts'
+import { type Delimiter, type Row, rowsOf, withDelimiter } from '../../tables/delimited-text.ts'
 import type {
   DuplicateRow,
   ExportFile,
@@ -15,7 +15,7 @@ import type {
 import { recordOfRow, type TableContext } from './table-row.ts'
 import { looksLikeTanitaRecord, tanitaRecord } from './tanita-record.ts'
 import { profileOf, type VendorProfile } from './vendor-profiles.ts'
-import { type ReadDate, readDate } from './wall-time.ts'
+import { type ReadDate, readDate } from '../../tables/wall-time.ts'
 
 /** What a person adds to a file that does not say everything itself. */
 export interface ReadingOptions {
@@ -39,7 +39,7 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
     const found = tanitaFile(decoded.text, options)
     return { encoding, bom, delimiter: ',', decimalSeparator: '.', ...found }
   }
-  const { text, delimiter } = withDelimiter(decoded.text)
+  const { text, delimiter } = withDelimiter(decoded.text, (name) => columnTarget(columnName(name)) !== null)
   const rows = rowsOf(text, delimiter)
   if (rows.length === 0) return { fileError: 'empty' }
   if (rows.length > mostRows) return { fileError: 'too_many_rows' }
@@ -202,19 +202,3 @@ function unknown(rows: readonly Row[]): RefusedFile {
 
 const withEncoding = (refused: RefusedFile, encoding: string): RefusedFile =>
   refused.table ? { ...refused, table: { ...refused.table, encoding } } : refused
-
-/** The delimiter that makes most known columns of the first line, then most columns; spreadsheets may name it. */
-function withDelimiter(text: string): { readonly text: string; readonly delimiter: Delimiter } {
-  const named = /^sep=(.)\r?\n/.exec(text)
-  const rest = named ? text.slice(named[0].length) : text
-  const own = delimiters.find((delimiter) => delimiter === named?.[1])
-  if (own) return { text: rest, delimiter: own }
-  const firstLine = /^[^\n]*/.exec(rest.trimStart())?.[0] ?? ''
-  const ranked = delimiters
-    .map((delimiter) => {
-      const cells = rowsOf(firstLine, delimiter)[0]?.cells ?? []
-      return { delimiter, known: cells.filter((cell) => columnTarget(columnName(cell))).length, count: cells.length }
-    })
-    .sort((a, b) => b.known - a.known || b.count - a.count)
-  return { text: rest, delimiter: ranked[0]?.delimiter ?? ',' }
-}

@@ -1,12 +1,12 @@
 import { canonicalValue, type ValueCode } from '../canonical-values.ts'
 import type { ColumnTarget } from './column-targets.ts'
-import type { DecimalSeparator } from './decimal-numbers.ts'
-import { isMissing, parseNumber } from './decimal-numbers.ts'
-import type { Row } from './delimited-text.ts'
+import type { DecimalSeparator } from '../../tables/decimal-numbers.ts'
+import { isMissing, parseNumber } from '../../tables/decimal-numbers.ts'
+import type { Row } from '../../tables/delimited-text.ts'
 import { impossibleField, doubts } from './plausibility.ts'
 import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } from './measurement-record.ts'
 import { convert, feetAndInches } from './unit-conversion.ts'
-import { type DayOrder, type ReadDate, readDate, readDateTime, readTime } from './wall-time.ts'
+import { type DayOrder, type ReadDate, readDate, readDateTime, readTime } from '../../tables/wall-time.ts'
 
 export interface Column {
   readonly target: ColumnTarget | null

@@ -3,7 +3,7 @@ import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } fro
 import { doubts, impossibleField } from './plausibility.ts'
 import { currentTags, phaseAngleTags, segmentTags, valueTags } from './tanita-tags.ts'
 import { inchesToCentimetres, poundsToKilograms } from './unit-conversion.ts'
-import { readDate, readTime } from './wall-time.ts'
+import { readDate, readTime } from '../../tables/wall-time.ts'
 
 export interface RecordLine {
   /** Of the file, from 1. */

@@ -1,5 +1,5 @@
 import type { ColumnName } from './column-names.ts'
-import type { DayOrder } from './wall-time.ts'
+import type { DayOrder } from '../../tables/wall-time.ts'
 
 /** How the export of one vendor differs from a plain table. */
 export interface VendorProfile {

@@ -22,6 +22,8 @@ export interface Job {
     | 'erase-member'
     | 'erase-account'
     | 'make-export'
+    | 'import-members'
+    | 'undo-import'
     | 'expire-exports'
     | 'run-retention'
     | 'sweep-documents'

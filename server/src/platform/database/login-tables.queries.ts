@@ -47,6 +47,27 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'temporary-answers' },
   },
   {
+    table: 'member_import',
+    ids: ['imported_by'],
+    where: 't.tenant_id = {tenant} and t.imported_by = {user}',
+    copied: { without: ['content', 'reading', 'imported_by', 'undone_by', 'undone_by_name'] },
+    erased: { as: 'names-removed', set: 'imported_by = null, imported_by_name = null' },
+  },
+  {
+    table: 'member_import',
+    ids: ['undone_by'],
+    where: 't.tenant_id = {tenant} and t.undone_by = {user}',
+    copied: 'with the imports of others',
+    erased: { as: 'names-removed', set: 'undone_by = null, undone_by_name = null' },
+  },
+  {
+    table: 'member_merge',
+    ids: ['merged_by'],
+    where: 't.tenant_id = {tenant} and t.merged_by = {user}',
+    copied: { without: ['member_id', 'merged_member_id', 'before', 'after', 'moved', 'merged_by'] },
+    erased: { as: 'names-removed', set: 'merged_by = null, merged_by_name = null' },
+  },
+  {
     table: 'support_message',
     ids: ['request_id', 'author_id'],
     where:

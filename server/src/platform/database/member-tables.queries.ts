@@ -1,6 +1,8 @@
 import type { SubjectTable } from './subject-tables.queries.ts'
 
-const ofMember = 't.tenant_id = {tenant} and t.member_id = {member}'
+// What stayed with a record that went into this one is about the same person.
+const mergedInto = '(select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})'
+const ofMember = `t.tenant_id = {tenant} and (t.member_id = {member} or t.member_id in ${mergedInto})`
 
 /** What a tenant says of a member, in the order in which it can be removed. */
 export const memberTables: readonly SubjectTable[] = [
@@ -115,6 +117,27 @@ export const memberTables: readonly SubjectTable[] = [
     },
   },
   {
+    table: 'member_import_row',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['import_id'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'member_merge',
+    ids: ['member_id', 'merged_member_id'],
+    where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
+    copied: { without: ['merged_by', 'moved'] },
+    erased: { as: 'member-records' },
+  },
+  {
+    table: 'member_apart',
+    ids: ['member_id', 'other_member_id'],
+    where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.other_member_id = {member})`,
+    copied: 'says only that two records are not one',
+    erased: { as: 'temporary-answers' },
+  },
+  {
     table: 'member_hold',
     ids: ['member_id'],
     where: ofMember,
@@ -131,7 +154,7 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'member',
     ids: ['id'],
-    where: 't.tenant_id = {tenant} and t.id = {member}',
+    where: 't.tenant_id = {tenant} and (t.id = {member} or t.merged_into = {member})',
     copied: { without: ['created_by', 'words', 'indexed_words', 'sort_name', 'sort_number'] },
     erased: { as: 'member-records' },
   },

@@ -414,6 +414,14 @@ export interface Member {
   sort_name: GeneratedAlways<string | null>
   sort_number: GeneratedAlways<string | null>
   kind: Generated<string>
+  merged_into: string | null
+}
+
+export interface MemberApart {
+  tenant_id: number
+  member_id: string
+  other_member_id: string
+  said_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface MemberHold {
@@ -424,6 +432,50 @@ export interface MemberHold {
   ends_on: string | null
   placed_by: string | null
   placed_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface MemberImport {
+  tenant_id: number
+  id: string
+  state: Generated<string>
+  file_name: string
+  bytes: number
+  content: Buffer | null
+  reading: ColumnType<unknown, string | undefined, string>
+  counts: ColumnType<unknown, string | undefined, string>
+  percent: Generated<number>
+  imported_by: string | null
+  imported_by_name: string | null
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  finished_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  undone_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  undone_by: string | null
+  undone_by_name: string | null
+  revision: Generated<number>
+}
+
+export interface MemberImportRow {
+  tenant_id: number
+  import_id: string
+  member_id: string
+  line: number
+  act: string
+  before: ColumnType<unknown | null, string | null | undefined, string | null>
+  revision: number
+}
+
+export interface MemberMerge {
+  tenant_id: number
+  id: string
+  member_id: string
+  merged_member_id: string
+  before: Json
+  after: Json
+  moved: Json
+  merged_by: string | null
+  merged_by_name: string | null
+  merged_at: ColumnType<string, string | Date | undefined, string | Date>
+  undone_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface MemberNote {
@@ -727,7 +779,11 @@ export interface Tables {
   invoice_counter: InvoiceCounter
   limit_notice: LimitNotice
   member: Member
+  member_apart: MemberApart
   member_hold: MemberHold
+  member_import: MemberImport
+  member_import_row: MemberImportRow
+  member_merge: MemberMerge
   member_note: MemberNote
   member_word: MemberWord
   membership: Membership

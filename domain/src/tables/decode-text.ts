@@ -1,4 +1,5 @@
-import type { FileError } from './measurement-record.ts'
+/** What a file is that is no text. */
+export type UnreadableFile = 'empty' | 'pdf' | 'spreadsheet' | 'old_spreadsheet' | 'web_page' | 'binary'
 
 export interface DecodedText {
   readonly text: string
@@ -14,11 +15,13 @@ export type ChosenEncoding = (typeof choosableEncodings)[number]
 export function decodeText(
   bytes: Uint8Array,
   chosen?: ChosenEncoding,
-): DecodedText | { readonly fileError: FileError } {
+): DecodedText | { readonly fileError: UnreadableFile } {
   const kind = kindOf(bytes)
   if (kind !== null) return { fileError: kind }
   const marked = byMark(bytes)
   if (marked !== null) return marked
+  const wide = unmarkedUtf16(bytes)
+  if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
   if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false }
   if (bytes.every((byte) => byte < 0x80)) return { text: decoded(bytes, 'utf-8'), encoding: 'ascii', bom: false }
   const text = strictly(bytes)
@@ -26,14 +29,33 @@ export function decodeText(
   return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false }
 }
 
-function kindOf(bytes: Uint8Array): FileError | null {
+function kindOf(bytes: Uint8Array): UnreadableFile | null {
   const starts = (...signature: number[]) => signature.every((byte, index) => bytes[index] === byte)
   if (bytes.length === 0) return 'empty'
   if (starts(0x25, 0x50, 0x44, 0x46)) return 'pdf'
   if (starts(0x50, 0x4b, 0x03, 0x04)) return 'spreadsheet'
   if (starts(0xd0, 0xcf, 0x11, 0xe0)) return 'old_spreadsheet'
-  const isUtf16 = starts(0xff, 0xfe) || starts(0xfe, 0xff)
+  if (isWebPage(bytes)) return 'web_page'
+  const isUtf16 = starts(0xff, 0xfe) || starts(0xfe, 0xff) || unmarkedUtf16(bytes) !== null
   return !isUtf16 && bytes.subarray(0, 4096).includes(0) ? 'binary' : null
+}
+
+/** Some programs write a page of the web and call it a table. */
+const isWebPage = (bytes: Uint8Array) =>
+  /^\W{0,8}\s*<(?:!doctype|html|\?xml|head|body|table|script)/i.test(
+    new TextDecoder('latin1').decode(bytes.subarray(0, 512)),
+  )
+
+/** Text of Latin letters in two bytes each: every other byte is zero. */
+function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const start = bytes.subarray(0, 4096)
+  if (start.length < 4 || start.length % 2 === 1) return null
+  const zeros = [0, 0]
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = zeros
+  const most = start.length * 0.4
+  if (odd > most && even === 0) return 'utf-16le'
+  return even > most && odd === 0 ? 'utf-16be' : null
 }
 
 function byMark(bytes: Uint8Array): DecodedText | null {

@@ -1,0 +1,197 @@
+import { likenesses } from '@salus/domain/members/likeness.ts'
+import { memberFields } from '@salus/domain/members/member-columns.ts'
+import { importActs } from '@salus/domain/members/plan-import.ts'
+import { rowProblemCodes } from '@salus/domain/members/read-member-row.ts'
+import { z } from 'zod'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from './route.ts'
+
+/** Bytes of the file itself. */
+export const largestMemberFile = 10 * 1024 * 1024
+/** Of the rows that need a look, so many are shown. */
+export const mostShownRows = 500
+
+const fieldSchema = z.enum(memberFields)
+const lineSchema = z.number().int().min(1).max(2_000_000)
+export const importStateSchema = z.enum(['open', 'waiting', 'running', 'done', 'failed', 'undoing', 'undone'])
+
+const countsSchema = z.strictObject({
+  rows: z.number().int(),
+  create: z.number().int(),
+  update: z.number().int(),
+  skip: z.number().int(),
+  bad: z.number().int(),
+})
+
+export const memberImportSchema = z.strictObject({
+  id: guidSchema,
+  state: importStateSchema,
+  fileName: z.string(),
+  bytes: z.number().int(),
+  percent: z.number().int(),
+  importedByName: z.string().nullable(),
+  createdAt: instantSchema,
+  finishedAt: instantSchema.nullable(),
+  undoneAt: instantSchema.nullable(),
+  undoneByName: z.string().nullable(),
+  /** As planned while it is open, as done afterwards. Null: not checked yet. */
+  counts: countsSchema.nullable(),
+  /** The lines of the file that were left out, up to a thousand. */
+  leftOut: z.array(z.number().int()),
+  /** After an undo: the records that stayed because they had been used. */
+  kept: z.number().int(),
+  /** The last day on which it can be undone; null where there is nothing to undo. */
+  undoableUntil: instantSchema.nullable(),
+  revision: z.number().int(),
+})
+export type MemberImport = z.infer<typeof memberImportSchema>
+
+/** A file that was uploaded: what is in it before anything is decided. */
+export const openedImportSchema = z.strictObject({
+  import: memberImportSchema,
+  encoding: z.string(),
+  delimiter: z.string().nullable(),
+  rows: z.number().int(),
+  header: z.array(z.string()),
+  /** The first rows. */
+  examples: z.array(z.array(z.string())),
+  columns: z.array(fieldSchema.nullable()),
+})
+export type OpenedImport = z.infer<typeof openedImportSchema>
+
+export const importReadingSchema = z.strictObject({
+  /** What each column holds, in the order of the file; null = left out. */
+  columns: z.array(fieldSchema.nullable()).min(1).max(100),
+  /** For dates such as 3/4/1985, where the file itself leaves it open. */
+  dayOrder: z.enum(['day-first', 'month-first']).optional(),
+  /** For rows whose person is surely there already. */
+  doubles: z.enum(importActs),
+  /** For single rows. */
+  choices: z.array(z.strictObject({ line: lineSchema, act: z.enum(importActs) })).max(2000),
+  /** How everybody in the file consented to being kept. */
+  consent: z.strictObject({ given: z.enum(['on-paper', 'in-person', 'pending']), date: daySchema.optional() }),
+})
+export type ImportReading = z.infer<typeof importReadingSchema>
+
+const shownPersonSchema = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+})
+
+export const importReportSchema = z.strictObject({
+  import: memberImportSchema,
+  counts: countsSchema,
+  /** Fields that no column holds and without which no row can become a member. */
+  missingFields: z.array(fieldSchema),
+  /** Some dates can be read both ways, and only a person knows. */
+  asksDayOrder: z.boolean(),
+  /** Rows that cannot be imported, and why; the first of them. */
+  bad: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      problems: z.array(
+        z.strictObject({ field: fieldSchema.nullable(), code: z.enum(rowProblemCodes), cell: z.string() }),
+      ),
+    }),
+  ),
+  /** Rows whose person seems to be there already; the first of them. */
+  doubles: z.array(
+    z.strictObject({
+      line: z.number().int(),
+      person: shownPersonSchema,
+      act: z.enum(importActs),
+      likeness: z.enum(likenesses),
+      /** The member it is like, or the line above. */
+      memberId: guidSchema.nullable(),
+      otherLine: z.number().int().nullable(),
+      other: shownPersonSchema.nullable(),
+    }),
+  ),
+  doublesTotal: z.number().int(),
+})
+export type ImportReport = z.infer<typeof importReportSchema>
+
+const onImport = z.strictObject({ tenantId: tenantIdSchema, importId: guidSchema })
+const access = { action: 'import-members' } as const
+
+export const memberImportsApi = {
+  openMemberImport: route({
+    operationId: 'openMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports',
+    summary: 'Reads a CSV or XLSX file with members; nothing is imported yet',
+    access,
+    params: tenantParams,
+    body: z.strictObject({
+      fileName: textSchema(200),
+      content: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(largestMemberFile / 3) * 4),
+    }),
+    largestBody: Math.ceil(largestMemberFile / 3) * 4 + 4096,
+    responses: { 201: openedImportSchema },
+  }),
+  getMemberImports: route({
+    operationId: 'getMemberImports',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-imports',
+    summary: 'The newest imports',
+    access,
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(memberImportSchema) }) },
+  }),
+  getMemberImport: route({
+    operationId: 'getMemberImport',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}',
+    summary: 'How far an import is and what came of it',
+    access,
+    params: onImport,
+    responses: { 200: memberImportSchema },
+  }),
+  checkMemberImport: route({
+    operationId: 'checkMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/check',
+    summary: 'A dry run: what would become of every row',
+    access,
+    params: onImport,
+    body: importReadingSchema,
+    responses: { 200: importReportSchema },
+  }),
+  runMemberImport: route({
+    operationId: 'runMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/run',
+    summary: 'Imports as last checked, all rows in one transaction, in the background',
+    access,
+    params: onImport,
+    body: z.strictObject({
+      /** Of the import as it was checked. */
+      revision: z.number().int(),
+      leaveOutBadRows: z.boolean(),
+    }),
+    responses: { 202: memberImportSchema },
+  }),
+  undoMemberImport: route({
+    operationId: 'undoMemberImport',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/undo',
+    summary: 'Takes an import back; records that were used since stay, and are named first',
+    access,
+    params: onImport,
+    body: z.strictObject({ keepUsed: z.boolean() }),
+    responses: { 202: memberImportSchema },
+  }),
+  discardMemberImport: route({
+    operationId: 'discardMemberImport',
+    method: 'DELETE',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}',
+    summary: 'Forgets a file that is not to be imported',
+    access,
+    params: onImport,
+    responses: { 204: null },
+  }),
+}

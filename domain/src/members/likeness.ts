@@ -1,0 +1,75 @@
+import { foldedName, soundOf } from './sounds-like.ts'
+
+/** What two records are told apart by. */
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string | null
+  readonly email: string | null
+  readonly externalNumber: string | null
+}
+
+/** Why two records are probably of one person, the surest first. */
+export const likenesses = [
+  'number',
+  'name-and-birth-date',
+  'similar-name',
+  'close-birth-date',
+  'email',
+  'name',
+] as const
+export type Likeness = (typeof likenesses)[number]
+
+/** Whether the two are probably one person. A name alone counts where one of them has no date of birth. */
+export function likenessOf(one: Person, other: Person): Likeness | null {
+  return likenesses.find((likeness) => tests[likeness](one, other)) ?? null
+}
+
+const tests: Readonly<Record<Likeness, (one: Person, other: Person) => boolean>> = {
+  number: (one, other) => one.externalNumber !== null && one.externalNumber === other.externalNumber,
+  'name-and-birth-date': (one, other) => areBornAlike(one, other) && isSameName(one, other),
+  'similar-name': (one, other) => areBornAlike(one, other) && soundKey(one) === soundKey(other),
+  'close-birth-date': (one, other) => areClose(one.birthDate, other.birthDate) && isSameName(one, other),
+  email: (one, other) => isSameAddress(one, other) && (isSameFirstName(one, other) || areBornAlike(one, other)),
+  name: (one, other) => (one.birthDate === null || other.birthDate === null) && isSameName(one, other),
+}
+
+const areBornAlike = (one: Person, other: Person) => one.birthDate !== null && one.birthDate === other.birthDate
+const isSameName = (one: Person, other: Person) => nameKey(one) === nameKey(other)
+
+/** First and last name, whichever stands first. */
+export const nameKey = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  [foldedName(firstName), foldedName(lastName)].toSorted().join('|')
+
+/** The sound of the first of the first names and of the last name. */
+export const soundKey = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
+  [soundOf(firstOf(firstName)), soundOf(lastName)].toSorted().join('|')
+
+const firstOf = (firstName: string) => firstName.trim().split(/[\s-]+/)[0] ?? ''
+
+const isSameFirstName = (one: Person, other: Person) =>
+  soundOf(firstOf(one.firstName)) === soundOf(firstOf(other.firstName))
+
+const isSameAddress = (one: Person, other: Person) =>
+  one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()
+
+/** Day and month swapped, or a single digit mistyped. */
+export function areClose(one: string | null, other: string | null): boolean {
+  if (one === null || other === null || one === other) return false
+  return closeDates(one).includes(other)
+}
+
+/** Every date that somebody may have meant who wrote this one. */
+export function closeDates(date: string): readonly string[] {
+  const [year = '', month = '', day = ''] = date.split('-')
+  const swapped = `${year}-${day}-${month}`
+  const digits = [...date].flatMap((sign, index) =>
+    /\d/.test(sign) ? [...'0123456789'].map((digit) => `${date.slice(0, index)}${digit}${date.slice(index + 1)}`) : [],
+  )
+  return [...new Set([swapped, ...digits])].filter((close) => close !== date && isDate(close))
+}
+
+const isDate = (text: string) => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}

@@ -1,0 +1,92 @@
+import { type ChosenEncoding, decodeText, type UnreadableFile } from '../tables/decode-text.ts'
+import { type Delimiter, rowsOf, withDelimiter } from '../tables/delimited-text.ts'
+import { headerKey, isMemberColumn } from './member-columns.ts'
+
+/** A row with the line of the file it begins on. */
+export interface TableRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A file with members before anybody says what its columns hold. */
+export interface MemberTable {
+  readonly encoding: string
+  /** Null in a spreadsheet. */
+  readonly delimiter: Delimiter | null
+  readonly header: readonly string[]
+  readonly rows: readonly TableRow[]
+}
+
+export const tableProblems = ['no-rows', 'too-many-rows', 'too-many-columns'] as const
+export type TableProblem = UnreadableFile | (typeof tableProblems)[number]
+
+export const mostMembersOfFile = 50_000
+const mostColumns = 100
+/** Exports put a title or a date above their header. */
+const headerWithin = 12
+
+/** A file of text, whatever its encoding and delimiter. */
+export function memberTableOfText(
+  bytes: Uint8Array,
+  encoding?: ChosenEncoding,
+): MemberTable | { readonly problem: TableProblem } {
+  const decoded = decodeText(bytes, encoding)
+  if ('fileError' in decoded) return { problem: decoded.fileError }
+  // Lines that end as on old Macs.
+  const lines = decoded.text.includes('\n') ? decoded.text : decoded.text.replaceAll('\r', '\n')
+  const { text, delimiter } = withDelimiter(fromHeader(lines), isMemberColumn)
+  const above = countLines(lines) - countLines(text)
+  const rows = rowsOf(text, delimiter).map(({ line, cells }) => ({ line: line + above, cells }))
+  return tableOf(rows, { encoding: decoded.encoding, delimiter })
+}
+
+/** The cells of a spreadsheet as text. */
+export const memberTableOfSheet = (rows: readonly TableRow[]): MemberTable | { readonly problem: TableProblem } =>
+  tableOf(
+    rows.map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) })),
+    { encoding: 'utf-8', delimiter: null },
+  )
+
+function tableOf(
+  rows: readonly TableRow[],
+  found: Pick<MemberTable, 'encoding' | 'delimiter'>,
+): MemberTable | { readonly problem: TableProblem } {
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const known = filled.slice(0, headerWithin).map(({ cells }) => cells.filter(isMemberColumn).length)
+  const start = Math.max(known.indexOf(Math.max(0, ...known)), 0)
+  const [header, ...body] = filled.slice(start)
+  if (!header) return { problem: 'empty' }
+  if (body.length === 0) return { problem: 'no-rows' }
+  if (body.length > mostMembersOfFile) return { problem: 'too-many-rows' }
+  const names = header.cells.slice(0, header.cells.findLastIndex((name) => name !== '') + 1)
+  return names.length > mostColumns ? { problem: 'too-many-columns' } : { ...found, header: names, rows: body }
+}
+
+/** The text from the line on that names most columns: a title above it has no delimiters to count. */
+function fromHeader(text: string): string {
+  let best = { start: 0, known: 0 }
+  let start = 0
+  for (let line = 0; line < headerWithin && start < text.length; line += 1) {
+    const end = text.indexOf('\n', start)
+    const names = text.slice(start, end === -1 ? text.length : Math.min(end, start + longestHeader)).split(/[,;\t]/)
+    const known = names.filter((name) => isMemberColumn(name.replaceAll('"', ''))).length
+    if (known > best.known) best = { start, known }
+    if (end === -1) break
+    start = end + 1
+  }
+  return text.slice(0, 4) === 'sep=' ? text : text.slice(best.start)
+}
+const longestHeader = 10_000
+
+const countLines = (text: string) => {
+  let count = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
+  return count
+}
+
+/** How the columns are remembered for the next file of the same make. */
+export const rememberColumns = <Field>(
+  header: readonly string[],
+  columns: readonly (Field | null)[],
+): Record<string, Field | null> =>
+  Object.fromEntries(header.map((name, index) => [headerKey(name), columns[index] ?? null]))

@@ -1,0 +1,138 @@
+import { type Likeness, likenessOf, nameKey, type Person, soundKey } from './likeness.ts'
+import type { FileMember, ReadRow, RowProblem } from './read-member-row.ts'
+
+/** What is done with a row whose person seems to be known already. */
+export const importActs = ['skip', 'update', 'create'] as const
+export type ImportAct = (typeof importActs)[number]
+
+/** A record of the tenant as far as an import compares and changes it. */
+export type KnownMember = Omit<FileMember, 'birthDate'> & { readonly id: string; readonly birthDate: string | null }
+
+export interface ImportChoices {
+  /** For every row that is surely of a person who is there already. */
+  readonly doubles: ImportAct
+  /** For single rows, by line. */
+  readonly byLine: ReadonlyMap<number, ImportAct>
+}
+
+export type SameAs =
+  | { readonly kind: 'member'; readonly member: KnownMember; readonly likeness: Likeness }
+  | { readonly kind: 'line'; readonly line: number; readonly likeness: Likeness }
+
+export type PlannedRow =
+  | { readonly line: number; readonly act: 'bad'; readonly problems: readonly RowProblem[] }
+  | {
+      readonly line: number
+      readonly act: 'create' | 'skip'
+      readonly member: FileMember
+      readonly sameAs: SameAs | null
+    }
+  | {
+      readonly line: number
+      readonly act: 'update'
+      readonly member: FileMember
+      readonly sameAs: Extract<SameAs, { kind: 'member' }>
+      readonly fields: ChangedFields
+    }
+
+/** Only what the file says and the record does not. */
+export type ChangedFields = Partial<FileMember>
+
+/** What would become of every row. The same rows, records and choices make the same plan. */
+export function planImport(
+  rows: readonly { readonly line: number; readonly read: ReadRow }[],
+  known: readonly KnownMember[],
+  choices: ImportChoices,
+): readonly PlannedRow[] {
+  const members = new PeopleIndex<KnownMember>()
+  for (const member of known) members.add(member, member)
+  const lines = new PeopleIndex<number>()
+  return rows.map(({ line, read }): PlannedRow => {
+    if ('problems' in read) return { line, act: 'bad', problems: read.problems }
+    const { member } = read
+    const sameAs = sameAsOf(member, { members, lines })
+    const planned = decided({ line, member, sameAs }, choices)
+    lines.add(member, line)
+    return planned
+  })
+}
+
+function sameAsOf(
+  member: FileMember,
+  { members, lines }: { readonly members: PeopleIndex<KnownMember>; readonly lines: PeopleIndex<number> },
+): SameAs | null {
+  const there = members.find(member)
+  const above = lines.find(member)
+  // Whatever is surer; of two that are as sure, the record.
+  if (above && (!there || (isSure(above.likeness) && !isSure(there.likeness))))
+    return { kind: 'line', line: above.value, likeness: above.likeness }
+  return there ? { kind: 'member', member: there.value, likeness: there.likeness } : null
+}
+
+interface FoundRow {
+  readonly line: number
+  readonly member: FileMember
+  readonly sameAs: SameAs | null
+}
+
+function decided({ line, member, sameAs }: FoundRow, { doubles, byLine }: ImportChoices): PlannedRow {
+  if (sameAs === null) return { line, act: 'create', member, sameAs }
+  const act = byLine.get(line) ?? (isSure(sameAs.likeness) ? (sameAs.kind === 'line' ? 'skip' : doubles) : 'create')
+  // A number belongs to one record.
+  if (act === 'skip' || (act === 'create' && sameAs.likeness === 'number')) return { line, act: 'skip', member, sameAs }
+  if (act === 'create' || sameAs.kind === 'line') return { line, act: 'create', member, sameAs }
+  const fields = changedFields(sameAs.member, member)
+  return Object.keys(fields).length === 0
+    ? { line, act: 'skip', member, sameAs }
+    : { line, act: 'update', member, sameAs, fields }
+}
+
+/** Whether nobody needs to be asked whether these are one person. */
+export const isSure = (likeness: Likeness): boolean => likeness === 'number' || likeness === 'name-and-birth-date'
+
+/** An empty cell takes nothing away; labels are added. */
+function changedFields(known: KnownMember, given: FileMember): ChangedFields {
+  const { tags, ...plain } = given
+  const changed = Object.entries(plain).filter(
+    ([name, value]) => value !== null && value !== known[name as keyof typeof plain], // the entries' names are its keys
+  )
+  const added = tags.filter((tag) => !known.tags.includes(tag))
+  return { ...Object.fromEntries(changed), ...(added.length === 0 ? {} : { tags: [...known.tags, ...added] }) }
+}
+
+/** Finds the person who is most like another without comparing with all. */
+class PeopleIndex<Value> {
+  readonly #byKey = new Map<string, { readonly person: Person; readonly value: Value }[]>()
+
+  add(person: Person, value: Value): void {
+    for (const key of keysOf(person)) {
+      const there = this.#byKey.get(key)
+      if (!there) this.#byKey.set(key, [{ person, value }])
+      else if (there.length < mostOfKey) there.push({ person, value })
+    }
+  }
+
+  find(person: Person): { readonly value: Value; readonly likeness: Likeness } | null {
+    let similar: { readonly value: Value; readonly likeness: Likeness } | null = null
+    for (const key of keysOf(person))
+      for (const { person: other, value } of this.#byKey.get(key) ?? []) {
+        const likeness = likenessOf(person, other)
+        if (likeness !== null && isSure(likeness)) return { value, likeness }
+        if (likeness !== null) similar ??= { value, likeness }
+      }
+    return similar
+  }
+}
+
+/** So many share a key and are compared one by one: an address of a whole household is fine, one of a whole company says nothing. */
+const mostOfKey = 20
+
+/** The surest first. */
+const keysOf = (person: Person): readonly string[] => [
+  ...(person.externalNumber === null ? [] : [`number ${person.externalNumber}`]),
+  ...(person.birthDate === null
+    ? []
+    : [`sound ${person.birthDate} ${soundKey(person)}`, `born ${person.birthDate} ${nameKey(person)}`]),
+  `name ${nameKey(person)}`,
+  ...(person.email === null ? [] : [`mail ${person.email.toLowerCase()}`]),
+]

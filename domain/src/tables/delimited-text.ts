@@ -1,0 +1,95 @@
+/** A row of cells with the line of the file it begins on, counted from 1. */
+export interface Row {
+  readonly line: number
+  readonly cells: readonly string[]
+  readonly raw: string
+}
+
+const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** Rows of a delimited text; quoted cells may hold delimiters, doubled quotes and line breaks. Empty lines are left out. */
+export function rowsOf(text: string, delimiter: Delimiter): Row[] {
+  const rows: Row[] = []
+  let position = 0
+  let line = 1
+  while (position < text.length) {
+    const start = position
+    const { cells, end, lines } = rowAt(text, position, delimiter)
+    const raw = text.slice(start, end).replace(/\r?\n?$/, '')
+    if (raw.trim() !== '') rows.push({ line, cells, raw })
+    position = end
+    line += lines
+  }
+  return rows
+}
+
+function rowAt(text: string, from: number, delimiter: Delimiter) {
+  const cells: string[] = []
+  let cell = ''
+  // Not asked of the cell each time: a long one full of quotes would take for ever.
+  let isBlank = true
+  let lines = 0
+  let at = from
+  for (; at < text.length && text.charAt(at) !== '\n'; at += 1) {
+    const character = text.charAt(at)
+    if (character === '"' && isBlank) {
+      const quoted = quotedAt(text, at + 1)
+      cell = quoted.content
+      lines += quoted.lines
+      at = quoted.end
+      isBlank = false
+    } else if (character === delimiter) {
+      cells.push(cell)
+      cell = ''
+      isBlank = true
+    } else if (character !== '\r') {
+      cell += character
+      isBlank &&= character.trim() === ''
+    }
+  }
+  cells.push(cell)
+  return { cells: cells.map((found) => found.trim()), end: at + 1, lines: lines + 1 }
+}
+
+/** What stands between quotes, and where the closing one is. */
+function quotedAt(
+  text: string,
+  from: number,
+): { readonly content: string; readonly end: number; readonly lines: number } {
+  let end = from
+  let isDoubled = false
+  for (;;) {
+    const quote = text.indexOf('"', end)
+    if (quote === -1) {
+      end = text.length
+      break
+    }
+    end = quote
+    if (text.charAt(quote + 1) !== '"') break
+    isDoubled = true
+    end += 2
+  }
+  const written = text.slice(from, end)
+  const lines = written.split('\n').length - 1
+  return { content: isDoubled ? written.replaceAll('""', '"') : written, end, lines }
+}
+
+/** The delimiter that makes most known columns of the first line, then most columns; spreadsheets may name it. */
+export function withDelimiter(
+  text: string,
+  isKnown: (name: string) => boolean,
+): { readonly text: string; readonly delimiter: Delimiter } {
+  const named = /^sep=(.)\r?\n/.exec(text)
+  const rest = named ? text.slice(named[0].length) : text
+  const own = delimiters.find((delimiter) => delimiter === named?.[1])
+  if (own) return { text: rest, delimiter: own }
+  const firstLine = /^[^\n]*/.exec(rest.trimStart())?.[0] ?? ''
+  const ranked = delimiters
+    .map((delimiter) => {
+      const cells = rowsOf(firstLine, delimiter)[0]?.cells ?? []
+      return { delimiter, known: cells.filter(isKnown).length, count: cells.length }
+    })
+    .sort((a, b) => b.known - a.known || b.count - a.count)
+  return { text: rest, delimiter: ranked[0]?.delimiter ?? ',' }
+}

@@ -1,0 +1,206 @@
+import type { KnownMember } from '@salus/domain/members/plan-import.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import type pg from 'pg'
+import { liveChannel } from '../../platform/live-event.queries.ts'
+import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import type { FirstHolding } from '../consents/first-consents.ts'
+import type { StoredReading } from './member-imports.queries.ts'
+
+export interface WorkOn {
+  readonly tenantId: number
+  readonly importId: string
+}
+
+export interface ImportToDo {
+  readonly reading: StoredReading
+  readonly content: Buffer
+  readonly importedBy: string | null
+  readonly importedByName: string | null
+  readonly tenant: { readonly tenantKind: TenantKind; readonly locale: 'de' | 'en' }
+}
+
+/** Two numbers, the same for all processes: imports of one tenant and their undoing follow one another. */
+const lock = 7_230_429
+
+export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1, $2)', [lock, tenantId])
+}
+
+export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
+  await inTurn(client, work.tenantId)
+  // Of records that nobody may see nothing is compared and nothing changed.
+  await client.query(`select set_config('app.held', '', true)`)
+  const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
+    `select i.reading, i.content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
+       t.kind as "tenantKind", t.locale
+     from member_import i join tenant t on t.id = i.tenant_id
+     where i.tenant_id = $1 and i.id = $2 and i.state in ('waiting', 'running', 'failed') and i.content is not null`,
+    [work.tenantId, work.importId],
+  )
+  const [row] = rows
+  return row && { ...row, tenant: { tenantKind: row.tenantKind, locale: row.locale } }
+}
+
+export async function knownToImport(client: pg.PoolClient, tenantId: number): Promise<KnownMember[]> {
+  const { rows } = await client.query<KnownMember>(
+    `select id, first_name as "firstName", last_name as "lastName", birth_date::text as "birthDate", sex, email,
+       external_number as "externalNumber", height_cm::float8 as "heightCm", department, tags
+     from member where tenant_id = $1 and kind = 'member'`,
+    [tenantId],
+  )
+  return rows
+}
+
+interface NewRows {
+  readonly todo: ImportToDo
+  readonly holding: { readonly storesHealthData: boolean; readonly sharesAll: boolean }
+  readonly rows: readonly Record<string, unknown>[]
+}
+
+/** Answers with the ids of those that were made: a number that is taken makes none. */
+export async function insertMembers(
+  client: pg.PoolClient,
+  work: WorkOn,
+  { todo, holding, rows }: NewRows,
+): Promise<readonly string[]> {
+  const made = await client.query<{ id: string }>(
+    `with given as (
+       select * from jsonb_to_recordset($3::jsonb) as r (id uuid, line int, first_name text, last_name text, email text,
+         birth_date date, sex text, height_cm numeric, external_number text, department text, tags text[])
+     ), made as (
+       insert into member (tenant_id, id, first_name, last_name, email, birth_date, sex, height_cm, external_number,
+         department, tags, created_by, stores_health_data, shares_all)
+       select $1, id, first_name, last_name, email, birth_date, sex, height_cm, external_number, department, tags, $4, $5, $6
+       from given
+       on conflict (tenant_id, external_number) where external_number is not null do nothing
+       returning id, revision
+     ), noted as (
+       insert into member_import_row (tenant_id, import_id, member_id, line, act, revision)
+       select $1, $2, made.id, given.line, 'created', made.revision from made join given using (id)
+     )
+     select id from made`,
+    [work.tenantId, work.importId, JSON.stringify(rows), todo.importedBy, holding.storesHealthData, holding.sharesAll],
+  )
+  return made.rows.map(({ id }) => id)
+}
+
+interface NewConsents {
+  readonly todo: ImportToDo
+  readonly records: FirstHolding['records']
+  readonly memberIds: readonly string[]
+}
+
+export async function insertConsentsOfImport(
+  client: pg.PoolClient,
+  work: WorkOn,
+  { todo, records, memberIds }: NewConsents,
+): Promise<void> {
+  await client.query(
+    `insert into consent (tenant_id, member_id, purpose, plugin_id, decision, given, given_on, text_version, text_hash,
+       language, recorded_by, recorded_by_name)
+     select $1, member_id, r.purpose, r."pluginId", r.decision, r.how, r."on", r."textVersion", r."textHash", r.language, $4, $5
+     from unnest($2::uuid[]) member_id cross join jsonb_to_recordset($3::jsonb) as r (purpose text, "pluginId" int,
+       decision text, how text, "on" date, "textVersion" text, "textHash" text, language text)`,
+    [work.tenantId, [...memberIds], JSON.stringify(records), todo.importedBy, todo.importedByName],
+  )
+}
+
+export interface UpdateOfImport {
+  readonly id: string
+  readonly line: number
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** Changes what the file says differently and keeps what stood there before. */
+export async function updateMembers(
+  client: pg.PoolClient,
+  work: WorkOn,
+  rows: readonly UpdateOfImport[],
+): Promise<void> {
+  await client.query(
+    `with given as (
+       select * from jsonb_to_recordset($3::jsonb) as r (id uuid, line int, fields jsonb)
+     ), before as (
+       select m.id, m.revision, given.line, given.fields,
+         (select jsonb_object_agg(key, to_jsonb(m) -> key) from jsonb_object_keys(given.fields) key) as former,
+         jsonb_populate_record(m, given.fields) as filled
+       from member m join given on given.id = m.id where m.tenant_id = $1 for update of m
+     ), changed as (
+       update member m set first_name = (b.filled).first_name, last_name = (b.filled).last_name,
+         email = (b.filled).email, birth_date = (b.filled).birth_date, sex = (b.filled).sex,
+         height_cm = (b.filled).height_cm, external_number = (b.filled).external_number,
+         department = (b.filled).department, tags = (b.filled).tags, revision = m.revision + 1, updated_at = now()
+       from before b where m.tenant_id = $1 and m.id = b.id
+     )
+     insert into member_import_row (tenant_id, import_id, member_id, line, act, before, revision)
+     select $1, $2, id, line, 'updated', former, revision + 1 from before`,
+    [work.tenantId, work.importId, JSON.stringify(rows)],
+  )
+}
+
+interface AuditOfImport {
+  readonly todo: Pick<ImportToDo, 'importedBy'>
+  readonly action: string
+  readonly memberIds: readonly string[]
+}
+
+export async function insertAuditOfImport(
+  client: pg.PoolClient,
+  work: WorkOn,
+  { todo, action, memberIds }: AuditOfImport,
+): Promise<void> {
+  if (memberIds.length === 0) return
+  await client.query(
+    `insert into audit_event (tenant_id, actor_id, actor_role, action, object_kind, object_id, subject_ids)
+     select $1, $3, (select role from membership where tenant_id = $1 and user_id = $3), $4, 'member-import', $2, $5::uuid[]`,
+    [work.tenantId, work.importId, todo.importedBy, action, [...memberIds]],
+  )
+  await client.query(
+    `insert into audit_day (tenant_id, member_id, day) select $1, id, (now() at time zone 'UTC')::date
+     from unnest($2::uuid[]) id order by id on conflict do nothing`,
+    [work.tenantId, [...memberIds]],
+  )
+}
+
+export async function finishImport(
+  client: pg.PoolClient,
+  work: WorkOn,
+  done: { readonly counts: object; readonly leftOut: readonly number[] },
+): Promise<void> {
+  await client.query(
+    `update member_import set state = 'done', percent = 100, content = null, finished_at = now(), revision = revision + 1,
+       counts = $3 where tenant_id = $1 and id = $2`,
+    [work.tenantId, work.importId, JSON.stringify({ plan: done.counts, leftOut: done.leftOut })],
+  )
+  await tell(client, work.tenantId, 'member-import-changed')
+  await tell(client, work.tenantId, 'members-changed')
+}
+
+/** In a transaction of its own: who waits sees it while the import itself is under way. */
+export async function noteImportProgress(owner: pg.Pool, work: WorkOn, percent: number): Promise<void> {
+  await aboutSubject(owner, { tenant: work.tenantId }, async (client) => {
+    await client.query(
+      `update member_import set state = case when state = 'waiting' then 'running' else state end, percent = $3
+       where tenant_id = $1 and id = $2 and state in ('waiting', 'running', 'undoing')`,
+      [work.tenantId, work.importId, percent],
+    )
+    await tell(client, work.tenantId, 'member-import-changed')
+  })
+}
+
+export async function noteImportFailed(client: pg.PoolClient, work: WorkOn): Promise<void> {
+  await client.query(
+    `update member_import set state = 'failed', percent = 0, revision = revision + 1
+     where tenant_id = $1 and id = $2 and state in ('waiting', 'running')`,
+    [work.tenantId, work.importId],
+  )
+  await tell(client, work.tenantId, 'member-import-changed')
+}
+
+export async function tell(
+  client: pg.PoolClient,
+  groupId: number,
+  kind: 'member-import-changed' | 'members-changed',
+): Promise<void> {
+  await client.query('select pg_notify($1, $2)', [liveChannel, JSON.stringify({ kind, groupId })])
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { FileMember } from '@salus/domain/members/read-member-row.ts'
+import { z } from 'zod'
+import type { Client, Pool } from '../../platform/database/open-database.ts'
+import { aboutSubject } from '../../platform/subject-work.queries.ts'
+import { firstConsents } from '../consents/first-consents.ts'
+import {
+  finishImport,
+  type ImportToDo,
+  importToDo,
+  insertAuditOfImport,
+  insertConsentsOfImport,
+  insertMembers,
+  knownToImport,
+  noteImportFailed,
+  noteImportProgress,
+  updateMembers,
+  type WorkOn,
+} from './import-job.queries.ts'
+import { type PlanOfFile, planOfFile } from './plan-of-file.ts'
+import { unpack } from './read-member-file.ts'
+
+const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
+const chunkSize = 500
+const mostNamedLines = 1000
+
+/** The job. One transaction: tried again it begins anew, and a crash leaves nothing behind. */
+export function importMembersTask({ owner }: { readonly owner: Pool }) {
+  return async (payload: unknown): Promise<void> => {
+    const given = payloadSchema.parse(payload)
+    const work = { tenantId: Number(given.tenantId), importId: given.importId }
+    try {
+      await aboutSubject(owner, { tenant: work.tenantId }, (client) => carryOut(client, owner, work))
+    } catch (error) {
+      await aboutSubject(owner, { tenant: work.tenantId }, (client) => noteImportFailed(client, work))
+      throw error
+    }
+  }
+}
+
+async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void> {
+  const todo = await importToDo(client, work)
+  if (!todo) return
+  const table = await unpack(todo.content)
+  await breathe()
+  const known = await knownToImport(client, work.tenantId)
+  const plan = planOfFile(table, known, { reading: todo.reading, today: todo.reading.today })
+  await breathe()
+  const progress = progressOf(owner, work, plan)
+  const done = await store(client, { work, todo, plan, progress })
+  await finishImport(client, work, done)
+}
+
+interface Storing {
+  readonly work: WorkOn
+  readonly todo: ImportToDo
+  readonly plan: PlanOfFile
+  readonly progress: (rows: number) => Promise<void>
+}
+
+/** Answers with what was done and the lines that were left out. */
+async function store(client: Client, { work, todo, plan, progress }: Storing) {
+  const leftOut = plan.rows.flatMap(({ line, act }) => (act === 'bad' ? [line] : []))
+  const first = firstConsents(todo.tenant, todo.reading.consent, new Date(`${todo.reading.today}T12:00:00Z`))
+  const creations = plan.rows.flatMap((row) =>
+    row.act === 'create' ? [{ id: randomUUID(), line: row.line, ...columnsOf(row.member) }] : [],
+  )
+  let created = 0
+  for (const chunk of chunksOf(creations)) {
+    const made = await insertMembers(client, work, { todo, holding: first, rows: chunk })
+    const isMade = new Set(made)
+    // A number that somebody got meanwhile, or that a record has which nobody may see.
+    for (const { id, line } of chunk) if (!isMade.has(id)) leftOut.push(line)
+    await insertConsentsOfImport(client, work, { todo, records: first.records, memberIds: made })
+    await insertAuditOfImport(client, work, { todo, action: 'member.imported', memberIds: made })
+    created += made.length
+    await progress(chunk.length)
+  }
+  const updates = plan.rows.flatMap((row) =>
+    row.act === 'update' ? [{ id: row.sameAs.member.id, line: row.line, fields: columnsOf(row.fields) }] : [],
+  )
+  for (const chunk of chunksOf(updates)) {
+    await updateMembers(client, work, chunk)
+    const memberIds = chunk.map(({ id }) => id)
+    await insertAuditOfImport(client, work, { todo, action: 'member.updated-by-import', memberIds })
+    await progress(chunk.length)
+  }
+  const counts = { ...plan.counts, create: created, bad: leftOut.length }
+  return { counts, leftOut: leftOut.toSorted((a, b) => a - b).slice(0, mostNamedLines) }
+}
+
+/** The columns of the table by the fields of a file. */
+const columnNames: Readonly<Record<keyof FileMember, string>> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  birthDate: 'birth_date',
+  sex: 'sex',
+  email: 'email',
+  externalNumber: 'external_number',
+  heightCm: 'height_cm',
+  department: 'department',
+  tags: 'tags',
+}
+
+const columnsOf = (fields: Partial<FileMember>): Record<string, unknown> =>
+  Object.fromEntries(
+    // The entries' names are the fields.
+    Object.entries(fields).map(([name, value]) => [columnNames[name as keyof FileMember], value]),
+  )
+
+function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += chunkSize) yield items.slice(start, start + chunkSize)
+}
+
+/** Says how far it is on a connection of its own: nobody sees the transaction before its end. */
+function progressOf(owner: Pool, work: WorkOn, { counts }: PlanOfFile): Storing['progress'] {
+  const all = counts.create + counts.update
+  let rows = 0
+  let shown = 0
+  return async (more) => {
+    rows += more
+    const percent = Math.floor((rows / all) * 95)
+    if (percent < shown + 5) return
+    shown = percent
+    await noteImportProgress(owner, work, percent)
+  }
+}

@@ -1,0 +1,148 @@
+import type { ImportReading, MemberImport } from '@salus/contract/member-imports.ts'
+import type { MemberField } from '@salus/domain/members/member-columns.ts'
+import type { KnownMember } from '@salus/domain/members/plan-import.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+/** So long an import can be taken back. */
+export const undoDays = 30
+
+const importColumns = [
+  'id',
+  sql<MemberImport['state']>`state`.as('state'),
+  'file_name as fileName',
+  'bytes',
+  'percent',
+  'imported_by_name as importedByName',
+  'created_at as createdAt',
+  'finished_at as finishedAt',
+  'undone_at as undoneAt',
+  'undone_by_name as undoneByName',
+  sql<MemberImport['counts']>`counts -> 'plan'`.as('counts'),
+  sql<number[]>`coalesce(counts -> 'leftOut', '[]')`.as('leftOut'),
+  sql<number>`coalesce((counts ->> 'kept')::int, 0)`.as('kept'),
+  sql<string | null>`case when state = 'done' and finished_at > now() - make_interval(days => ${sql.lit(undoDays)})
+      and exists (select from member_import_row r where r.tenant_id = member_import.tenant_id and r.import_id = member_import.id)
+    then finished_at + make_interval(days => ${sql.lit(undoDays)}) end`.as('undoableUntil'),
+  'revision',
+] as const
+
+const mostListed = 20
+
+/** Files that were only looked at are no imports to speak of. */
+export const importsOfTenant = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('member_import')
+    .select(importColumns)
+    .where('tenant_id', '=', tenantId)
+    .where('state', '!=', sql.lit('open'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(mostListed))
+
+export const importOfTenant = (db: Queries, tenantId: number, importId: string) =>
+  db.selectFrom('member_import').select(importColumns).where('tenant_id', '=', tenantId).where('id', '=', importId)
+
+export const insertImport = (
+  scope: TenantScope,
+  opened: { readonly id: string; readonly fileName: string; readonly bytes: number; readonly content: Buffer },
+): Promise<MemberImport> =>
+  scope.db
+    .insertInto('member_import')
+    .values({
+      tenant_id: scope.tenantId,
+      id: opened.id,
+      file_name: opened.fileName,
+      bytes: opened.bytes,
+      content: opened.content,
+      imported_by: scope.actor.userId,
+      imported_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
+      created_at: scope.now,
+    })
+    .returning(importColumns)
+    .executeTakeFirstOrThrow()
+
+/** What columns of these names held in the tenant's imports before; the newest counts. */
+export async function rememberedColumns(scope: TenantScope): Promise<Record<string, MemberField | null>> {
+  const { rows } = await sql<{ columns: Record<string, MemberField | null> }>`
+    select reading -> 'remembered' as columns from member_import
+    where tenant_id = ${scope.tenantId} and state not in ('open', 'failed') and reading ? 'remembered'
+    order by created_at desc limit 10`.execute(scope.db)
+  return Object.assign({}, ...rows.toReversed().map(({ columns }) => columns))
+}
+
+export interface StandingImport {
+  readonly state: MemberImport['state']
+  readonly revision: number
+  readonly counts: MemberImport['counts']
+  readonly content: Buffer | null
+  /** Whether a field is still missing without which there is no member. */
+  readonly missing: boolean
+  readonly undoableUntil: string | null
+}
+
+export const lockImport = (scope: TenantScope, importId: string): Promise<StandingImport | undefined> =>
+  importOfTenant(scope.db, scope.tenantId, importId)
+    .select(['content', sql<boolean>`coalesce((reading ->> 'missing')::boolean, false)`.as('missing')])
+    .forUpdate('member_import')
+    .executeTakeFirst()
+
+export type StoredReading = ImportReading & {
+  /** The day on which it was checked. */
+  readonly today: string
+  readonly remembered: Readonly<Record<string, MemberField | null>>
+  readonly missing: boolean
+}
+
+const changed = (scope: TenantScope, importId: string) =>
+  scope.db
+    .updateTable('member_import')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', importId)
+
+export const storeReading = (
+  scope: TenantScope,
+  importId: string,
+  { reading, counts }: { readonly reading: StoredReading; readonly counts: NonNullable<MemberImport['counts']> },
+): Promise<MemberImport> =>
+  changed(scope, importId)
+    .set({ reading: JSON.stringify(reading), counts: JSON.stringify({ plan: counts }), state: 'open' })
+    .returning(importColumns)
+    .executeTakeFirstOrThrow()
+
+export const changeState = (
+  scope: TenantScope,
+  importId: string,
+  state: MemberImport['state'],
+): Promise<MemberImport> =>
+  changed(scope, importId).set({ state, percent: 0 }).returning(importColumns).executeTakeFirstOrThrow()
+
+export const noteUndoneBy = (scope: TenantScope, importId: string): Promise<unknown> =>
+  changed(scope, importId)
+    .set({ undone_by: scope.actor.userId, undone_by_name: `${scope.actor.firstName} ${scope.actor.lastName}` })
+    .execute()
+
+export const deleteImport = (scope: TenantScope, importId: string): Promise<unknown> =>
+  scope.db.deleteFrom('member_import').where('tenant_id', '=', scope.tenantId).where('id', '=', importId).execute()
+
+/** All records of the tenant that anybody may see, as an import compares them. */
+export const knownMembers = (scope: TenantScope): Promise<KnownMember[]> =>
+  scope.db
+    .selectFrom('member')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'birth_date as birthDate',
+      sql<KnownMember['sex']>`sex`.as('sex'),
+      'email',
+      'external_number as externalNumber',
+      sql<number | null>`height_cm::float8`.as('heightCm'),
+      'department',
+      'tags',
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', sql.lit('member'))
+    .execute()

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenedImport } from '@salus/contract/member-imports.ts'
+import { suggestMemberColumns } from '@salus/domain/members/member-columns.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { insertImport, rememberedColumns } from './member-imports.queries.ts'
+import type { ReadMemberFile } from './read-member-file.ts'
+
+const mostExamples = 5
+const longestExample = 80
+
+/** Keeps what was read until somebody has said what its columns hold. */
+export async function openImport(
+  scope: TenantScope,
+  { table, bytes, packed, fileName }: ReadMemberFile & { readonly fileName: string },
+): Promise<OpenedImport> {
+  const columns = suggestMemberColumns(table.header, await rememberedColumns(scope))
+  const id = randomUUID()
+  const opened = await insertImport(scope, { id, fileName, bytes, content: packed })
+  audit(scope, { action: 'member-import.opened', objectKind: 'member-import', objectId: id })
+  return {
+    import: opened,
+    encoding: table.encoding,
+    delimiter: table.delimiter,
+    rows: table.rows.length,
+    header: [...table.header],
+    examples: table.rows
+      .slice(0, mostExamples)
+      .map(({ cells }) => table.header.map((_, index) => (cells[index] ?? '').slice(0, longestExample))),
+    columns: [...columns],
+  }
+}

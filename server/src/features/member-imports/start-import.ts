@@ -1,0 +1,25 @@
+import type { MemberImport } from '@salus/contract/member-imports.ts'
+import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { changeState, lockImport } from './member-imports.queries.ts'
+
+/** Imports as it was checked. Bad rows stop it, unless somebody says that they are to be left out. */
+export async function startImport(
+  scope: TenantScope,
+  importId: string,
+  { revision, leaveOutBadRows }: { readonly revision: number; readonly leaveOutBadRows: boolean },
+): Promise<MemberImport> {
+  const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
+  const isReady = standing.state === 'open' || standing.state === 'failed'
+  if (!isReady || standing.revision !== revision || standing.counts === null) refuse('version-conflict')
+  if (standing.missing) refuse('import-has-bad-rows')
+  if (standing.counts.bad > 0 && !leaveOutBadRows) refuse('import-has-bad-rows')
+  const started = await changeState(scope, importId, 'waiting')
+  const payload = { tenantId: String(scope.tenantId), importId }
+  await enqueueIn(scope.db, { task: 'import-members', payload, key: `import ${importId}` })
+  audit(scope, { action: 'member-import.started', objectKind: 'member-import', objectId: importId })
+  await notify(scope, { kind: 'member-import-changed', groupId: scope.tenantId })
+  return started
+}

@@ -1,0 +1,128 @@
+import { CompiledQuery, sql } from 'kysely'
+import type pg from 'pg'
+import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { WorkOn } from './import-job.queries.ts'
+
+export type UseReason = 'linked' | 'measured' | 'invited' | 'in-use' | 'edited'
+
+export interface UsedRow {
+  readonly memberId: string
+  readonly line: number
+  readonly firstName: string
+  readonly lastName: string
+  readonly reason: UseReason
+}
+
+/** What every record has from its first day, and what only repeats or counts. */
+const noUse = new Set(['consent', 'audit_day', 'member_import_row', 'member_apart', 'erasure', 'membership'])
+
+/** Tables in which a row about the member says that somebody has worked with the record. */
+const tablesOfUse = [
+  ...new Set(
+    memberTables.filter(({ table, ids }) => ids.includes('member_id') && !noUse.has(table)).map(({ table }) => table),
+  ),
+]
+
+const hasRowIn = (tables: readonly string[]) =>
+  `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
+
+const measured = ['check_up', 'analysis', 'analysis_link']
+
+const usedRows = `
+  select * from (
+    select r.member_id as "memberId", r.line, m.first_name as "firstName", m.last_name as "lastName",
+      case when r.act = 'updated' then case when m.revision <> r.revision then 'edited' end
+        when m.user_id is not null then 'linked'
+        when ${hasRowIn(measured)} then 'measured'
+        when ${hasRowIn(['invitation'])} then 'invited'
+        when ${hasRowIn(tablesOfUse.filter((table) => !measured.includes(table) && table !== 'invitation'))} then 'in-use'
+        when m.revision <> r.revision then 'edited'
+        when exists (select from consent c where c.tenant_id = m.tenant_id and c.member_id = m.id and c.recorded_at > i.finished_at) then 'edited'
+      end as reason
+    from member_import_row r
+    join member_import i on i.tenant_id = r.tenant_id and i.id = r.import_id
+    join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
+    where r.tenant_id = $1 and r.import_id = $2
+  ) used where reason is not null order by line`
+
+/** Results that are not shared count too: they are only looked for, not at. */
+const countAll = `select set_config('app.reveal', 'to-count', true)`
+
+export async function usedRowsOf(scope: TenantScope, importId: string): Promise<readonly UsedRow[]> {
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  const { rows } = await scope.db.executeQuery<UsedRow>(CompiledQuery.raw(usedRows, [scope.tenantId, importId]))
+  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  return rows
+}
+
+export async function usedInImport(client: pg.PoolClient, work: WorkOn): Promise<readonly UsedRow[]> {
+  await client.query(countAll)
+  const { rows } = await client.query<UsedRow>(usedRows, [work.tenantId, work.importId])
+  return rows
+}
+
+export interface UndoToDo {
+  readonly created: readonly string[]
+  readonly updated: readonly string[]
+}
+
+export async function undoToDo(client: pg.PoolClient, work: WorkOn): Promise<UndoToDo | undefined> {
+  await client.query(`select set_config('app.held', '', true)`)
+  const { rows } = await client.query<UndoToDo>(
+    `select array(select r.member_id from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
+         where r.tenant_id = $1 and r.import_id = $2 and r.act = 'created') as created,
+       array(select r.member_id from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
+         where r.tenant_id = $1 and r.import_id = $2 and r.act = 'updated') as updated
+     from member_import i where i.tenant_id = $1 and i.id = $2 and i.state = 'undoing'`,
+    [work.tenantId, work.importId],
+  )
+  return rows[0]
+}
+
+export async function removeImported(client: pg.PoolClient, work: WorkOn, memberIds: readonly string[]): Promise<void> {
+  const values = [work.tenantId, [...memberIds]]
+  await client.query('delete from audit_day where tenant_id = $1 and member_id = any($2::uuid[])', values)
+  await client.query('delete from member where tenant_id = $1 and id = any($2::uuid[])', values)
+}
+
+export async function restoreUpdated(client: pg.PoolClient, work: WorkOn, memberIds: readonly string[]): Promise<void> {
+  await client.query(
+    `with former as (
+       select m.id, jsonb_populate_record(m, r.before) as filled
+       from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
+       where r.tenant_id = $1 and r.import_id = $2 and r.member_id = any($3::uuid[]) for update of m
+     )
+     update member m set first_name = (f.filled).first_name, last_name = (f.filled).last_name, email = (f.filled).email,
+       birth_date = (f.filled).birth_date, sex = (f.filled).sex, height_cm = (f.filled).height_cm,
+       external_number = (f.filled).external_number, department = (f.filled).department, tags = (f.filled).tags,
+       revision = m.revision + 1, updated_at = now()
+     from former f where m.tenant_id = $1 and m.id = f.id`,
+    [work.tenantId, work.importId, [...memberIds]],
+  )
+}
+
+export async function finishUndo(client: pg.PoolClient, work: WorkOn, kept: number): Promise<void> {
+  await client.query('delete from member_import_row where tenant_id = $1 and import_id = $2', [
+    work.tenantId,
+    work.importId,
+  ])
+  await client.query(
+    `update member_import set state = 'undone', percent = 100, undone_at = now(), revision = revision + 1,
+       counts = counts || jsonb_build_object('kept', $3::int) where tenant_id = $1 and id = $2`,
+    [work.tenantId, work.importId, kept],
+  )
+}
+
+/** What is past its day: files that nobody imported, and the way back of imports. */
+export async function forgetOldImports(client: pg.PoolClient, tenantId: number, days: number): Promise<void> {
+  await client.query(
+    `delete from member_import where tenant_id = $1 and state in ('open', 'failed') and created_at < now() - interval '1 day'`,
+    [tenantId],
+  )
+  await client.query(
+    `delete from member_import_row r using member_import i where r.tenant_id = $1 and i.tenant_id = $1
+       and i.id = r.import_id and i.finished_at < now() - make_interval(days => $2)`,
+    [tenantId, days],
+  )
+}

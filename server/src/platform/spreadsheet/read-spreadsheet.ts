@@ -1,0 +1,174 @@
+import { openPackage, type Package, UnreadableSpreadsheet } from './unpack.ts'
+
+export { UnreadableSpreadsheet }
+
+export interface SheetRow {
+  /** As the spreadsheet numbers its rows. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+const mostRows = 60_000
+const mostColumns = 200
+
+/**
+ * The first visible sheet of an XLSX file, every cell as text. What a formula last came to is read as it stands, and
+ * nothing is worked out anew.
+ */
+export async function readSpreadsheet(bytes: Buffer): Promise<readonly SheetRow[]> {
+  const parts = await openPackage(bytes)
+  if (!parts.has('xl/workbook.xml')) throw new UnreadableSpreadsheet('damaged')
+  const { sheet, isFrom1904 } = await firstSheet(parts)
+  const isDate = await dateStyles(parts)
+  const strings = await sharedStrings(parts)
+  return rowsOf(parts, sheet, { strings, isDate, isFrom1904 })
+}
+
+async function firstSheet(parts: Package): Promise<{ readonly sheet: string; readonly isFrom1904: boolean }> {
+  const targets = new Map<string, string>()
+  await parts.read('xl/_rels/workbook.xml.rels', {
+    open: (name, { Id, Target }) => {
+      if (name === 'Relationship' && Id !== undefined && Target !== undefined) targets.set(Id, Target)
+    },
+  })
+  const ids: string[] = []
+  let isFrom1904 = false
+  await parts.read('xl/workbook.xml', {
+    open: (name, attributes) => {
+      if (name === 'workbookPr') isFrom1904 = ['1', 'true'].includes(attributes['date1904'] ?? '')
+      if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible') ids.push(attributes['r:id'] ?? '')
+    },
+  })
+  const target = targets.get(ids[0] ?? '') ?? 'worksheets/sheet1.xml'
+  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  if (!parts.has(sheet)) throw new UnreadableSpreadsheet('damaged')
+  return { sheet, isFrom1904 }
+}
+
+/** Which styles show a number as a date: dates have no type of their own. */
+async function dateStyles(parts: Package): Promise<(style: string | undefined) => boolean> {
+  const codes = new Map<number, string>()
+  const formats: number[] = []
+  let inCells = false
+  await parts.read('xl/styles.xml', {
+    open: (name, attributes) => {
+      if (name === 'numFmt') codes.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
+      if (name === 'cellXfs') inCells = true
+      if (name === 'xf' && inCells) formats.push(Number(attributes['numFmtId'] ?? 0))
+    },
+    close: (name) => {
+      if (name === 'cellXfs') inCells = false
+    },
+  })
+  const dates = formats.map((format) => isBuiltInDate(format) || showsDate(codes.get(format) ?? ''))
+  return (style) => style !== undefined && dates[Number(style)] === true
+}
+
+const isBuiltInDate = (format: number) =>
+  (format >= 14 && format <= 17) || format === 22 || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
+
+const showsDate = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+
+async function sharedStrings(parts: Package): Promise<readonly string[]> {
+  const strings: string[] = []
+  let text = ''
+  let inText = false
+  let inReading = false
+  await parts.read('xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') text = ''
+      // How Japanese words are read stands beside them and is no part of them.
+      if (name === 'rPh') inReading = true
+      if (name === 't') inText = !inReading
+    },
+    text: (piece) => {
+      if (inText) text += piece
+    },
+    close: (name) => {
+      if (name === 't') inText = false
+      if (name === 'rPh') inReading = false
+      if (name === 'si') strings.push(text)
+    },
+  })
+  return strings
+}
+
+interface Meaning {
+  readonly strings: readonly string[]
+  readonly isDate: (style: string | undefined) => boolean
+  readonly isFrom1904: boolean
+}
+
+async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<readonly SheetRow[]> {
+  const rows: SheetRow[] = []
+  let line = 0
+  let cells: string[] = []
+  let column = 0
+  let cell: Readonly<Record<string, string>> = {}
+  let value = ''
+  let inValue = false
+  await parts.read(sheet, {
+    open: (name, attributes) => {
+      if (name === 'row') {
+        line = Number(attributes['r'] ?? line + 1)
+        cells = []
+        column = 0
+      } else if (name === 'c') {
+        column = columnOf(attributes['r']) ?? column
+        cell = attributes
+        value = ''
+      } else inValue = name === 'v' || name === 't'
+    },
+    text: (piece) => {
+      if (inValue) value += piece
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') inValue = false
+      else if (name === 'c') {
+        putCell(cells, column, textOf(value, cell, meaning))
+        column += 1
+      } else if (name === 'row' && cells.length > 0) {
+        rows.push({ line, cells })
+        if (rows.length > mostRows) throw new UnreadableSpreadsheet('too-large')
+      }
+    },
+  })
+  return rows
+}
+
+function putCell(cells: string[], column: number, text: string): void {
+  if (text === '') return
+  if (column >= mostColumns) throw new UnreadableSpreadsheet('too-large')
+  while (cells.length < column) cells.push('')
+  cells[column] = text
+}
+
+/** `AB12` is in column 27, counted from 0. */
+function columnOf(reference: string | undefined): number | null {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0]
+  if (letters === undefined) return null
+  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: Meaning): string {
+  const type = cell['t'] ?? 'n'
+  if (type === 's') return meaning.strings[Number(value)] ?? ''
+  if (type === 'd') return value.replace(/T00:00:00(\.000)?Z?$/, '')
+  if (type !== 'n') return value
+  return meaning.isDate(cell['s']) ? dateOf(Number(value), meaning.isFrom1904) : plainNumber(value)
+}
+
+const msOfDay = 86_400_000
+
+/** Days are counted from the last day of 1899, and Excel believes that 1900 had a 29th of February. */
+function dateOf(serial: number, isFrom1904: boolean): string {
+  const isReal = Number.isFinite(serial) && serial >= 0 && serial < 2_958_466
+  if (!isReal) return String(serial)
+  const first = isFrom1904 ? Date.UTC(1904, 0, 1) : serial < 60 ? Date.UTC(1899, 11, 31) : Date.UTC(1899, 11, 30)
+  const date = new Date(first + Math.round(serial * 86_400) * 1000)
+  return date.getTime() % msOfDay === 0 ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19)
+}
+
+/** Member numbers of many digits are stored as 1.0000123E7. */
+const plainNumber = (value: string) =>
+  /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value

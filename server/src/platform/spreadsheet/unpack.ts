@@ -1,0 +1,111 @@
+import type { Readable } from 'node:stream'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { SaxesParser } from 'saxes'
+import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
+
+/** A file that is no spreadsheet, or one that unpacks to more than any list of people needs. */
+export class UnreadableSpreadsheet extends Error {
+  override readonly name = 'UnreadableSpreadsheet'
+  readonly reason: 'damaged' | 'too-large'
+  constructor(reason: 'damaged' | 'too-large') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Unpacked bytes of all parts that are read. A small file may say it is far larger than this. */
+const mostBytes = 150 * 1024 * 1024
+const mostEntries = 2000
+
+/** Each part is unpacked when it is read, piece by piece, and never beyond the limit, whatever the file says of itself. */
+export class Package {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+  #left = mostBytes
+
+  constructor(zip: ZipFile, entries: ReadonlyMap<string, Entry>) {
+    this.#zip = zip
+    this.#entries = entries
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  /** Calls back for every element of a part; a part that is not there has none. */
+  async read(name: string, on: XmlReader): Promise<void> {
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    if (entry.uncompressedSize > this.#left) throw new UnreadableSpreadsheet('too-large')
+    const parser = parserOf(on)
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    const stream = await open(this.#zip, entry)
+    try {
+      for await (const chunk of stream) {
+        if (!(chunk instanceof Uint8Array)) continue
+        this.#left -= chunk.length
+        if (this.#left < 0) throw new UnreadableSpreadsheet('too-large')
+        parser.write(decoder.decode(chunk, { stream: true }))
+        await breathe()
+      }
+      parser.write(decoder.decode()).close()
+    } catch (error) {
+      throw error instanceof UnreadableSpreadsheet ? error : new UnreadableSpreadsheet('damaged')
+    } finally {
+      stream.destroy()
+    }
+  }
+}
+
+export interface XmlReader {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void
+  text?(text: string): void
+  close?(name: string): void
+}
+
+function parserOf(on: XmlReader): SaxesParser {
+  // A document type could name entities; spreadsheets have none, and this parser resolves none.
+  const parser = new SaxesParser()
+  parser.on('opentag', ({ name, attributes }) => on.open?.(local(name), attributes))
+  parser.on('text', (text) => on.text?.(text))
+  parser.on('cdata', (text) => on.text?.(text))
+  parser.on('closetag', ({ name }) => on.close?.(local(name)))
+  parser.on('error', () => {
+    throw new UnreadableSpreadsheet('damaged')
+  })
+  return parser
+}
+
+/** Some programs write every name with a prefix. */
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+export async function openPackage(bytes: Buffer): Promise<Package> {
+  try {
+    const zip = await new Promise<ZipFile>((resolve, reject) => {
+      fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened)))
+    })
+    return new Package(zip, await entriesOf(zip))
+  } catch (error) {
+    throw error instanceof UnreadableSpreadsheet ? error : new UnreadableSpreadsheet('damaged')
+  }
+}
+
+const entriesOf = (zip: ZipFile) =>
+  new Promise<ReadonlyMap<string, Entry>>((resolve, reject) => {
+    const entries = new Map<string, Entry>()
+    zip.on('error', reject)
+    zip.on('end', () => resolve(entries))
+    zip.on('entry', (entry: Entry) => {
+      if (entries.size >= mostEntries) return reject(new UnreadableSpreadsheet('too-large'))
+      entries.set(entry.fileName, entry)
+      zip.readEntry()
+    })
+    zip.readEntry()
+  })
+
+const open = (zip: ZipFile, entry: Entry) =>
+  new Promise<Readable>((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) =>
+      error ? reject(new UnreadableSpreadsheet('damaged')) : resolve(stream),
+    )
+  })
