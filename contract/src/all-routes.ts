@@ -17,7 +17,9 @@ import { invoicesApi } from './invoices.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
 import { memberBulkApi } from './member-bulk.ts'
 import { memberImportsApi } from './member-imports.ts'
+import { memberMergesApi } from './member-merges.ts'
 import { membersApi } from './members.ts'
+import { measurementDaysApi } from './measurement-days.ts'
 import { modulesApi } from './modules.ts'
 import { notesApi } from './notes.ts'
 import { operatorApi } from './operator.ts'
@@ -52,6 +54,8 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(documentsApi),
   ...Object.values(notesApi),
   ...Object.values(memberImportsApi),
+  ...Object.values(memberMergesApi),
+  ...Object.values(measurementDaysApi),
   ...Object.values(consentsApi),
   ...Object.values(accessLogApi),
   ...Object.values(auditEventsApi),

@@ -26,6 +26,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     memberId: guidSchema,
     isNew: z.boolean(),
   }),
+  /** Somebody came, went or was measured on a measurement day. */
+  z.strictObject({ kind: z.literal('measurement-day-changed'), groupId: z.number().int() }),
   /** An import went on a step. */
   z.strictObject({ kind: z.literal('member-import-changed'), groupId: z.number().int() }),
   z.strictObject({ kind: z.literal('invitations-changed'), groupId: z.number().int() }),

@@ -36,6 +36,7 @@ export const problemStatus = {
   'import-has-bad-rows': 409,
   'import-in-use': 409,
   'both-linked': 409,
+  'step-claimed': 409,
   'last-admin': 409,
   'tariff-limit-reached': 409,
   'trial-over': 409,

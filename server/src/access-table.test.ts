@@ -199,6 +199,69 @@ const onImports: readonly Row[] = [
   { operationId: 'discardMemberImport', expected: instead(employees, 204), writes: true },
 ]
 
+const onMerges: readonly Row[] = [
+  {
+    operationId: 'findLikeMembers',
+    expected: employees,
+    body: ({ canary }) => ({ firstName: 'Nora', lastName: canary, birthDate: null, email: null, externalNumber: null }),
+  },
+  { operationId: 'getMemberDoubles', expected: employees },
+  { operationId: 'getMemberMerges', expected: employees },
+  {
+    operationId: 'getRecordsToMerge',
+    expected: employees,
+    params: ({ otherMemberId }) => ({ otherMemberId }),
+    shows: ({ canary }) => canary,
+  },
+  {
+    operationId: 'sayMembersApart',
+    expected: instead(employees, 204),
+    body: ({ memberId, otherMemberId }) => ({ memberId, otherMemberId }),
+  },
+  {
+    operationId: 'mergeMembers',
+    expected: instead(employees, 201),
+    writes: true,
+    body: ({ memberId, otherMemberId }) => ({
+      memberId,
+      revision: 1,
+      mergedMemberId: otherMemberId,
+      mergedRevision: 1,
+      take: [],
+    }),
+  },
+  {
+    operationId: 'undoMemberMerge',
+    of: 'that never was',
+    expected: instead(employees, 404),
+    params: () => ({ mergeId: randomUUID() }),
+  },
+]
+
+const onMeasurementDays: readonly Row[] = [
+  { operationId: 'getMeasurementDays', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'openMeasurementDay',
+    expected: instead(employees, 201),
+    writes: true,
+    body: () => ({
+      title: 'Gesundheitstag',
+      day: '2026-03-10',
+      stations: [{ name: 'Stress', profileIds: [stressLoadId] }],
+    }),
+  },
+  { operationId: 'getDayBoard', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'setMeasurementDayState', expected: employees, writes: true, body: () => ({ state: 'closed' }) },
+  {
+    operationId: 'arriveOnDay',
+    expected: instead(employees, 201),
+    writes: true,
+    body: ({ otherMemberId }) => ({ memberId: otherMemberId }),
+  },
+  { operationId: 'changeDayVisit', expected: employees, writes: true, body: () => ({ act: 'talk' }) },
+  { operationId: 'changeDayStep', expected: employees, writes: true, body: () => ({ act: 'claim' }) },
+]
+
 const onOwnProfile: readonly Row[] = [
   { operationId: 'updateProfile', expected: instead(signedIn, 204), body: () => ({ firstName: 'Neu' }) },
   {
@@ -399,6 +462,8 @@ const table: readonly Row[] = [
   },
   { operationId: 'updateMember', expected: employees, writes: true, body: () => ({ department: 'Empfang' }) },
   ...onImports,
+  ...onMerges,
+  ...onMeasurementDays,
 
   { operationId: 'getGuestsOfTenant', expected: employees, shows: ({ guestId }) => guestId },
   {
@@ -757,6 +822,8 @@ interface Scene {
   readonly deviceId: string
   readonly keyName: string
   readonly importId: string
+  readonly dayId: string
+  readonly visitId: string
   readonly token: string
   /** A word that stands in everything the tenant keeps as text. */
   readonly canary: string
@@ -823,6 +890,17 @@ async function makeScene(): Promise<Scene> {
     canary,
     gzipSync(JSON.stringify(opened)),
   ])
+  const [dayId, visitId] = [randomUUID(), randomUUID()]
+  await world.sql(
+    `insert into measurement_day (tenant_id, id, title, day, stations) values ($1, $2, $3, '2026-03-10', $4)`,
+    [tenantId, dayId, canary, JSON.stringify([{ name: 'Stress', profileIds: [stressLoadId] }])],
+  )
+  await world.sql(`insert into day_visit (tenant_id, day_id, id, member_id, number) values ($1, $2, $3, $4, 1)`, [
+    tenantId,
+    dayId,
+    visitId,
+    memberId,
+  ])
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(), note: canary }
   const checkUp = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
   const analysis = await world.ask<Analysis>(
@@ -855,6 +933,10 @@ async function makeScene(): Promise<Scene> {
       consent: { given: 'in-person', sharesWithStaff: true },
     },
   })
+  await world.sql(
+    `insert into day_step (tenant_id, visit_id, station, position, profile_id) values ($1, $2, 0, 0, $3)`,
+    [tenantId, visitId, stressLoadId],
+  )
   return {
     tenant,
     memberId,
@@ -875,6 +957,8 @@ async function makeScene(): Promise<Scene> {
     deviceId,
     keyName,
     importId,
+    dayId,
+    visitId,
     token: link.body.code,
     canary,
     account: await makeUser(world.database),
@@ -894,6 +978,9 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
   const tables = [
     'member',
     'member_import',
+    'measurement_day',
+    'day_visit',
+    'day_step',
     'consent',
     'document',
     'member_note',
@@ -952,6 +1039,8 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     requestId: scene.requestId,
     attachmentId: scene.attachmentId,
     importId: scene.importId,
+    dayId: scene.dayId,
+    visitId: scene.visitId,
     profileId: stressLoadId,
     ...row.params?.(scene),
   }

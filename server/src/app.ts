@@ -24,6 +24,8 @@ import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/
 import { mountMemberBulkRoutes } from './features/members/member-bulk.routes.ts'
 import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
 import { mountMemberImportsRoutes } from './features/member-imports/member-imports.routes.ts'
+import { mountMeasurementDaysRoutes } from './features/measurement-days/measurement-days.routes.ts'
+import { mountMemberMergesRoutes } from './features/member-merges/member-merges.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
 import { mountModulesRoutes } from './features/modules/modules.routes.ts'
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
@@ -172,6 +174,8 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountDocumentsRoutes(app, platform, config)
   mountNotesRoutes(app, platform)
   mountMemberImportsRoutes(app, platform)
+  mountMemberMergesRoutes(app, platform)
+  mountMeasurementDaysRoutes(app, platform)
   mountConsentsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)
   mountAuditEventsRoutes(app, platform, parts.secret)

@@ -5,6 +5,7 @@ import { eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
 import { importMembersTask } from './features/member-imports/import-members.ts'
 import { forgetImports, undoImportTask } from './features/member-imports/undo-import.ts'
+import { forgetMerges } from './features/member-merges/undo-merge.ts'
 import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
@@ -37,6 +38,7 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
     },
     'run-retention': async () => {
       await forgetImports(means)
+      await forgetMerges(means)
       const { everywhere } = await runRetention(means)
       log.info({ counts: everywhere }, 'the retention has run')
     },

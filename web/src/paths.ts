@@ -98,6 +98,27 @@ export const paths = {
         search: none,
       }) as const,
     guests: (groupId: TenantRef) => staff('guests', groupId),
+    importMembers: (groupId: TenantRef) => staff('members-overview/import', groupId),
+    memberImport: (groupId: TenantRef, importId: string) =>
+      ({
+        to: '/staff/$groupId/members-overview/imports/$importId',
+        params: { groupId: String(groupId), importId },
+        search: none,
+      }) as const,
+    memberDoubles: (groupId: TenantRef) => staff('members-overview/duplicates', groupId),
+    mergeMembers: (groupId: TenantRef, memberId: string, otherMemberId: string) =>
+      ({
+        to: '/staff/$groupId/members-overview/merge/$memberId/$otherMemberId',
+        params: { groupId: String(groupId), memberId, otherMemberId },
+        search: none,
+      }) as const,
+    measurementDays: (groupId: TenantRef) => staff('measurement-days', groupId),
+    measurementDay: (groupId: TenantRef, dayId: string) =>
+      ({
+        to: '/staff/$groupId/measurement-days/$dayId',
+        params: { groupId: String(groupId), dayId },
+        search: none,
+      }) as const,
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
     tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),
     kiosk: (groupId: TenantRef) => staff('kiosk', groupId),

@@ -14,6 +14,9 @@ import type helpLines from './helpLines.en.json'
 import type invitations from './invitations.en.json'
 import type links from './links.en.json'
 import type memberList from './memberList.en.json'
+import type measurementDays from './measurementDays.en.json'
+import type memberImports from './memberImports.en.json'
+import type memberMerges from './memberMerges.en.json'
 import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
@@ -49,6 +52,9 @@ export type TranslationKey =
   | keyof typeof invitations
   | keyof typeof links
   | keyof typeof memberList
+  | keyof typeof measurementDays
+  | keyof typeof memberImports
+  | keyof typeof memberMerges
   | keyof typeof memberships
   | keyof typeof menu
   | keyof typeof overview

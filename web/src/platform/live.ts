@@ -9,6 +9,8 @@ import type { LiveEvent } from '@salus/contract/events.ts'
 import { guestsApi } from '@salus/contract/guests.ts'
 import { invitationsApi } from '@salus/contract/invitations.ts'
 import { invoicesApi } from '@salus/contract/invoices.ts'
+import { measurementDaysApi } from '@salus/contract/measurement-days.ts'
+import { memberImportsApi } from '@salus/contract/member-imports.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { membershipsApi } from '@salus/contract/memberships.ts'
 import { ownDataApi } from '@salus/contract/own-data.ts'
@@ -152,6 +154,14 @@ export function applyLiveEvent(event: LiveEvent): void {
       void invalidate(documentsApi.getDocumentsOfMember, { tenantId: event.groupId, memberId: event.memberId })
       void invalidate(documentsApi.getMyDocuments)
       return
+    case 'member-import-changed':
+      void invalidate(memberImportsApi.getMemberImport, { tenantId: event.groupId })
+      void invalidate(memberImportsApi.getMemberImports, { tenantId: event.groupId })
+      return
+    case 'measurement-day-changed':
+      void invalidate(measurementDaysApi.getDayBoard, { tenantId: event.groupId })
+      void invalidate(measurementDaysApi.getMeasurementDays, { tenantId: event.groupId })
+      return
     case 'export-changed':
       void invalidate(ownDataApi.getMyExports)
       return
@@ -193,6 +203,7 @@ function refreshLists(): void {
     membersApi.getMembersOfTenant,
     membersApi.getMemberCounts,
     membersApi.getMemberTags,
+    measurementDaysApi.getDayBoard,
     invitationsApi.getInvitationsOfTenant,
     employeesApi.getEmployeesOfTenant,
     supportApi.getSupportRequestsOfTenant,

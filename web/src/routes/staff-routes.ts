@@ -132,6 +132,48 @@ const guests = createRoute({
   staticData: { title: 'guests.title' },
 })
 
+const importMembers = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'members-overview/import',
+  component: lazyRouteComponent(() => import('../areas/staff/import-members.tsx'), 'ImportMembers'),
+  staticData: { title: 'memberImports.title' },
+})
+
+const memberImport = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'members-overview/imports/$importId',
+  component: lazyRouteComponent(() => import('../areas/staff/member-import.tsx'), 'MemberImportPage'),
+  staticData: { title: 'memberImports.resultTitle' },
+})
+
+const memberDoubles = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'members-overview/duplicates',
+  component: lazyRouteComponent(() => import('../areas/staff/member-doubles.tsx'), 'MemberDoubles'),
+  staticData: { title: 'memberMerges.title' },
+})
+
+const mergeMembers = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'members-overview/merge/$memberId/$otherMemberId',
+  component: lazyRouteComponent(() => import('../areas/staff/merge-members.tsx'), 'MergeMembers'),
+  staticData: { title: 'memberMerges.mergeTitle' },
+})
+
+const measurementDays = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'measurement-days',
+  component: lazyRouteComponent(() => import('../areas/staff/measurement-days.tsx'), 'MeasurementDays'),
+  staticData: { title: 'measurementDays.title' },
+})
+
+const measurementDay = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'measurement-days/$dayId',
+  component: lazyRouteComponent(() => import('../areas/staff/measurement-day.tsx'), 'MeasurementDayPage'),
+  staticData: { title: 'measurementDays.title' },
+})
+
 const measurementsPage = lazyRouteComponent(() => import('../areas/staff/measurements.tsx'), 'StaffMeasurements')
 
 const measurements = createRoute({
@@ -173,6 +215,12 @@ export const staffRoutes = staffArea.addChildren([
   members,
   memberRecord,
   guests,
+  importMembers,
+  memberImport,
+  memberDoubles,
+  mergeMembers,
+  measurementDays,
+  measurementDay,
   measurements.addChildren([measurementsBare, newMeasurement, measurement]),
   staffAnalysis,
 ])

@@ -6,6 +6,7 @@ import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-o
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
+import { finishSteps } from '../measurement-days/finish-steps.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { noteCheckUp } from '../members/note-check-up.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
@@ -60,6 +61,7 @@ export async function storeCheckUp(scope: EnteredTenant, recording: Recording): 
   await noteCheckUp(scope, memberId, { pluginId, at: dateOfMeasurement })
   if (circumstances.device !== null) await noteRepeatReadings(scope, { memberId, profileId })
   await mailAboutResult(scope, memberId)
+  await finishSteps(scope, { memberId, profileId, resultGuid })
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
   return resultGuid
 }

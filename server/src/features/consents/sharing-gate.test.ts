@@ -91,7 +91,7 @@ const writes: Readonly<
 }
 /** Acts on the tenant itself, on employees and on invitations: no check-up is near. */
 const farFromCheckUps =
-  /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport/i
+  /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep/i
 
 const ofTenants = allRoutes.filter(({ path }) => path.startsWith('/api/tenants/{tenantId}'))
 const reads = ofTenants.filter(({ method }) => method === 'GET')

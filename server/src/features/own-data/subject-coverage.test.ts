@@ -30,6 +30,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'consent.recorded_by_name': 'found by recorded_by',
   'member_import.imported_by_name': 'found by imported_by',
   'member_import.undone_by_name': 'found by undone_by',
+  'day_step.claimed_by_name': 'found by claimed_by',
   'member_merge.merged_by_name': 'found by merged_by',
   'account.account_id': 'found by the user of the same row',
   'session.ip_address': 'found by the user of the same row',

@@ -68,6 +68,20 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: 'merged_by = null, merged_by_name = null' },
   },
   {
+    table: 'measurement_day',
+    ids: ['opened_by'],
+    where: 't.tenant_id = {tenant} and t.opened_by = {user}',
+    copied: { without: ['opened_by'] },
+    erased: { as: 'names-removed', set: 'opened_by = null' },
+  },
+  {
+    table: 'day_step',
+    ids: ['claimed_by'],
+    where: 't.tenant_id = {tenant} and t.claimed_by = {user}',
+    copied: { without: ['visit_id', 'result_guid', 'claimed_by'] },
+    erased: { as: 'names-removed', set: 'claimed_by = null, claimed_by_name = null' },
+  },
+  {
     table: 'support_message',
     ids: ['request_id', 'author_id'],
     where:

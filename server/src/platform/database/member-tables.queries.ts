@@ -138,6 +138,21 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'temporary-answers' },
   },
   {
+    table: 'day_step',
+    ids: ['visit_id'],
+    where:
+      't.tenant_id = {tenant} and t.visit_id in (select v.id from day_visit v where v.tenant_id = {tenant} and v.member_id = {member})',
+    copied: { without: ['claimed_by', 'claimed_by_name'] },
+    erased: { as: 'unfinished-analyses' },
+  },
+  {
+    table: 'day_visit',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'unfinished-analyses' },
+  },
+  {
     table: 'member_hold',
     ids: ['member_id'],
     where: ofMember,

@@ -239,6 +239,33 @@ export interface DataExport {
   expires_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
+export interface DayStep {
+  tenant_id: number
+  visit_id: string
+  station: number
+  position: number
+  profile_id: string
+  state: Generated<string>
+  claimed_by: string | null
+  claimed_by_name: string | null
+  claimed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  result_guid: string | null
+}
+
+export interface DayVisit {
+  tenant_id: number
+  day_id: string
+  id: string
+  member_id: string
+  number: number
+  state: Generated<string>
+  arrived_at: ColumnType<string, string | Date | undefined, string | Date>
+  ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  talked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  revision: Generated<number>
+}
+
 export interface Device {
   tenant_id: number
   id: string
@@ -384,6 +411,19 @@ export interface LimitNotice {
   level: string
   span: string
   told_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface MeasurementDay {
+  tenant_id: number
+  id: string
+  title: string
+  day: string
+  state: Generated<string>
+  stations: Json
+  opened_by: string | null
+  opened_at: ColumnType<string, string | Date | undefined, string | Date>
+  closed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  revision: Generated<number>
 }
 
 export interface Member {
@@ -766,6 +806,8 @@ export interface Tables {
   check_up_version: CheckUpVersion
   consent: Consent
   data_export: DataExport
+  day_step: DayStep
+  day_visit: DayVisit
   device: Device
   document: Document
   email_change: EmailChange
@@ -778,6 +820,7 @@ export interface Tables {
   invoice: Invoice
   invoice_counter: InvoiceCounter
   limit_notice: LimitNotice
+  measurement_day: MeasurementDay
   member: Member
   member_apart: MemberApart
   member_hold: MemberHold

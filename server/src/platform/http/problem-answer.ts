@@ -37,6 +37,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
   'import-in-use': 'Some of the imported records have been used since',
   'both-linked': 'Both records are linked with a login',
+  'step-claimed': 'Somebody else is at it already',
   'last-admin': 'A tenant keeps at least one Admin',
   'tariff-limit-reached': 'The tariff has no room for this; an Admin can order a larger one',
   'product-tried': 'This product was tried already',

@@ -211,6 +211,7 @@ function isFor(event: LiveEvent, { userId, memberships }: LiveRights): boolean {
   if (event.kind === 'support-changed') return may(membership.role, 'list-support-requests')
   if (event.kind === 'invitations-changed') return may(membership.role, 'list-invitations')
   if (event.kind === 'tariff-changed') return may(membership.role, 'see-tariff')
+  if (event.kind === 'measurement-day-changed') return may(membership.role, 'run-measurement-day')
   if (event.kind === 'member-import-changed') return may(membership.role, 'import-members')
   if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true
   // Links are made by staff and watched by them alone.

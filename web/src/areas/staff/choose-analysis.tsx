@@ -1,7 +1,7 @@
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { membersApi, type Member } from '@salus/contract/members.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { QrCode, Tablet } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { CalendarClock, QrCode, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
@@ -16,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -63,7 +63,11 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   if (items?.length === 0) return <EmptyState title={t('analyses.none.title')} text={t('analyses.none.staff')} />
   return (
     <>
-      <PageHeader title={props.title} text={memberId === undefined ? undefined : <MemberLine member={member.data} />} />
+      <PageHeader
+        title={props.title}
+        text={memberId === undefined ? undefined : <MemberLine member={member.data} />}
+        actions={<MeasurementDayLink tenantId={tenantId} />}
+      />
       {memberId === undefined && (
         <ChooseMember tenantId={tenantId} isUnknown={member.isError} onChoose={props.onChooseMember} />
       )}
@@ -91,6 +95,16 @@ const CardSkeletons = () => (
     ))}
   </div>
 )
+
+function MeasurementDayLink({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  return (
+    <Link {...paths.staff.measurementDays(tenantId)} className={buttonClass()}>
+      <CalendarClock aria-hidden strokeWidth={1.75} />
+      {t('measurementDays.open')}
+    </Link>
+  )
+}
 
 function MemberLine({ member }: { member: Member | undefined }) {
   const t = useT()

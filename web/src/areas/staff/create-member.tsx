@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { z } from 'zod'
+import { LikeMembers } from '../../features/member-merges/like-members.tsx'
+import { type Typed, typedPerson, useLikeMembers } from '../../features/member-merges/use-like-members.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
@@ -24,6 +26,9 @@ type NewMember = z.input<typeof membersApi.createMember.body>
 export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT()
   const formId = useId()
+  const { tenantId } = useTenant()
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const found = useLikeMembers(tenantId, isOpen ? typed : null)
   const { errors, failure, isBusy, submit, reset } = useCreateMember(onClose)
   const close = () => {
     reset()
@@ -39,12 +44,18 @@ export function CreateMember({ isOpen, onClose }: { isOpen: boolean; onClose: ()
   )
   return (
     <Dialog isOpen={isOpen} onClose={close} title={t('staff.newMember')} closeLabel={t('shell.close')} footer={footer}>
-      <form id={formId} onSubmit={submit} noValidate>
+      <form
+        id={formId}
+        onSubmit={submit}
+        onChange={({ currentTarget }) => setTyped(typedPerson(new FormData(currentTarget)))}
+        noValidate
+      >
         <div role="alert">
           {failure !== null && (
             <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>
           )}
         </div>
+        <LikeMembers found={found} tenantId={tenantId} />
         <MemberFields errors={errors} />
       </form>
     </Dialog>

@@ -11,6 +11,7 @@ import { SendLinksDialog, TagDialog } from './bulk-dialogs.tsx'
 import { CodeSheet } from './code-sheet.tsx'
 import { CreateMember } from './create-member.tsx'
 import { MemberFilters, MemberViews } from './member-filters.tsx'
+import { MemberTools } from './member-tools.tsx'
 import { MemberRows } from './member-rows.tsx'
 import { isNarrowed } from './members-search.ts'
 import { SelectionBar } from './selection-bar.tsx'
@@ -58,6 +59,7 @@ export function Members() {
         text={<Headline list={list} />}
         actions={
           <>
+            <MemberTools />
             {create}
             {invite}
           </>

@@ -66,7 +66,10 @@ export const staffMenu = (groupId: number, analysisPath: string): readonly MenuG
     label: 'shell.management',
     entries: [
       entry('shell.members', Users, { tabs: ['members-overview'], target: paths.staff.members(groupId) }),
-      entry('shell.measurements', Scale, { tabs: ['member-measurements'], target: paths.staff.measurements(groupId) }),
+      entry('shell.measurements', Scale, {
+        tabs: ['member-measurements', 'measurement-days'],
+        target: paths.staff.measurements(groupId),
+      }),
       entry('shell.analysis', ClipboardList, {
         tabs: ['perform-analysis'],
         target: paths.staff.performAnalysis(groupId, { path: analysisPath }),

@@ -1,0 +1,155 @@
+import { likenesses } from '@salus/domain/members/likeness.ts'
+import { z } from 'zod'
+import { memberStatusSchema, sexSchema } from './members.ts'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+
+/** What somebody recognises a person by. */
+const personSchema = z.strictObject({
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: daySchema.nullable(),
+  email: z.string().nullable(),
+  externalNumber: z.string().nullable(),
+  status: memberStatusSchema,
+  lastCheckUpAt: instantSchema.nullable(),
+})
+export type LikelyPerson = z.infer<typeof personSchema>
+
+const likenessSchema = z.enum(likenesses)
+
+/** The fields of which one is chosen. Tags are put together. */
+export const chosenFields = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'sex',
+  'email',
+  'externalNumber',
+  'heightCm',
+  'department',
+] as const
+export type ChosenField = (typeof chosenFields)[number]
+
+const recordSchema = z.strictObject({
+  ...personSchema.shape,
+  sex: sexSchema,
+  heightCm: z.number().nullable(),
+  department: z.string().nullable(),
+  tags: z.array(z.string()),
+  isLinked: z.boolean(),
+  createdAt: instantSchema,
+  revision: z.number().int(),
+  storesHealthData: z.boolean(),
+  /** What goes along when this record goes into the other. */
+  checkUps: z.number().int(),
+  unfinished: z.number().int(),
+})
+export type RecordToMerge = z.infer<typeof recordSchema>
+
+export const memberMergeSchema = z.strictObject({
+  id: guidSchema,
+  memberId: guidSchema,
+  mergedMemberId: guidSchema,
+  /** The name of the record that stays, and that of the other as it was. */
+  name: z.string(),
+  mergedName: z.string(),
+  mergedByName: z.string().nullable(),
+  mergedAt: instantSchema,
+  /** Null: it was undone. */
+  undoableUntil: instantSchema.nullable(),
+})
+export type MemberMerge = z.infer<typeof memberMergeSchema>
+
+const access = { action: 'merge-members' } as const
+const bothSchema = z.strictObject({ memberId: guidSchema, otherMemberId: guidSchema })
+
+export const memberMergesApi = {
+  findLikeMembers: route({
+    operationId: 'findLikeMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/like-members',
+    summary: 'Members who are probably the person that is being typed',
+    access: { action: 'create-member' },
+    params: tenantParams,
+    body: z.strictObject({
+      firstName: z.string().trim().max(100),
+      lastName: z.string().trim().max(100),
+      birthDate: daySchema.nullable(),
+      email: z.string().trim().max(254).nullable(),
+      externalNumber: z.string().trim().max(60).nullable(),
+    }),
+    responses: {
+      200: z.strictObject({ items: z.array(z.strictObject({ person: personSchema, likeness: likenessSchema })) }),
+    },
+  }),
+  getMemberDoubles: route({
+    operationId: 'getMemberDoubles',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-doubles',
+    summary: 'Pairs of records that are probably of one person, the surest first',
+    access,
+    params: tenantParams,
+    responses: {
+      200: z.strictObject({
+        items: z.array(z.strictObject({ one: personSchema, other: personSchema, likeness: likenessSchema })),
+        total: z.number().int(),
+      }),
+    },
+  }),
+  sayMembersApart: route({
+    operationId: 'sayMembersApart',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-doubles/apart',
+    summary: 'Says that two records are two people',
+    access,
+    params: tenantParams,
+    body: bothSchema,
+    responses: { 204: null },
+  }),
+  getRecordsToMerge: route({
+    operationId: 'getRecordsToMerge',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-merges/records/{memberId}/{otherMemberId}',
+    summary: 'Two records side by side',
+    access,
+    params: z.strictObject({ tenantId: tenantIdSchema, ...bothSchema.shape }),
+    responses: { 200: z.strictObject({ one: recordSchema, other: recordSchema }) },
+  }),
+  mergeMembers: route({
+    operationId: 'mergeMembers',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-merges',
+    summary: 'Makes two records one; everything of the second goes to the first',
+    access,
+    params: tenantParams,
+    body: z.strictObject({
+      /** The record that stays, as it was read. */
+      memberId: guidSchema,
+      revision: z.number().int(),
+      mergedMemberId: guidSchema,
+      mergedRevision: z.number().int(),
+      /** The fields that are taken from the second. */
+      take: z.array(z.enum(chosenFields)).max(chosenFields.length),
+    }),
+    responses: { 201: memberMergeSchema },
+  }),
+  getMemberMerges: route({
+    operationId: 'getMemberMerges',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-merges',
+    summary: 'What was merged lately and can be undone',
+    access,
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(memberMergeSchema) }) },
+  }),
+  undoMemberMerge: route({
+    operationId: 'undoMemberMerge',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/member-merges/{mergeId}/undo',
+    summary: 'Makes them two records again, each with what it had',
+    access,
+    params: z.strictObject({ tenantId: tenantIdSchema, mergeId: guidSchema }),
+    responses: { 200: memberMergeSchema },
+  }),
+}

@@ -1,0 +1,47 @@
+import { type Likeness, likenessOf, likenesses, nameKey, type Person, soundKey } from './likeness.ts'
+
+export interface Double<Record extends Person> {
+  readonly one: Record
+  readonly other: Record
+  readonly likeness: Likeness
+}
+
+/** Of so many who share a name or an address no pairs are made: it says nothing any more. */
+const mostAlike = 12
+
+/** Records that are probably of one person, the surest first. Only records with something in common are compared. */
+export function findDoubles<Record extends Person & { readonly id: string }>(
+  records: readonly Record[],
+): readonly Double<Record>[] {
+  const found = new Map<string, Double<Record>>()
+  for (const group of alike(records))
+    for (const [index, one] of group.entries())
+      for (const other of group.slice(index + 1)) {
+        const likeness = likenessOf(one, other)
+        const key = [one.id, other.id].toSorted().join(' ')
+        if (likeness !== null && likeness !== 'name' && !found.has(key)) found.set(key, { one, other, likeness })
+      }
+  return [...found.values()].toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))
+}
+
+function* alike<Record extends Person>(records: readonly Record[]): Generator<readonly Record[]> {
+  const keys: readonly ((record: Record) => string | null)[] = [
+    (record) => nameKey(record),
+    (record) => (record.birthDate === null ? null : `${record.birthDate} ${soundKey(record)}`),
+    (record) => record.email?.toLowerCase() ?? null,
+  ]
+  for (const keyOf of keys)
+    for (const group of grouped(records, keyOf).values()) if (group.length > 1 && group.length <= mostAlike) yield group
+}
+
+function grouped<Record>(records: readonly Record[], keyOf: (record: Record) => string | null) {
+  const groups = new Map<string, Record[]>()
+  for (const record of records) {
+    const key = keyOf(record)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(record)
+    else groups.set(key, [record])
+  }
+  return groups
+}

@@ -1,0 +1,264 @@
+import type { DayBoard, DayVisit, MeasurementDay, Station } from '@salus/contract/measurement-days.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+const dayColumns = [
+  'id',
+  'title',
+  'day',
+  sql<MeasurementDay['state']>`state`.as('state'),
+  sql<Station[]>`stations`.as('stations'),
+  'revision',
+  sql<number>`(select count(*)::int from day_visit v
+    where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id)`.as('people'),
+  sql<number>`(select count(*)::int from day_visit v join day_step s on s.tenant_id = v.tenant_id and s.visit_id = v.id
+    where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id and s.state = 'done')`.as(
+    'results',
+  ),
+] as const
+
+const mostListed = 20
+
+export const daysOfTenant = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('measurement_day')
+    .select(dayColumns)
+    .where('tenant_id', '=', tenantId)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(mostListed))
+
+/** Members who are on hold or went into another record are on nobody's board. */
+const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
+  select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
+    'lastName', m.last_name, 'birthDate', m.birth_date, 'externalNumber', m.external_number, 'status', m.status,
+    'storesHealthData', m.stores_health_data, 'number', v.number, 'state', v.state, 'arrivedAt', v.arrived_at,
+    'endedAt', v.ended_at, 'talkedAt', v.talked_at, 'steps', (
+      select coalesce(json_agg(json_build_object('profileId', s.profile_id, 'station', s.station, 'state', s.state,
+        'isMine', coalesce(s.claimed_by = ${userId}, false), 'claimedByName', s.claimed_by_name, 'claimedAt', s.claimed_at,
+        'doneAt', s.done_at, 'resultGuid', s.result_guid) order by s.station, s.position), '[]')
+      from day_step s where s.tenant_id = v.tenant_id and s.visit_id = v.id)) order by v.number), '[]')
+  from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
+  where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id)`
+
+export interface BoardRow extends MeasurementDay {
+  readonly visits: DayVisit[]
+}
+
+const boards = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
+  db
+    .selectFrom('measurement_day')
+    .select(dayColumns)
+    .select(visits(userId).as('visits'))
+    .where('tenant_id', '=', tenantId)
+
+/** Behind the gate, whose row says who asks. */
+export const boardOfDay = (db: Queries, tenantId: number, dayId: string) =>
+  boards(db, tenantId, sql<string>`gate.user_id`).where('id', '=', dayId)
+
+export const findBoard = (scope: TenantScope, dayId: string): Promise<BoardRow | undefined> =>
+  boards(scope.db, scope.tenantId, sql<string>`${scope.actor.userId}::uuid`)
+    .where('id', '=', dayId)
+    .executeTakeFirst()
+
+export const boardOf = ({ visits: found, ...day }: BoardRow): DayBoard => ({ day, visits: found })
+
+export const insertDay = (
+  scope: TenantScope,
+  day: { readonly id: string; readonly title: string; readonly day: string; readonly stations: readonly Station[] },
+): Promise<unknown> =>
+  scope.db
+    .insertInto('measurement_day')
+    .values({
+      tenant_id: scope.tenantId,
+      id: day.id,
+      title: day.title,
+      day: day.day,
+      stations: JSON.stringify(day.stations),
+      opened_by: scope.actor.userId,
+      opened_at: scope.now,
+    })
+    .execute()
+
+export interface LockedDay {
+  readonly state: MeasurementDay['state']
+  readonly stations: Station[]
+}
+
+/** Whoever changes something on the board waits for the others here. */
+export const lockDay = (scope: TenantScope, dayId: string): Promise<LockedDay | undefined> =>
+  scope.db
+    .selectFrom('measurement_day')
+    .select([sql<MeasurementDay['state']>`state`.as('state'), sql<Station[]>`stations`.as('stations')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', dayId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setDayState = (scope: TenantScope, dayId: string, state: MeasurementDay['state']): Promise<unknown> =>
+  scope.db
+    .updateTable('measurement_day')
+    .set((eb) => ({ state, closed_at: state === 'closed' ? scope.now : null, revision: eb('revision', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', dayId)
+    .execute()
+
+export interface VisitOfMember {
+  readonly id: string
+  readonly state: DayVisit['state']
+}
+
+export const visitOfMember = (
+  scope: TenantScope,
+  of: { readonly dayId: string; readonly memberId: string },
+): Promise<VisitOfMember | undefined> =>
+  scope.db
+    .selectFrom('day_visit')
+    .select(['id', sql<DayVisit['state']>`state`.as('state')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('day_id', '=', of.dayId)
+    .where('member_id', '=', of.memberId)
+    .executeTakeFirst()
+
+export async function insertVisit(
+  scope: TenantScope,
+  visit: {
+    readonly id: string
+    readonly dayId: string
+    readonly memberId: string
+    readonly stations: readonly Station[]
+  },
+): Promise<void> {
+  await scope.db
+    .insertInto('day_visit')
+    .values({
+      tenant_id: scope.tenantId,
+      day_id: visit.dayId,
+      id: visit.id,
+      member_id: visit.memberId,
+      number: sql<number>`(select coalesce(max(number), 0) + 1 from day_visit
+        where tenant_id = ${scope.tenantId} and day_id = ${visit.dayId}::uuid)`,
+      arrived_at: scope.now,
+    })
+    .execute()
+  const steps = visit.stations.flatMap(({ profileIds }, station) =>
+    profileIds.map((profileId, position) => ({ station, profileId, position })),
+  )
+  await scope.db
+    .insertInto('day_step')
+    .values(
+      steps.map(({ station, profileId, position }) => ({
+        tenant_id: scope.tenantId,
+        visit_id: visit.id,
+        station,
+        position,
+        profile_id: profileId,
+      })),
+    )
+    .execute()
+}
+
+export const visitOfDay = (
+  scope: TenantScope,
+  of: { readonly dayId: string; readonly visitId: string },
+): Promise<{ readonly memberId: string; readonly state: DayVisit['state'] } | undefined> =>
+  scope.db
+    .selectFrom('day_visit')
+    .select(['member_id as memberId', sql<DayVisit['state']>`state`.as('state')])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('day_id', '=', of.dayId)
+    .where('id', '=', of.visitId)
+    .executeTakeFirst()
+
+export const updateVisit = (
+  scope: EnteredTenant,
+  visitId: string,
+  change: { readonly state?: DayVisit['state']; readonly ended_at?: Date | null; readonly talked_at?: Date },
+): Promise<unknown> =>
+  scope.db
+    .updateTable('day_visit')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', visitId)
+    .execute()
+
+/** Whoever leaves is at no station any more. */
+export const releaseSteps = (scope: TenantScope, visitId: string): Promise<unknown> =>
+  ofVisit(scope, visitId)
+    .set({ state: 'waiting', claimed_by: null, claimed_by_name: null, claimed_at: null })
+    .where('state', '=', 'claimed')
+    .execute()
+
+export interface StepRow {
+  readonly state: 'waiting' | 'claimed' | 'skipped' | 'done'
+  readonly claimedBy: string | null
+}
+
+export const stepOf = (scope: TenantScope, visitId: string, profileId: string): Promise<StepRow | undefined> =>
+  scope.db
+    .selectFrom('day_step')
+    .select([sql<StepRow['state']>`state`.as('state'), 'claimed_by as claimedBy'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('visit_id', '=', visitId)
+    .where('profile_id', '=', profileId)
+    .executeTakeFirst()
+
+export const updateStep = (
+  scope: TenantScope,
+  of: { readonly visitId: string; readonly profileId: string },
+  state: 'waiting' | 'claimed' | 'skipped',
+): Promise<unknown> => {
+  const isClaimed = state === 'claimed'
+  return ofVisit(scope, of.visitId)
+    .set({
+      state,
+      claimed_by: isClaimed ? scope.actor.userId : null,
+      claimed_by_name: isClaimed ? `${scope.actor.firstName} ${scope.actor.lastName}` : null,
+      claimed_at: isClaimed ? scope.now : null,
+    })
+    .where('profile_id', '=', of.profileId)
+    .execute()
+}
+
+const ofVisit = (scope: EnteredTenant, visitId: string) =>
+  scope.db.updateTable('day_step').where('tenant_id', '=', scope.tenantId).where('visit_id', '=', visitId)
+
+interface Recorded {
+  readonly memberId: string
+  readonly profileId: string
+  readonly resultGuid: string
+}
+
+/** The steps of open days that this result was waited for; answers with their visits. */
+export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
+  const rows = await scope.db
+    .updateTable('day_step')
+    .from('day_visit')
+    .innerJoin('measurement_day as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'day_visit.tenant_id').onRef('d.id', '=', 'day_visit.day_id'),
+    )
+    .set({ state: 'done', done_at: scope.now, result_guid: of.resultGuid })
+    .where('day_step.tenant_id', '=', scope.tenantId)
+    .where('day_visit.tenant_id', '=', scope.tenantId)
+    .where('d.tenant_id', '=', scope.tenantId)
+    .whereRef('day_visit.id', '=', 'day_step.visit_id')
+    .where('d.state', '=', sql.lit('open'))
+    .where('day_visit.member_id', '=', of.memberId)
+    .where('day_step.profile_id', '=', of.profileId)
+    .where('day_step.state', '!=', sql.lit('done'))
+    .returning('day_step.visit_id as visitId')
+    .execute()
+  return rows.map(({ visitId }) => visitId)
+}
+
+/** A person with nothing left to do is done, and one with something to do is here again. */
+export const settleVisit = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
+  sql`update day_visit v set state = next.state, revision = v.revision + 1,
+      ended_at = case when next.state = 'done' then ${scope.now}::timestamptz end
+    from (select case when exists (select from day_step s where s.tenant_id = ${scope.tenantId} and s.visit_id = ${visitId}::uuid
+      and s.state in ('waiting', 'claimed')) then 'here' else 'done' end as state) next
+    where v.tenant_id = ${scope.tenantId} and v.id = ${visitId}::uuid and v.state <> next.state and v.state <> 'left'`.execute(
+    scope.db,
+  )

@@ -1,0 +1,155 @@
+import type { DayBoard } from '@salus/contract/measurement-days.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  manualId,
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/measurement-days`
+const stations = [
+  { name: 'Waage', profileIds: [manualId] },
+  { name: 'Fragebogen', profileIds: [stressLoadId] },
+]
+
+const open = async (tenant: TenantOfTest) =>
+  (
+    await world.ask<DayBoard>(tenant.staff, 'POST', base(tenant), {
+      body: { title: 'Gesundheitstag', day: '2026-03-10', stations },
+    })
+  ).body.day.id
+
+const arrive = async (tenant: TenantOfTest, dayId: string, memberId: string) =>
+  (await world.ask<DayBoard>(tenant.staff, 'POST', `${base(tenant)}/${dayId}/visits`, { body: { memberId } })).body
+
+const step = (
+  tenant: TenantOfTest,
+  who: SignedIn,
+  of: { dayId: string; visitId: string; act: string; profileId?: string },
+) =>
+  world.ask<DayBoard & Problem>(
+    who,
+    'PUT',
+    `${base(tenant)}/${of.dayId}/visits/${of.visitId}/steps/${of.profileId ?? stressLoadId}`,
+    { body: { act: of.act } },
+  )
+
+const measure = (tenant: TenantOfTest, memberId: string) =>
+  world.ask(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId, answers: stressAnswers() },
+  })
+
+const board = async (tenant: TenantOfTest, dayId: string) =>
+  (await world.ask<DayBoard>(tenant.staff, 'GET', `${base(tenant)}/${dayId}`)).body
+
+test('whoever arrives stands in line at every station, once, in the order of arrival', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const [nora, tim] = [
+    await world.makeMember(tenant.tenantId),
+    await world.makeMember(tenant.tenantId, { firstName: 'Tim' }),
+  ]
+  await arrive(tenant, dayId, nora)
+  await arrive(tenant, dayId, tim)
+  const { visits, day } = await arrive(tenant, dayId, nora)
+  expect(visits.map(({ firstName, number, steps }) => [firstName, number, steps.map(({ state }) => state)])).toEqual([
+    ['Nora', 1, ['waiting', 'waiting']],
+    ['Tim', 2, ['waiting', 'waiting']],
+  ])
+  expect(day.people).toBe(2)
+})
+
+test('of two who take a person on the second hears who was first, and may take over', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const [visit] = (await arrive(tenant, dayId, await world.makeMember(tenant.tenantId))).visits
+  const visitId = visit?.id ?? ''
+  const answers = await Promise.all(
+    [tenant.staff, tenant.admin].map((who) => step(tenant, who, { dayId, visitId, act: 'claim' })),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = answers[0]?.status === 409 ? tenant.staff : tenant.admin
+  expect((await step(tenant, late, { dayId, visitId, act: 'release' })).body.code).toBe('step-claimed')
+  const taken = await step(tenant, late, { dayId, visitId, act: 'take-over' })
+  expect(taken.body.visits[0]?.steps[1]).toMatchObject({ state: 'claimed', isMine: true })
+})
+
+test('a result is seen on the board whichever way it was taken, and ends the visit with the last one', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const member = await world.makeMember(tenant.tenantId, { sharesAll: false })
+  const [visit] = (await arrive(tenant, dayId, member)).visits
+  const visitId = visit?.id ?? ''
+  await step(tenant, tenant.staff, { dayId, visitId, act: 'skip', profileId: manualId })
+  expect((await measure(tenant, member)).status).toBe(201)
+  const after = await board(tenant, dayId)
+  expect(after.visits[0]).toMatchObject({ state: 'done' })
+  expect(after.visits[0]?.steps.map(({ state }) => state)).toEqual(['skipped', 'done'])
+  expect(after.day.results).toBe(1)
+  await world.ask(tenant.staff, 'PUT', `${base(tenant)}/${dayId}/visits/${visitId}/state`, { body: { act: 'talk' } })
+  expect((await board(tenant, dayId)).visits[0]?.talkedAt).not.toBeNull()
+})
+
+test('whoever leaves gives their place free and comes back to the same', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const member = await world.makeMember(tenant.tenantId)
+  const [visit] = (await arrive(tenant, dayId, member)).visits
+  const visitId = visit?.id ?? ''
+  await step(tenant, tenant.staff, { dayId, visitId, act: 'claim' })
+  const act = (word: string) =>
+    world.ask<DayBoard>(tenant.staff, 'PUT', `${base(tenant)}/${dayId}/visits/${visitId}/state`, {
+      body: { act: word },
+    })
+  const left = (await act('leave')).body.visits[0]
+  expect([left?.state, left?.steps[1]?.state]).toEqual(['left', 'waiting'])
+  const back = (await arrive(tenant, dayId, member)).visits[0]
+  expect([back?.state, back?.number]).toEqual(['here', 1])
+})
+
+test('a day that is over takes nobody and counts nothing, until it is opened again', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const member = await world.makeMember(tenant.tenantId)
+  await arrive(tenant, dayId, member)
+  const put = (state: string) => world.ask(tenant.staff, 'PUT', `${base(tenant)}/${dayId}/state`, { body: { state } })
+  expect((await put('closed')).status).toBe(200)
+  const other = await world.makeMember(tenant.tenantId)
+  expect(
+    (await world.ask(tenant.staff, 'POST', `${base(tenant)}/${dayId}/visits`, { body: { memberId: other } })).status,
+  ).toBe(412)
+  await measure(tenant, member)
+  expect((await board(tenant, dayId)).day.results).toBe(0)
+  expect((await put('open')).status).toBe(200)
+})
+
+test('nobody comes to a day of another tenant, and nobody of another tenant to this one', async () => {
+  const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+  const dayId = await open(tenant)
+  expect((await world.ask(other.staff, 'GET', `${base(other)}/${dayId}`)).status).toBe(404)
+  const foreign = await world.makeMember(other.tenantId)
+  expect(
+    (await world.ask(tenant.staff, 'POST', `${base(tenant)}/${dayId}/visits`, { body: { memberId: foreign } })).status,
+  ).toBe(404)
+})
+
+test('one measurement belongs to one station, and only known ones are offered', async () => {
+  const tenant = await world.makeTenant()
+  const ask = (of: readonly unknown[]) =>
+    world.ask<Problem>(tenant.staff, 'POST', base(tenant), { body: { title: 'T', day: '2026-03-10', stations: of } })
+  expect((await ask([stations[0], stations[0]])).status).toBe(422)
+  expect((await ask([{ name: 'A', profileIds: ['00000000-0000-4000-8000-000000000000'] }])).body.code).toBe(
+    'profile-not-available',
+  )
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { DayBoard, Station } from '@salus/contract/measurement-days.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { findMembers } from '../members/link-login.ts'
+import {
+  boardOf,
+  findBoard,
+  insertDay,
+  insertVisit,
+  type LockedDay,
+  lockDay,
+  releaseSteps,
+  setDayState,
+  settleVisit,
+  stepOf,
+  updateStep,
+  updateVisit,
+  visitOfDay,
+  visitOfMember,
+} from './measurement-days.queries.ts'
+
+interface NewDay {
+  readonly title: string
+  readonly day: string
+  readonly stations: readonly Station[]
+}
+
+export async function openDay(scope: TenantScope, day: NewDay): Promise<DayBoard> {
+  const profileIds = day.stations.flatMap((station) => station.profileIds)
+  const known = new Set(profileCatalogue.map(({ id }) => id))
+  if (profileIds.some((id) => !known.has(id))) refuse('profile-not-available')
+  // Nobody is measured the same way twice on one day.
+  if (new Set(profileIds).size < profileIds.length) refuse('invalid-input', { errors: [twice] })
+  const id = randomUUID()
+  await insertDay(scope, { id, ...day })
+  return changed(scope, id, { action: 'measurement-day.opened', subjectIds: [] })
+}
+
+const twice = { path: 'stations', code: 'twice', message: 'Each measurement belongs to one station.' }
+
+export async function setDay(scope: TenantScope, dayId: string, state: 'open' | 'closed'): Promise<DayBoard> {
+  if (!(await lockDay(scope, dayId))) refuse('not-found')
+  await setDayState(scope, dayId, state)
+  return changed(scope, dayId, {
+    action: `measurement-day.${state === 'open' ? 'reopened' : 'closed'}`,
+    subjectIds: [],
+  })
+}
+
+/** Somebody is here. Whoever was here before and left is back; whoever is here already stays where they are. */
+export async function arrive(scope: TenantScope, dayId: string, memberId: string): Promise<DayBoard> {
+  const { stations } = await requireOpenDay(scope, dayId)
+  const [member] = await findMembers(scope, [memberId])
+  if (!member) refuse('not-found')
+  if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
+  const known = await visitOfMember(scope, { dayId, memberId })
+  if (!known) await insertVisit(scope, { id: randomUUID(), dayId, memberId, stations })
+  else if (known.state === 'left') await comeBack(scope, known.id)
+  return changed(scope, dayId, { action: 'measurement-day.arrived', subjectIds: [memberId] })
+}
+
+const archived = { path: 'memberId', code: 'member-archived', message: 'This member is archived.' }
+
+export async function changeVisit(
+  scope: TenantScope,
+  of: { readonly dayId: string; readonly visitId: string },
+  act: 'leave' | 'return' | 'talk',
+): Promise<DayBoard> {
+  if (!(await lockDay(scope, of.dayId))) refuse('not-found')
+  const visit = (await visitOfDay(scope, of)) ?? refuse('not-found')
+  if (act === 'talk') await updateVisit(scope, of.visitId, { talked_at: scope.now })
+  else if (act === 'return') await comeBack(scope, of.visitId)
+  else {
+    await releaseSteps(scope, of.visitId)
+    await updateVisit(scope, of.visitId, { state: 'left', ended_at: scope.now })
+  }
+  return changed(scope, of.dayId, { action: `measurement-day.${act}`, subjectIds: [visit.memberId] })
+}
+
+async function comeBack(scope: TenantScope, visitId: string): Promise<void> {
+  await updateVisit(scope, visitId, { state: 'here', ended_at: null })
+  await settleVisit(scope, visitId)
+}
+
+/** Of two who take a person on at once the second hears who was first, and may take over on purpose. */
+export async function changeStep(
+  scope: TenantScope,
+  of: { readonly dayId: string; readonly visitId: string; readonly profileId: string },
+  act: 'claim' | 'take-over' | 'release' | 'skip',
+): Promise<DayBoard> {
+  await requireOpenDay(scope, of.dayId)
+  const visit = (await visitOfDay(scope, of)) ?? refuse('not-found')
+  const step = (await stepOf(scope, of.visitId, of.profileId)) ?? refuse('not-found')
+  if (step.state === 'done') refuse('step-claimed')
+  const isOthers = step.state === 'claimed' && step.claimedBy !== scope.actor.userId
+  if (isOthers && act !== 'take-over') refuse('step-claimed')
+  if (visit.state === 'left') await updateVisit(scope, of.visitId, { state: 'here', ended_at: null })
+  await updateStep(scope, of, act === 'skip' ? 'skipped' : act === 'release' ? 'waiting' : 'claimed')
+  await settleVisit(scope, of.visitId)
+  return changed(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
+}
+
+async function requireOpenDay(scope: TenantScope, dayId: string): Promise<LockedDay> {
+  const day = (await lockDay(scope, dayId)) ?? refuse('not-found')
+  if (day.state !== 'open') refuse('version-conflict')
+  return day
+}
+
+async function changed(
+  scope: TenantScope,
+  dayId: string,
+  { action, subjectIds }: { readonly action: string; readonly subjectIds: readonly string[] },
+): Promise<DayBoard> {
+  audit(scope, { action, objectKind: 'measurement-day', objectId: dayId, subjectIds })
+  await notify(scope, { kind: 'measurement-day-changed', groupId: scope.tenantId })
+  return boardOf((await findBoard(scope, dayId)) ?? refuse('not-found'))
+}

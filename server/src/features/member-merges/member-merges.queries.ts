@@ -1,0 +1,254 @@
+import type { LikelyPerson, MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
+import { closeDates, type Person } from '@salus/domain/members/likeness.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { Moved } from './move-rows.queries.ts'
+
+/** So long a merge can be undone; then the record that went is removed for good. */
+export const undoDays = 30
+
+const personColumns = [
+  'id as memberId',
+  'first_name as firstName',
+  'last_name as lastName',
+  'birth_date as birthDate',
+  'email',
+  'external_number as externalNumber',
+  sql<LikelyPerson['status']>`status`.as('status'),
+  'last_check_up_at as lastCheckUpAt',
+] as const
+
+const mostCandidates = 200
+
+/** Whoever shares a number, an address, a name or nearly the date of birth; which of them are alike is not asked here. */
+export const candidatesFor = (db: Queries, tenantId: number, person: Person) => {
+  const dates = person.birthDate === null ? [] : [person.birthDate, ...closeDates(person.birthDate)]
+  return db
+    .selectFrom('member')
+    .select(personColumns)
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', sql.lit('member'))
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`birth_date = any(${dates}::date[])`,
+        ...(person.email === null ? [] : [sql<boolean>`lower(email) = lower(${person.email})`]),
+        ...(person.externalNumber === null ? [] : [sql<boolean>`external_number = ${person.externalNumber}`]),
+        sql<boolean>`(lower(last_name) = lower(${person.lastName}) and lower(first_name) = lower(${person.firstName}))`,
+        sql<boolean>`(lower(last_name) = lower(${person.firstName}) and lower(first_name) = lower(${person.lastName}))`,
+      ]),
+    )
+    .limit(sql.lit(mostCandidates))
+}
+
+export type PersonRow = LikelyPerson & { readonly id: string }
+
+/** Everybody who may be somebody else's double, and the pairs that were said to be two people. */
+export const peopleOfTenant = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('member')
+    .select([...personColumns, 'id'])
+    .select(
+      sql<string[]>`array(select other_member_id from member_apart a
+        where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as('apart'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', sql.lit('member'))
+
+export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonly string[]) =>
+  db
+    .selectFrom('member')
+    .select([
+      ...personColumns,
+      sql<RecordToMerge['sex']>`sex`.as('sex'),
+      'height_cm as heightCm',
+      'department',
+      'tags',
+      sql<boolean>`user_id is not null`.as('isLinked'),
+      'created_at as createdAt',
+      'revision',
+      'stores_health_data as storesHealthData',
+      countOfCheckUps(sql<boolean>`check_up.tenant_id = member.tenant_id and check_up.member_id = member.id`).as(
+        'checkUps',
+      ),
+      sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
+        'unfinished',
+      ),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', sql.lit('member'))
+    .where('id', 'in', [...memberIds])
+
+/** A record with all its columns, as the database names them. */
+export interface WholeRecord {
+  readonly id: string
+  readonly user_id: string | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly external_number: string | null
+  readonly tags: readonly string[]
+  readonly status: 'active' | 'archived'
+  readonly revision: number
+  readonly stores_health_data: boolean
+  readonly shares_all: boolean
+  readonly sharing_exceptions: readonly number[]
+  readonly merged_into: string | null
+  readonly [column: string]: unknown
+}
+
+export interface LockedRecord {
+  readonly record: WholeRecord
+  /** In the order of all consents: the later one is the newer word. Null: nothing was ever decided. */
+  readonly lastDecision: number | null
+}
+
+/** Both records, held until the transaction ends; always in the same order, so that nobody waits for anybody in a circle. */
+export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
+  const { rows } = await scope.db.executeQuery<LockedRecord>(
+    CompiledQuery.raw(
+      `select to_jsonb(m) as record, (select max(c.number)::float8 from consent c
+         where c.tenant_id = m.tenant_id and c.member_id = m.id and c.decision in ('given', 'withdrawn')) as "lastDecision"
+       from member m where m.tenant_id = $1 and m.id = any($2::uuid[]) and m.kind = 'member' order by m.id for update of m`,
+      [scope.tenantId, [...memberIds]],
+    ),
+  )
+  return rows
+}
+
+/** From now on this transaction sees records that went into others. */
+export const seeMerged = (scope: TenantScope): Promise<unknown> =>
+  sql`select set_config('app.merged', 'seen', true)`.execute(scope.db)
+
+/** Only columns of our own naming come here. */
+export async function setColumns(
+  scope: TenantScope,
+  memberId: string,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const names = Object.keys(columns)
+  const sets = names.map((name) => `${name} = (filled.row).${name},`).join(' ')
+  await scope.db.executeQuery(
+    CompiledQuery.raw(
+      `update member m set ${sets} revision = m.revision + 1, updated_at = $4
+       from (select id, jsonb_populate_record(f, $3::jsonb) as row from member f where f.tenant_id = $1 and f.id = $2) filled
+       where m.tenant_id = $1 and m.id = filled.id`,
+      [scope.tenantId, memberId, JSON.stringify(columns), scope.now],
+    ),
+  )
+}
+
+/** What went into the one that goes now goes along. */
+export const repointMerged = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
+  scope.db
+    .updateTable('member')
+    .set({ merged_into: to })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('merged_into', '=', from)
+    .execute()
+
+const mergeColumns = [
+  'member_merge.id',
+  'member_merge.member_id as memberId',
+  'merged_member_id as mergedMemberId',
+  sql<string>`concat(member.first_name, ' ', member.last_name)`.as('name'),
+  sql<string>`concat(before -> 'merged' ->> 'first_name', ' ', before -> 'merged' ->> 'last_name')`.as('mergedName'),
+  'merged_by_name as mergedByName',
+  'merged_at as mergedAt',
+  sql<string | null>`case when undone_at is null and merged_at > now() - make_interval(days => ${sql.lit(undoDays)})
+    then merged_at + make_interval(days => ${sql.lit(undoDays)}) end`.as('undoableUntil'),
+] as const
+
+const merges = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('member_merge')
+    .innerJoin('member', (join) =>
+      join.onRef('member.id', '=', 'member_merge.member_id').onRef('member.tenant_id', '=', 'member_merge.tenant_id'),
+    )
+    .select(mergeColumns)
+    .where('member_merge.tenant_id', '=', tenantId)
+
+const mostListed = 50
+
+export const mergesOfTenant = (db: Queries, tenantId: number) =>
+  merges(db, tenantId)
+    .where('undone_at', 'is', null)
+    .where('merged_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(undoDays)})`)
+    .orderBy('merged_at', 'desc')
+    .orderBy('member_merge.id', 'desc')
+    .limit(sql.lit(mostListed))
+
+export interface StoredMerge {
+  readonly member_id: string
+  readonly merged_member_id: string
+  readonly before: { readonly kept: WholeRecord; readonly merged: WholeRecord }
+  readonly after: Readonly<Record<string, unknown>>
+  readonly moved: Moved
+}
+
+export const insertMerge = async (
+  scope: TenantScope,
+  merge: StoredMerge & { readonly id: string },
+): Promise<MemberMerge> => {
+  await scope.db
+    .insertInto('member_merge')
+    .values({
+      tenant_id: scope.tenantId,
+      id: merge.id,
+      member_id: merge.member_id,
+      merged_member_id: merge.merged_member_id,
+      before: JSON.stringify(merge.before),
+      after: JSON.stringify(merge.after),
+      moved: JSON.stringify(merge.moved),
+      merged_by: scope.actor.userId,
+      merged_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
+      merged_at: sql<string>`now()`,
+    })
+    .execute()
+  return mergeOf(scope, merge.id)
+}
+
+export const mergeOf = (scope: TenantScope, mergeId: string): Promise<MemberMerge> =>
+  merges(scope.db, scope.tenantId).where('member_merge.id', '=', mergeId).executeTakeFirstOrThrow()
+
+/** Only one that can still be undone, of a record that is still there. */
+export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<StoredMerge | undefined> => {
+  const row = await scope.db
+    .selectFrom('member_merge')
+    .select(['member_id', 'merged_member_id', 'before', 'after', 'moved'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', mergeId)
+    .where('undone_at', 'is', null)
+    .where('merged_at', '>', sql<string>`now() - make_interval(days => ${sql.lit(undoDays)})`)
+    .forUpdate()
+    .executeTakeFirst()
+  // Written by `insertMerge` alone.
+  return row as StoredMerge | undefined
+}
+
+export const noteUndone = (scope: TenantScope, mergeId: string): Promise<unknown> =>
+  scope.db
+    .updateTable('member_merge')
+    .set({ undone_at: sql<string>`now()` })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', mergeId)
+    .execute()
+
+export const insertApart = (scope: TenantScope, [one, other]: readonly [string, string]): Promise<unknown> =>
+  scope.db
+    .insertInto('member_apart')
+    .values({ tenant_id: scope.tenantId, member_id: one, other_member_id: other, said_at: scope.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+/** Whether somebody got the number after the record that had it went into another. */
+export const isNumberOfAnother = async (scope: TenantScope, memberId: string, number: string): Promise<boolean> => {
+  const other = await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('external_number', '=', number)
+    .where('id', '!=', memberId)
+    .executeTakeFirst()
+  return other !== undefined
+}

@@ -1,0 +1,142 @@
+import { memberMergesApi } from '@salus/contract/member-merges.ts'
+import { findDoubles } from '@salus/domain/members/find-doubles.ts'
+import { likenesses, likenessOf } from '@salus/domain/members/likeness.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import {
+  candidatesFor,
+  mergesOfTenant,
+  peopleOfTenant,
+  type PersonRow,
+  recordsToMerge,
+} from './member-merges.queries.ts'
+import { mergeMembers } from './merge-members.ts'
+import { sayApart } from './say-apart.ts'
+import { undoMerge } from './undo-merge.ts'
+
+const mostLike = 5
+const mostPairs = 100
+const { access } = memberMergesApi.mergeMembers
+
+export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform): void {
+  mount(app, memberMergesApi.findLikeMembers, async ({ params, body, caller }) => {
+    const { tenantId } = params
+    const alike = (rows: readonly Omit<PersonRow, 'id'>[]) =>
+      rows
+        .flatMap((person) => {
+          const likeness = likenessOf(body, person)
+          return likeness === null ? [] : [{ person, likeness }]
+        })
+        .toSorted((a, b) => likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness))
+        .slice(0, mostLike)
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: memberMergesApi.findLikeMembers.access },
+      {
+        query: (db) => candidatesFor(db, tenantId, body),
+        subjects: (found) => alike(found).map(({ person }) => person.memberId),
+      },
+    )
+    return { items: alike(rows) }
+  })
+
+  mount(app, memberMergesApi.getMemberDoubles, async ({ params, caller }) => {
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access },
+      {
+        query: peopleOfTenant,
+        subjects: (people) => pairsOf(people).items.flatMap(({ one, other }) => [one.memberId, other.memberId]),
+      },
+    )
+    return pairsOf(rows)
+  })
+
+  mount(app, memberMergesApi.getRecordsToMerge, async ({ params, caller }) => {
+    const { memberId, otherMemberId } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId: params.tenantId, access },
+      {
+        query: (db, tenantId) => recordsToMerge(db, tenantId, [memberId, otherMemberId]),
+        subjects: (records) => records.map((record) => record.memberId),
+      },
+    )
+    const find = (id: string) => rows.find((record) => record.memberId === id) ?? refuse('not-found')
+    return { one: find(memberId), other: find(otherMemberId) }
+  })
+
+  mount(app, memberMergesApi.getMemberMerges, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: mergesOfTenant,
+      subjects: (found) => found.map(({ memberId }) => memberId),
+    })
+    return { items: [...rows] }
+  })
+
+  mountWrites(app, platform)
+}
+
+function mountWrites(app: FastifyInstance, platform: Platform): void {
+  mount(app, memberMergesApi.sayMembersApart, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'sayMembersApart', idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => ({
+      status: 204,
+      answer: await sayApart(scope, body),
+    }))
+  })
+
+  mount(app, memberMergesApi.mergeMembers, async ({ params, body, caller, idempotencyKey }) => {
+    const write = { operation: 'mergeMembers', idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => ({
+      status: 201,
+      answer: await mergeMembers(scope, body),
+    }))
+  })
+
+  mount(app, memberMergesApi.undoMemberMerge, async ({ params, caller, idempotencyKey }) => {
+    const write = { operation: 'undoMemberMerge', idempotencyKey, body: { params } }
+    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => ({
+      status: 200,
+      answer: await undoMerge(scope, params.mergeId),
+    }))
+  })
+}
+
+function pairsOf(rows: readonly (PersonRow & { readonly apart: readonly string[] })[]) {
+  const isApart = (one: string, other: string) => rows.length > 0 && apart.has([one, other].toSorted().join(' '))
+  const apart = new Set(rows.flatMap((row) => row.apart.map((other) => [row.id, other].toSorted().join(' '))))
+  const pairs = findDoubles(rows).filter(({ one, other }) => !isApart(one.id, other.id))
+  return {
+    items: pairs.slice(0, mostPairs).map(({ one, other, likeness }) => ({
+      one: shown(one),
+      other: shown(other),
+      likeness,
+    })),
+    total: pairs.length,
+  }
+}
+
+const shown = ({
+  memberId,
+  firstName,
+  lastName,
+  birthDate,
+  email,
+  externalNumber,
+  status,
+  lastCheckUpAt,
+}: PersonRow) => ({
+  memberId,
+  firstName,
+  lastName,
+  birthDate,
+  email,
+  externalNumber,
+  status,
+  lastCheckUpAt,
+})

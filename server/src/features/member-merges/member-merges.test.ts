@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+import { staysWithRecord } from './move-rows.queries.ts'
+import { forgetMerges } from './undo-merge.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+
+const create = async (tenant: TenantOfTest, fields: Record<string, unknown> = {}) => {
+  const body = {
+    firstName: 'Nora',
+    lastName: 'Neuhaus',
+    birthDate: '1985-03-04',
+    sex: 'female',
+    consent: { given: 'on-paper' },
+    ...fields,
+  }
+  const { body: member } = await world.ask<{ id: string }>(tenant.staff, 'POST', `${base(tenant)}/members`, { body })
+  return member.id
+}
+
+const measure = async (tenant: TenantOfTest, memberId: string) => {
+  const body = { profileId: stressLoadId, memberId, answers: stressAnswers() }
+  const { body: checkUp } = await world.ask<CheckUp>(tenant.staff, 'POST', `${base(tenant)}/check-ups`, { body })
+  return checkUp.resultGuid
+}
+
+const records = async (tenant: TenantOfTest, one: string, other: string) =>
+  (
+    await world.ask<{ one: RecordToMerge; other: RecordToMerge }>(
+      tenant.staff,
+      'GET',
+      `${base(tenant)}/member-merges/records/${one}/${other}`,
+    )
+  ).body
+
+const merge = async (tenant: TenantOfTest, [kept, merged]: readonly [string, string], take: readonly string[] = []) => {
+  const { one, other } = await records(tenant, kept, merged)
+  return world.ask<MemberMerge & Problem>(tenant.staff, 'POST', `${base(tenant)}/member-merges`, {
+    body: { memberId: kept, revision: one.revision, mergedMemberId: merged, mergedRevision: other.revision, take },
+  })
+}
+
+const undo = (tenant: TenantOfTest, mergeId: string) =>
+  world.ask<MemberMerge & Problem>(tenant.staff, 'POST', `${base(tenant)}/member-merges/${mergeId}/undo`)
+
+/** Every row of the tenant in every table that says something about a member, but for the traces of the merge itself. */
+const everything = async ({ tenantId }: TenantOfTest) => {
+  const tables = await world.sql<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns c
+     where table_schema = 'salus' and column_name = 'tenant_id' and table_name in (
+       select table_name from information_schema.columns where table_schema = 'salus' and column_name in ('member_id'))
+     and table_name not in ('member_merge', 'audit_day', 'member_import_row')`,
+  )
+  const found: Record<string, unknown> = {}
+  for (const { name } of [...tables, { name: 'member' }])
+    found[name] = await world.sql(
+      `select to_jsonb(t) - array['revision', 'updated_at'] as row from ${name} t where tenant_id = $1 order by 1`,
+      [tenantId],
+    )
+  return found
+}
+
+describe('two records of one person', () => {
+  test('become one with everything of both, and two again exactly as they were', async () => {
+    const tenant = await world.makeTenant()
+    const kept = await create(tenant, { externalNumber: '1', department: 'A' })
+    const merged = await create(tenant, {
+      lastName: 'Neuhaus-Weber',
+      externalNumber: '2',
+      email: 'nora@salus.example',
+      tags: ['Kurs'],
+    })
+    const [first, second] = [await measure(tenant, kept), await measure(tenant, merged)]
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${merged}/analyses`, {
+      body: { profileId: stressLoadId },
+    })
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${merged}/analysis-links`, {
+      body: { profileId: stressLoadId },
+    })
+    const before = await everything(tenant)
+
+    const done = await merge(tenant, [kept, merged], ['lastName', 'externalNumber', 'email'])
+    expect(done.status).toBe(201)
+    const { body: member } = await world.ask(tenant.staff, 'GET', `${base(tenant)}/members/${kept}`)
+    expect(member).toMatchObject({
+      firstName: 'Nora',
+      lastName: 'Neuhaus-Weber',
+      externalNumber: '2',
+      email: 'nora@salus.example',
+      department: 'A',
+      tags: ['Kurs'],
+    })
+    expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/members/${merged}`)).status).toBe(404)
+    for (const guid of [first, second]) {
+      const { body } = await world.ask<CheckUp>(tenant.staff, 'GET', `${base(tenant)}/check-ups/${guid}`)
+      expect(body.memberId).toBe(kept)
+    }
+    for (const table of ['analysis', 'analysis_link', 'check_up', 'check_up_version', 'consent'])
+      expect(
+        await world.sql(`select 1 from ${table} where tenant_id = $1 and member_id = $2`, [tenant.tenantId, merged]),
+        table,
+      ).toEqual([])
+
+    const undone = await undo(tenant, done.body.id)
+    expect([undone.status, undone.body.undoableUntil]).toEqual([200, null])
+    expect(await everything(tenant)).toEqual(before)
+    expect((await undo(tenant, done.body.id)).status).toBe(404)
+    const audited = await world.sql<{ action: string }>(
+      `select action from audit_event where tenant_id = $1 and subject_ids @> array[$2, $3]::uuid[] order by position`,
+      [tenant.tenantId, kept, merged],
+    )
+    expect(audited.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['member.merged', 'member.merge-undone']),
+    )
+  })
+
+  test('keep what happened after the merge where it happened', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged] = [await create(tenant), await create(tenant, { lastName: 'Neuhauß' })]
+    const { body: done } = await merge(tenant, [kept, merged], ['lastName'])
+    const later = await measure(tenant, kept)
+    await world.ask(tenant.staff, 'PATCH', `${base(tenant)}/members/${kept}`, { body: { lastName: 'Weber' } })
+    await undo(tenant, done.id)
+    expect((await world.ask<CheckUp>(tenant.staff, 'GET', `${base(tenant)}/check-ups/${later}`)).body.memberId).toBe(
+      kept,
+    )
+    expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/members/${kept}`)).body).toMatchObject({
+      lastName: 'Weber',
+    })
+    expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/members/${merged}`)).body).toMatchObject({
+      lastName: 'Neuhauß',
+    })
+  })
+
+  test('keep one unfinished analysis of a kind where both have begun one', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged] = [await create(tenant), await create(tenant)]
+    for (const memberId of [kept, merged])
+      await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${memberId}/analyses`, {
+        body: { profileId: stressLoadId },
+      })
+    const before = await everything(tenant)
+    const { body: done } = await merge(tenant, [kept, merged])
+    expect((await records(tenant, kept, kept)).one.unfinished).toBe(1)
+    await undo(tenant, done.id)
+    expect(await everything(tenant)).toEqual(before)
+  })
+
+  test('share what the person said last, and results that were not shared stay so', async () => {
+    const tenant = await world.makeTenant()
+    const open = await create(tenant)
+    const closed = await create(tenant)
+    const secret = await measure(tenant, closed)
+    await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${closed}/consents`, {
+      body: {
+        purpose: 'share-with-staff',
+        decision: 'withdrawn',
+        textVersion: '1',
+        language: 'de',
+        how: 'on-paper',
+        on: '2026-03-01',
+      },
+    })
+    const before = await everything(tenant)
+    const { body: done } = await merge(tenant, [open, closed])
+    expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${secret}`)).status).not.toBe(200)
+    await undo(tenant, done.id)
+    expect(await everything(tenant)).toEqual(before)
+  })
+
+  test('take the login along, and are refused in words when both have one', async () => {
+    const tenant = await world.makeTenant()
+    const kept = await create(tenant)
+    const { memberId: linked } = tenant.member
+    const before = await everything(tenant)
+    const { body: done } = await merge(tenant, [kept, linked])
+    const own = await world.ask<{ memberships: readonly { memberId: string }[] }>(tenant.member, 'GET', '/api/session')
+    expect(JSON.stringify(own.body)).toContain(kept)
+    await undo(tenant, done.id)
+    expect(await everything(tenant)).toEqual(before)
+    await world.sql(`update member set user_id = $3 where tenant_id = $1 and id = $2`, [
+      tenant.tenantId,
+      kept,
+      tenant.staff.userId,
+    ])
+    const refused = await merge(tenant, [kept, linked])
+    expect([refused.status, refused.body.code]).toEqual([409, 'both-linked'])
+  })
+
+  test('are not merged by somebody who has seen an older one, and not with one of another tenant', async () => {
+    const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+    const [kept, merged, foreign] = [await create(tenant), await create(tenant), await create(other)]
+    const body = { memberId: kept, revision: 7, mergedMemberId: merged, mergedRevision: 1, take: [] }
+    expect((await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges`, { body })).status).toBe(412)
+    const across = { ...body, revision: 1, mergedMemberId: foreign }
+    expect((await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges`, { body: across })).status).toBe(404)
+    expect(
+      (await world.ask(tenant.staff, 'GET', `${base(tenant)}/member-merges/records/${kept}/${foreign}`)).status,
+    ).toBe(404)
+  })
+
+  test('cannot be undone once somebody else has the number', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged] = [
+      await create(tenant, { externalNumber: '1' }),
+      await create(tenant, { externalNumber: '2' }),
+    ]
+    const { body: done } = await merge(tenant, [kept, merged])
+    await create(tenant, { lastName: 'Anders', externalNumber: '2' })
+    expect((await undo(tenant, done.id)).body.code).toBe('duplicate-external-number')
+  })
+
+  test('are one for good after thirty days', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged] = [await create(tenant), await create(tenant)]
+    const guid = await measure(tenant, merged)
+    const { body: done } = await merge(tenant, [kept, merged])
+    await world.sql(`update member_merge set merged_at = now() - interval '31 days' where tenant_id = $1`, [
+      tenant.tenantId,
+    ])
+    expect((await undo(tenant, done.id)).status).toBe(404)
+    await forgetMerges({ owner: world.database.owner })
+    expect(
+      await world.sql(`select id from member where tenant_id = $1 and id = $2`, [tenant.tenantId, merged]),
+    ).toEqual([])
+    expect((await world.ask<CheckUp>(tenant.staff, 'GET', `${base(tenant)}/check-ups/${guid}`)).body.memberId).toBe(
+      kept,
+    )
+  })
+})
+
+describe('every table that says whose a row is', () => {
+  test('lets the app move its rows, or says why they stay', async () => {
+    const stuck = await world.sql<{ name: string }>(
+      `select name from (
+         select c.relname as name, c.oid, a.attnum from pg_attribute a join pg_class c on c.oid = a.attrelid
+         where c.relnamespace = 'salus'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'member_id'
+           and not a.attisdropped and c.relname <> all($1::text[])
+           and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'tenant_id') offset 0
+       ) of_member where not has_column_privilege('salus_app', oid, attnum, 'update')`,
+      [Object.keys(staysWithRecord)],
+    )
+    expect(stuck, 'a migration grants "update (member_id)" on it, or it is listed in staysWithRecord').toEqual([])
+  })
+})
+
+describe('likely doubles', () => {
+  test('are found while somebody is typing, whichever way the name is written', async () => {
+    const tenant = await world.makeTenant()
+    const id = await create(tenant, { lastName: 'Müller', externalNumber: '77', email: 'nora@salus.example' })
+    const find = async (body: object) =>
+      (
+        await world.ask<{ items: readonly { person: { memberId: string }; likeness: string }[] }>(
+          tenant.staff,
+          'POST',
+          `${base(tenant)}/like-members`,
+          {
+            body: { firstName: '', lastName: '', birthDate: null, email: null, externalNumber: null, ...body },
+          },
+        )
+      ).body.items.map(({ person, likeness }) => [person.memberId, likeness])
+    expect(await find({ firstName: 'nora', lastName: 'Mueller', birthDate: '1985-03-04' })).toEqual([
+      [id, 'name-and-birth-date'],
+    ])
+    expect(await find({ firstName: 'Nora', lastName: 'Miller', birthDate: '1985-03-04' })).toEqual([
+      [id, 'similar-name'],
+    ])
+    expect(await find({ firstName: 'Nora', lastName: 'Müller' })).toEqual([[id, 'name']])
+    expect(await find({ externalNumber: '77' })).toEqual([[id, 'number']])
+    expect(await find({ firstName: 'Tom', lastName: 'Anders', birthDate: '1985-03-04' })).toEqual([])
+  })
+
+  test('are listed in pairs until somebody says that they are two people', async () => {
+    const tenant = await world.makeTenant()
+    const [one, other] = [await create(tenant), await create(tenant, { lastName: 'Neuhauss' })]
+    await create(tenant, { firstName: 'Tim' })
+    const list = async () =>
+      (
+        await world.ask<{
+          items: readonly { one: { memberId: string }; other: { memberId: string } }[]
+          total: number
+        }>(tenant.staff, 'GET', `${base(tenant)}/member-doubles`)
+      ).body
+    const { items } = await list()
+    expect(items.map((pair) => [pair.one.memberId, pair.other.memberId].toSorted())).toEqual([[one, other].toSorted()])
+    const apart = { memberId: one, otherMemberId: other }
+    expect(
+      (await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-doubles/apart`, { body: apart })).status,
+    ).toBe(204)
+    expect((await list()).total).toBe(0)
+    const unknown = { memberId: one, otherMemberId: randomUUID() }
+    expect(
+      (await world.ask(tenant.staff, 'POST', `${base(tenant)}/member-doubles/apart`, { body: unknown })).status,
+    ).toBe(404)
+  })
+})

@@ -1,0 +1,124 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+/** Tables whose rows stay with the record they were written for, each with its reason. */
+export const staysWithRecord: Readonly<Record<string, string>> = {
+  audit_day: 'leads to audit rows, which name the record as it was then',
+  erasure: 'a record that is being erased is seen by nobody and cannot be merged',
+  member_hold: 'a record on hold is seen by nobody and cannot be merged',
+  member_import_row: 'says what an import made of this very record',
+  member_merge: 'says what was merged into this very record',
+  member_apart: 'says of this very record that it is not another',
+}
+
+interface MovableTable {
+  readonly table: string
+  /** The columns that find a row again when it belongs to somebody else. */
+  readonly key: readonly string[] | null
+  /** Whether its rows say for themselves who sees them. */
+  readonly isShared: boolean
+  /** Unique keys with the member in them: where both records have such a row, the one of the record that goes stays with it. */
+  readonly once: readonly { readonly columns: readonly string[] | null; readonly condition: string | null }[]
+}
+
+/**
+ * Every table of a tenant with a member's id, asked of the database itself: a table that is added later is moved without
+ * anybody having to think of it.
+ */
+export async function movableTables(db: Queries): Promise<readonly MovableTable[]> {
+  const { rows } = await db.executeQuery<MovableTable>(
+    CompiledQuery.raw(
+      `select c.relname as table,
+         exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'is_shared' and not a.attisdropped) as "isShared",
+         (select json_agg(a.attname) from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+          where i.indrelid = c.oid and i.indisprimary and a.attname not in ('tenant_id', 'member_id')) as key,
+         (select coalesce(json_agg(json_build_object('condition', pg_get_expr(i.indpred, i.indrelid), 'columns',
+            (select json_agg(a.attname) from pg_attribute a
+             where a.attrelid = i.indrelid and a.attnum = any(i.indkey) and a.attname not in ('tenant_id', 'member_id')))), '[]')
+          from pg_index i where i.indrelid = c.oid and i.indisunique
+            and exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = any(i.indkey) and a.attname = 'member_id')) as once
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'salus' and c.relkind in ('r', 'p') and c.relname <> all($1::text[])
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id')
+         and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'member_id' and not a.attisdropped)
+       order by c.relname`,
+      [Object.keys(staysWithRecord)],
+    ),
+  )
+  return rows
+}
+
+type Key = Readonly<Record<string, unknown>>
+/** The keys of the rows that went, by table. */
+export type Moved = Readonly<Record<string, readonly Key[]>>
+
+export interface Way {
+  readonly from: string
+  readonly to: string
+}
+
+/** All rows of one record become the other's, except where both have what a member has once. */
+export async function moveRows(scope: TenantScope, way: Way): Promise<Moved> {
+  const tables = await movableTables(scope.db)
+  await showAllOf(scope, way.from, tables)
+  const moved: Record<string, readonly Key[]> = {}
+  for (const table of tables) {
+    const { rows } = await scope.db.executeQuery<{ key: Key }>(
+      CompiledQuery.raw(
+        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2 ${unlessThere(table)} returning ${keyOf(table)} as key`,
+        [scope.tenantId, way.from, way.to],
+      ),
+    )
+    if (rows.length > 0) moved[table.table] = rows.map(({ key }) => key)
+  }
+  return moved
+}
+
+/** The same rows again, and no other: what was recorded since stays where it is. */
+export async function moveRowsBack(scope: TenantScope, way: Way, moved: Moved): Promise<void> {
+  const tables = await movableTables(scope.db)
+  await showAllOf(scope, way.from, tables)
+  for (const table of tables) {
+    const keys = moved[table.table]
+    if (!keys) continue
+    await scope.db.executeQuery(
+      CompiledQuery.raw(
+        `update ${table.table} t set member_id = $3 where t.tenant_id = $1 and t.member_id = $2
+           and exists (select from jsonb_array_elements($4::jsonb) key where to_jsonb(t) @> key)`,
+        [scope.tenantId, way.from, way.to, JSON.stringify(keys)],
+      ),
+    )
+  }
+}
+
+const keyOf = ({ key }: MovableTable) =>
+  `jsonb_build_object(${(key ?? []).map((column) => `'${column}', t.${column}`).join(', ')})`
+
+const unlessThere = ({ table, once }: MovableTable) =>
+  once
+    .map(({ columns, condition }) => {
+      const same = (columns ?? []).map((column) => `and other.${column} = t.${column}`).join(' ')
+      // A bare column is the inner row's inside and the outer row's outside.
+      const also = condition === null ? '' : `and (${condition})`
+      return `and not (true ${also} and exists (select from ${table} other
+        where other.tenant_id = $1 and other.member_id = $3 ${same} ${also}))`
+    })
+    .join(' ')
+
+/**
+ * Results are seen by whom they are shared with and by their member. While they go from one record to the other they are
+ * neither's, so they are opened for this transaction; what holds for the record is applied right after.
+ */
+async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
+  await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true)`.execute(
+    scope.db,
+  )
+  for (const { table } of tables.filter(({ isShared }) => isShared))
+    await scope.db.executeQuery(
+      CompiledQuery.raw(`update ${table} set is_shared = true where tenant_id = $1 and member_id = $2`, [
+        scope.tenantId,
+        memberId,
+      ]),
+    )
+}

@@ -1,0 +1,20 @@
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { findMembers } from '../members/link-login.ts'
+import { insertApart } from './member-merges.queries.ts'
+
+/** Two people who look alike: the pair is shown no more. */
+export async function sayApart(
+  scope: TenantScope,
+  { memberId, otherMemberId }: { readonly memberId: string; readonly otherMemberId: string },
+): Promise<undefined> {
+  if ((await findMembers(scope, [memberId, otherMemberId])).length < 2) refuse('not-found')
+  const [one = memberId, other = otherMemberId] = [memberId, otherMemberId].toSorted()
+  await insertApart(scope, [one, other])
+  audit(scope, {
+    action: 'member.said-apart',
+    objectKind: 'member',
+    objectId: memberId,
+    subjectIds: [memberId, otherMemberId],
+  })
+}

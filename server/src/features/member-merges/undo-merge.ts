@@ -1,0 +1,80 @@
+import type { MemberMerge } from '@salus/contract/member-merges.ts'
+import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import type { Pool } from '../../platform/database/open-database.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { applyHolding } from '../consents/apply-holding.ts'
+import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
+import {
+  isNumberOfAnother,
+  lockMerge,
+  lockRecords,
+  mergeOf,
+  noteUndone,
+  seeMerged,
+  setColumns,
+  type StoredMerge,
+  undoDays,
+  type WholeRecord,
+} from './member-merges.queries.ts'
+import { holdingOf, tellOfRecords } from './merge-members.ts'
+import { moveRowsBack } from './move-rows.queries.ts'
+
+/** Two records again: each row goes back where it was, and each field is what it was unless somebody changed it since. */
+export async function undoMerge(scope: TenantScope, mergeId: string): Promise<MemberMerge> {
+  const merge = (await lockMerge(scope, mergeId)) ?? refuse('not-found')
+  // The record that stayed must be there for everybody; it may have gone into a third.
+  const [kept] = await lockRecords(scope, [merge.member_id])
+  if (!kept) refuse('not-found')
+  await seeMerged(scope)
+  const [merged] = await lockRecords(scope, [merge.merged_member_id])
+  if (!merged) refuse('not-found')
+  await requireFreeNumber(scope, merge)
+  await moveRowsBack(scope, { from: merge.member_id, to: merge.merged_member_id }, merge.moved)
+  const columns = columnsBefore(kept.record, merge)
+  await setColumns(scope, merge.member_id, columns)
+  await setColumns(scope, merge.merged_member_id, {
+    external_number: merge.before.merged.external_number,
+    // Who unlinked the login meanwhile meant it.
+    user_id: columns['user_id'] === undefined ? null : merge.before.merged.user_id,
+    merged_into: null,
+  })
+  await applyHolding(scope, merge.member_id, holdingOf({ ...kept.record, ...columns }))
+  await applyHolding(scope, merge.merged_member_id, holdingOf(merge.before.merged))
+  await noteUndone(scope, mergeId)
+  audit(scope, {
+    action: 'member.merge-undone',
+    objectKind: 'member-merge',
+    objectId: mergeId,
+    subjectIds: [merge.member_id, merge.merged_member_id],
+  })
+  await tellOfRecords(scope, merge.member_id)
+  await tellOfRecords(scope, merge.merged_member_id)
+  return mergeOf(scope, mergeId)
+}
+
+async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId }: StoredMerge): Promise<void> {
+  const number = before.merged.external_number
+  if (number !== null && (await isNumberOfAnother(scope, keptId, number))) refuse('duplicate-external-number')
+}
+
+/** What the merge changed and nobody changed since. */
+function columnsBefore(now: WholeRecord, { before, after }: StoredMerge): Readonly<Record<string, unknown>> {
+  const isUntouched = (column: string) => JSON.stringify(now[column]) === JSON.stringify(after[column])
+  const columns = Object.keys(after).filter((column) => isUntouched(column))
+  return Object.fromEntries(columns.map((column) => [column, before.kept[column] ?? null]))
+}
+
+/** Once a day: what can be undone no more is removed for good, and with it all that stayed with the record that went. */
+export async function forgetMerges({ owner }: { readonly owner: Pool }): Promise<void> {
+  const outdated: { readonly tenant: number; readonly member: string }[] = []
+  await inEachTenant(owner, async (client, tenant) => {
+    for (const member of await outdatedMerges(client, tenant, undoDays)) outdated.push({ tenant, member })
+    await removeUndoneMerges(client, tenant, undoDays)
+  })
+  for (const keys of outdated)
+    await aboutSubject(owner, keys, async (client) => {
+      for (const table of memberTables) await eraseRows(client, table, keys)
+    })
+}

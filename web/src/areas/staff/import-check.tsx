@@ -1,0 +1,72 @@
+import type { ImportReading, ImportReport } from '@salus/contract/member-imports.ts'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { BadRows } from '../../features/member-imports/bad-rows.tsx'
+import { CountTiles } from '../../features/member-imports/count-tiles.tsx'
+import { AskDayOrder } from '../../features/member-imports/day-order.tsx'
+import { DoubleRows } from '../../features/member-imports/double-rows.tsx'
+import type { useMemberImport } from '../../features/member-imports/use-member-import.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+
+interface ImportCheckProps {
+  readonly reading: ImportReading
+  readonly report: ImportReport
+  readonly way: ReturnType<typeof useMemberImport>
+}
+
+/** The dry run: nothing has happened yet, and everything that will is here to be read. */
+export function ImportCheck({ reading, report, way }: ImportCheckProps) {
+  const t = useT()
+  const format = useFormat()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [leavesOut, setLeavesOut] = useState(false)
+  const { counts } = report
+  const rows = counts.create + counts.update
+  // Whoever hears the page is led to what the check found.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      {(report.asksDayOrder || reading.dayOrder !== undefined) && (
+        <AskDayOrder value={reading.dayOrder} onChange={(dayOrder) => way.check({ ...reading, dayOrder })} />
+      )}
+      <Card className="overflow-hidden">
+        <div className="px-5 pb-4 pt-5">
+          <h2 ref={heading} tabIndex={-1} className="text-h3 font-semibold outline-none">
+            {t('memberImports.checked', { rows: format.number(counts.rows) })}
+          </h2>
+          <p className="text-small text-ink-2">{t('memberImports.nothingYet')}</p>
+        </div>
+        <CountTiles counts={counts} />
+      </Card>
+      <BadRows report={report} />
+      <DoubleRows report={report} reading={reading} onChoose={(choices) => way.check({ ...reading, choices })} />
+      {counts.bad > 0 && rows > 0 && (
+        <ChoiceCard
+          type="checkbox"
+          className="mt-4"
+          checked={leavesOut}
+          onChange={({ currentTarget }) => setLeavesOut(currentTarget.checked)}
+        >
+          {t('memberImports.leaveOut', { count: counts.bad })}
+        </ChoiceCard>
+      )}
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <Button onClick={way.back}>
+          <ArrowLeft aria-hidden strokeWidth={1.75} />
+          {t('memberImports.back')}
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={way.isBusy}
+          disabled={rows === 0 || (counts.bad > 0 && !leavesOut)}
+          onClick={() => way.start(leavesOut)}
+        >
+          {t('memberImports.start', { count: rows })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ImportReading, OpenedImport } from '@salus/contract/member-imports.ts'
+import { missingFields } from '@salus/domain/members/member-columns.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, X } from 'lucide-react'
+import { ColumnFields } from '../../features/member-imports/column-fields.tsx'
+import { FileDrop } from '../../features/member-imports/file-drop.tsx'
+import { ImportChoices } from '../../features/member-imports/import-choices.tsx'
+import { RecentImports } from '../../features/member-imports/recent-imports.tsx'
+import { useMemberImport } from '../../features/member-imports/use-member-import.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useIsOnline } from '../../platform/online.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { ImportCheck } from './import-check.tsx'
+import { useTenant } from './staff-area.tsx'
+
+/** From a file to members: choose it, say what its columns hold, look at every row that needs a look, import. */
+export function ImportMembers() {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const navigate = useNavigate()
+  const isOnline = useIsOnline()
+  const way = useMemberImport(tenantId, ({ id }) => void navigate(paths.staff.memberImport(tenantId, id)))
+  const { opened, reading, report } = way
+  return (
+    <div className="max-w-[980px]">
+      <PageHeader
+        title={t('memberImports.title')}
+        text={t('memberImports.text')}
+        actions={
+          <Link {...paths.staff.members(tenantId)} className={buttonClass()}>
+            <ArrowLeft aria-hidden strokeWidth={1.75} />
+            {t('memberImports.toMembers')}
+          </Link>
+        }
+      />
+      <div role="alert">
+        {way.failure !== null && (
+          <p className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">{way.failure}</p>
+        )}
+        {!isOnline && <p className="mb-4 rounded-control bg-well px-4 py-3">{t('memberImports.offline')}</p>}
+      </div>
+      {!opened || !reading ? (
+        <>
+          <FileDrop isBusy={way.isBusy} onFile={way.choose} />
+          <RecentImports tenantId={tenantId} />
+        </>
+      ) : report ? (
+        <ImportCheck {...{ reading, report }} way={way} />
+      ) : (
+        <Columns opened={opened} reading={reading} way={way} />
+      )}
+    </div>
+  )
+}
+
+interface ColumnsProps {
+  readonly opened: OpenedImport
+  readonly reading: ImportReading
+  readonly way: ReturnType<typeof useMemberImport>
+}
+
+function Columns({ opened, reading, way }: ColumnsProps) {
+  const t = useT()
+  const format = useFormat()
+  const isComplete = missingFields(reading.columns).length === 0
+  return (
+    <>
+      <Card
+        heading={opened.import.fileName}
+        action={
+          <Button variant="quiet" size="small" onClick={way.discard}>
+            <X aria-hidden />
+            {t('memberImports.otherFile')}
+          </Button>
+        }
+        className="overflow-hidden"
+      >
+        <p className="num px-5 pb-4 text-small text-ink-2">
+          {t('memberImports.found', { rows: format.number(opened.rows), columns: opened.header.length })}
+        </p>
+        <ColumnFields
+          opened={opened}
+          columns={reading.columns}
+          onChange={(columns) => way.setReading({ ...reading, columns, choices: [] })}
+        />
+      </Card>
+      <Card className="mt-4">
+        <ImportChoices reading={reading} onChange={way.setReading} />
+      </Card>
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button variant="primary" isBusy={way.isBusy} disabled={!isComplete} onClick={() => way.check(reading)}>
+          {t(way.isBusy ? 'memberImports.checking' : 'memberImports.check')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import { type ChosenField, memberMergesApi, type RecordToMerge } from '@salus/contract/member-merges.ts'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft, ArrowLeftRight, Merge } from 'lucide-react'
+import { useState } from 'react'
+import { SideBySide } from '../../features/member-merges/side-by-side.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useTenant } from './staff-area.tsx'
+
+/** Two records side by side, and what the one that stays will say. */
+export function MergeMembers() {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const { memberId = '', otherMemberId = '' } = useParams({ strict: false })
+  const answer = useApiQuery(memberMergesApi.getRecordsToMerge, { params: { tenantId, memberId, otherMemberId } })
+  return (
+    <div className="max-w-[980px]">
+      <PageHeader
+        title={t('memberMerges.mergeTitle')}
+        text={t('memberMerges.mergeText')}
+        actions={
+          <Link {...paths.staff.memberDoubles(tenantId)} className={buttonClass()}>
+            <ArrowLeft aria-hidden strokeWidth={1.75} />
+            {t('memberMerges.back')}
+          </Link>
+        }
+      />
+      {answer.isError ? (
+        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : answer.data ? (
+        <Comparison {...answer.data} />
+      ) : (
+        <Skeleton className="h-96 rounded-card" />
+      )}
+    </div>
+  )
+}
+
+function Comparison({ one, other }: { readonly one: RecordToMerge; readonly other: RecordToMerge }) {
+  const t = useT()
+  const { tenantId } = useTenant()
+  const navigate = useNavigate()
+  const [isSwapped, setSwapped] = useState(false)
+  const [kept, merged] = isSwapped ? [other, one] : [one, other]
+  const [take, setTake] = useState<ChosenField[]>(() => usefulFields(one, other))
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const areBothLinked = one.isLinked && other.isLinked
+  const swap = () => {
+    setSwapped(!isSwapped)
+    setTake(usefulFields(merged, kept))
+  }
+  const merge = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const body = {
+        memberId: kept.memberId,
+        revision: kept.revision,
+        mergedMemberId: merged.memberId,
+        mergedRevision: merged.revision,
+        take,
+      }
+      await api.call(memberMergesApi.mergeMembers, { params: { tenantId }, body })
+      await invalidate(memberMergesApi.getMemberDoubles, { tenantId })
+      await invalidate(memberMergesApi.getMemberMerges, { tenantId })
+      showToast({ tone: 'good', text: t('memberMerges.merged') })
+      await navigate(paths.staff.memberDoubles(tenantId))
+    } catch (error) {
+      setFailure(problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div role="alert">
+        {(failure !== null || areBothLinked) && (
+          <p className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
+            {failure ?? t('errors.bothLinked')}
+          </p>
+        )}
+      </div>
+      <Card className="overflow-hidden">
+        <div className="grid gap-3 p-5 @[620px]:grid-cols-[10rem_1fr_1fr]">
+          <Button onClick={swap} className="self-center">
+            <ArrowLeftRight aria-hidden strokeWidth={1.75} />
+            {t('memberMerges.swap')}
+          </Button>
+          <RecordHead record={kept} title={t('memberMerges.stays')} />
+          <RecordHead record={merged} title={t('memberMerges.goes')} />
+        </div>
+        <SideBySide kept={kept} merged={merged} take={take} onTake={setTake} />
+      </Card>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
+        <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">{t('memberMerges.consents')}</p>
+        <Button variant="primary" isBusy={isBusy} disabled={areBothLinked} onClick={() => void merge()}>
+          <Merge aria-hidden strokeWidth={1.75} />
+          {t('memberMerges.merge')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What only the other record knows is taken from it. */
+const usefulFields = (kept: RecordToMerge, merged: RecordToMerge): ChosenField[] =>
+  (['email', 'externalNumber', 'heightCm', 'department', 'birthDate'] as const).filter(
+    (field) => kept[field] === null && merged[field] !== null,
+  )
+
+function RecordHead({ record, title }: { readonly record: RecordToMerge; readonly title: string }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className="min-w-0">
+      <p className="text-small text-ink-2">{title}</p>
+      <p className="break-words font-semibold">
+        {record.firstName} {record.lastName}
+      </p>
+      <p className="num text-small text-ink-2">
+        {t('memberMerges.has', { checkUps: record.checkUps, unfinished: record.unfinished })}
+      </p>
+      <p className="num text-small text-muted">
+        {t('memberMerges.since', { date: format.date(record.createdAt) })}
+        {record.isLinked && ` · ${t('memberMerges.linked')}`}
+      </p>
+    </div>
+  )
+}

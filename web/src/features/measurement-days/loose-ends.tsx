@@ -1,0 +1,33 @@
+import type { DayVisit } from '@salus/contract/measurement-days.ts'
+import { useT } from '../../i18n/t.tsx'
+import { Card } from '../../ui/card.tsx'
+
+const kinds = {
+  unfinished: ({ steps }: DayVisit) => steps.some(({ state }) => state === 'claimed'),
+  withoutResult: ({ steps }: DayVisit) => steps.every(({ state }) => state !== 'done'),
+  untold: ({ steps, talkedAt }: DayVisit) => talkedAt === null && steps.some(({ state }) => state === 'done'),
+} as const
+const order = ['unfinished', 'withoutResult', 'untold'] as const
+
+/** What is left at the end of a day: measurements that were begun, people without a result, results nobody talked about. */
+export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) {
+  const t = useT()
+  const found = order
+    .map((kind) => ({ kind, people: visits.filter(kinds[kind]) }))
+    .filter(({ people }) => people.length > 0)
+  return (
+    <Card heading={t('measurementDays.looseEnds')} isPadded className="mt-4">
+      {found.length === 0 && <p className="text-ink-2">{t('measurementDays.noLooseEnds')}</p>}
+      <dl className="grid gap-3">
+        {found.map(({ kind, people }) => (
+          <div key={kind}>
+            <dt className="font-medium">{t(`measurementDays.loose.${kind}`, { count: people.length })}</dt>
+            <dd className="break-words text-ink-2">
+              {people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ImportReport } from '@salus/contract/member-imports.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Card } from '../../ui/card.tsx'
+
+/** The rows that cannot be imported, each with its line in the file and what is wrong with it. */
+export function BadRows({ report }: { readonly report: ImportReport }) {
+  const t = useT()
+  const format = useFormat()
+  if (report.bad.length === 0) return null
+  const hidden = report.counts.bad - report.bad.length
+  return (
+    <Card heading={t('memberImports.badRows', { count: report.counts.bad })} className="mt-4 overflow-hidden">
+      <div
+        className="max-h-96 overflow-auto border-t border-line"
+        tabIndex={0}
+        role="region"
+        aria-label={t('memberImports.badRows', { count: report.counts.bad })}
+      >
+        <table className="tbl tight">
+          <thead>
+            <tr className="bg-well">
+              <th scope="col" className="w-20 !pl-5">
+                {t('memberImports.line')}
+              </th>
+              <th scope="col">{t('memberImports.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {report.bad.map(({ line, problems }) => (
+              <tr key={line}>
+                <td className="num !pl-5 align-top">{format.number(line)}</td>
+                <td>
+                  <ul className="grid gap-1">
+                    {problems.map(({ field, code, cell }, index) => (
+                      <li key={index} className="break-words">
+                        {field !== null && <span className="font-medium">{t(`memberImports.field.${field}`)}: </span>}
+                        {t(`memberImports.row.${code}`)}
+                        {cell !== '' && <span className="text-ink-2"> {t('memberImports.quoted', { cell })}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {hidden > 0 && (
+        <p className="border-t border-sep px-5 py-3 text-small text-ink-2">
+          {t('memberImports.more', { count: hidden })}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import type { ImportReading, ImportReport } from '@salus/contract/member-imports.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SelectInput } from '../../ui/field.tsx'
+
+type DoubleRow = ImportReport['doubles'][number]
+type Act = DoubleRow['act']
+
+interface DoubleRowsProps {
+  readonly report: ImportReport
+  readonly reading: ImportReading
+  readonly onChoose: (choices: ImportReading['choices']) => void
+}
+
+/** Rows whose person seems to be there already, what will happen to each, and another choice. */
+export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
+  const t = useT()
+  if (report.doubles.length === 0) return null
+  const title = t('memberImports.doubleRows', { count: report.doublesTotal })
+  const hidden = report.doublesTotal - report.doubles.length
+  const choose = (line: number, act: Act) =>
+    onChoose([...reading.choices.filter((choice) => choice.line !== line), { line, act }])
+  return (
+    <Card heading={title} className="mt-4 overflow-hidden">
+      <ul
+        className="max-h-[32rem] divide-y divide-sep overflow-auto border-t border-line"
+        tabIndex={0}
+        aria-label={title}
+      >
+        {report.doubles.map((row) => (
+          <Row key={row.line} row={row} onChoose={(act) => choose(row.line, act)} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p className="border-t border-sep px-5 py-3 text-small text-ink-2">
+          {t('memberImports.more', { count: hidden })}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function Row({ row, onChoose }: { readonly row: DoubleRow; readonly onChoose: (act: Act) => void }) {
+  const t = useT()
+  const format = useFormat()
+  const { line, person, other, otherLine, likeness } = row
+  // A number belongs to one record, and a line of the file is none yet.
+  const acts: readonly Act[] = [
+    'skip',
+    ...(otherLine === null ? (['update'] as const) : []),
+    ...(likeness === 'number' ? [] : (['create'] as const)),
+  ]
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 @[620px]:grid-cols-[4.5rem_1fr_1fr_13rem]">
+      <span className="num text-small text-ink-2">{t('memberImports.lineOf', { line: format.number(line) })}</span>
+      <span className="min-w-0 break-words">
+        <span className="block font-medium">
+          {person.firstName} {person.lastName}
+        </span>
+        <About person={person} />
+      </span>
+      <span className="min-w-0 break-words">
+        <span className="block text-small text-ink-2">{t(`memberImports.like.${likeness}`)}</span>
+        {other && (
+          <span className="block">
+            {otherLine !== null && `${t('memberImports.lineOf', { line: format.number(otherLine) })}: `}
+            {other.firstName} {other.lastName}
+          </span>
+        )}
+        {other && <About person={other} />}
+      </span>
+      <SelectInput
+        aria-label={t('memberImports.actOf', { line: format.number(line) })}
+        value={row.act}
+        onChange={({ currentTarget }) => {
+          const act = acts.find((one) => one === currentTarget.value)
+          if (act) onChoose(act)
+        }}
+      >
+        {(acts.includes(row.act) ? acts : [row.act, ...acts]).map((act) => (
+          <option key={act} value={act}>
+            {t(`memberImports.act.${act}`)}
+          </option>
+        ))}
+      </SelectInput>
+    </li>
+  )
+}
+
+function About({ person: { birthDate, externalNumber } }: { readonly person: DoubleRow['person'] }) {
+  const format = useFormat()
+  const parts = [birthDate === null ? null : format.dateOfBirth(birthDate), externalNumber]
+  return <span className="num block text-small text-muted">{parts.filter((part) => part !== null).join(' · ')}</span>
+}

@@ -1,0 +1,73 @@
+import type { ImportReading } from '@salus/contract/member-imports.ts'
+import { useT } from '../../i18n/t.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+
+interface ImportChoicesProps {
+  readonly reading: ImportReading
+  readonly onChange: (reading: ImportReading) => void
+}
+
+const ways = ['skip', 'update', 'create'] as const
+const consents = ['pending', 'on-paper', 'in-person'] as const
+
+/** What holds for the whole file: people who are there already, and the consent of everybody in it. */
+export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
+  const t = useT()
+  const { consent, doubles } = reading
+  return (
+    <div className="grid gap-6 p-5 @[700px]:grid-cols-2">
+      <fieldset className="min-w-0">
+        <legend className="lab">{t('memberImports.doubles')}</legend>
+        <div className="grid gap-2">
+          {ways.map((way) => (
+            <ChoiceCard
+              key={way}
+              type="radio"
+              name="doubles"
+              checked={doubles === way}
+              onChange={() => onChange({ ...reading, doubles: way })}
+            >
+              <span className="block font-medium">{t(`memberImports.doubles.${way}`)}</span>
+              <span className="block text-small text-ink-2">{t(`memberImports.doublesText.${way}`)}</span>
+            </ChoiceCard>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="lab">{t('memberImports.consent')}</legend>
+        <div className="grid gap-2">
+          {consents.map((given) => (
+            <ChoiceCard
+              key={given}
+              type="radio"
+              name="consent"
+              checked={consent.given === given}
+              onChange={() => onChange({ ...reading, consent: { given } })}
+            >
+              <span className="block font-medium">{t(`memberImports.consent.${given}`)}</span>
+              <span className="block text-small text-ink-2">{t(`memberImports.consentText.${given}`)}</span>
+            </ChoiceCard>
+          ))}
+        </div>
+        {consent.given !== 'pending' && (
+          <Field label={t('memberImports.consentDate')} labelNote={t('staff.optional')} className="mt-4">
+            {(control) => (
+              <TextInput
+                {...control}
+                type="date"
+                value={consent.date ?? ''}
+                onChange={({ currentTarget: { value } }) =>
+                  onChange({
+                    ...reading,
+                    consent: value === '' ? { given: consent.given } : { given: consent.given, date: value },
+                  })
+                }
+              />
+            )}
+          </Field>
+        )}
+      </fieldset>
+    </div>
+  )
+}

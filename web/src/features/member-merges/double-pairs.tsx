@@ -1,0 +1,90 @@
+import { type LikelyPerson, memberMergesApi } from '@salus/contract/member-merges.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** Pairs of records that are probably of one person: to be merged, or said to be two. */
+export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const answer = useApiQuery(memberMergesApi.getMemberDoubles, { params: { tenantId } })
+  const [busyId, setBusyId] = useState<string | null>(null)
+  if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.isPending) return <Skeleton className="h-64 rounded-card" />
+  const { items, total } = answer.data
+  if (items.length === 0)
+    return (
+      <section className="card">
+        <EmptyState title={t('memberMerges.none')} text={t('memberMerges.noneText')} />
+      </section>
+    )
+  const sayApart = async (one: LikelyPerson, other: LikelyPerson) => {
+    setBusyId(one.memberId + other.memberId)
+    try {
+      const body = { memberId: one.memberId, otherMemberId: other.memberId }
+      await api.call(memberMergesApi.sayMembersApart, { params: { tenantId }, body })
+      await invalidate(memberMergesApi.getMemberDoubles, { tenantId })
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    } finally {
+      setBusyId(null)
+    }
+  }
+  return (
+    <Card heading={t('memberMerges.pairs', { count: total })} className="overflow-hidden">
+      <ul className="divide-y divide-sep border-t border-line">
+        {items.map(({ one, other, likeness }) => (
+          <li
+            key={one.memberId + other.memberId}
+            className="grid items-center gap-x-6 gap-y-3 px-5 py-4 @[700px]:grid-cols-[1fr_1fr_auto]"
+          >
+            <PersonLines person={one} />
+            <PersonLines person={other} />
+            <div className="flex flex-wrap items-center gap-2 @[700px]:justify-end">
+              <span className="w-full text-small text-ink-2 @[700px]:text-right">
+                {t(`memberImports.like.${likeness}`)}
+              </span>
+              <Button
+                size="small"
+                isBusy={busyId === one.memberId + other.memberId}
+                onClick={() => void sayApart(one, other)}
+              >
+                {t('memberMerges.apart')}
+              </Button>
+              <Link
+                {...paths.staff.mergeMembers(tenantId, one.memberId, other.memberId)}
+                className={buttonClass({ size: 'small', variant: 'soft' })}
+              >
+                {t('memberMerges.compare')}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function PersonLines({ person }: { readonly person: LikelyPerson }) {
+  const t = useT()
+  const format = useFormat()
+  const facts = [person.birthDate === null ? null : format.dateOfBirth(person.birthDate), person.externalNumber]
+  return (
+    <div className="min-w-0 break-words">
+      <p className="font-medium">
+        {person.firstName} {person.lastName}{' '}
+        {person.status === 'archived' && <span className="font-normal text-muted">{t('memberMerges.archived')}</span>}
+      </p>
+      <p className="num text-small text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      <p className="break-all text-small text-muted">{person.email}</p>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { type MemberMerge, memberMergesApi } from '@salus/contract/member-merges.ts'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+
+/** What was merged lately, each with its way back. */
+export function RecentMerges({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const answer = useApiQuery(memberMergesApi.getMemberMerges, { params: { tenantId } })
+  const items = answer.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <Card heading={t('memberMerges.recent')} className="mt-6 overflow-hidden">
+      <ul className="divide-y divide-sep border-t border-line">
+        {items.map((merge) => (
+          <MergeRow key={merge.id} merge={merge} tenantId={tenantId} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly tenantId: number }) {
+  const t = useT()
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const undo = async () => {
+    setBusy(true)
+    try {
+      await api.call(memberMergesApi.undoMemberMerge, { params: { tenantId, mergeId: merge.id } })
+      await invalidate(memberMergesApi.getMemberMerges, { tenantId })
+      await invalidate(memberMergesApi.getMemberDoubles, { tenantId })
+      showToast({ tone: 'good', text: t('memberMerges.undone') })
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
+      <span className="min-w-0 flex-1 basis-56 break-words">
+        <span className="block font-medium">
+          {t('memberMerges.into', { merged: merge.mergedName, name: merge.name })}
+        </span>
+        <span className="block text-small text-muted">
+          <span className="num">{format.dateTime(merge.mergedAt)}</span>
+          {merge.mergedByName !== null && ` · ${merge.mergedByName}`}
+          {merge.undoableUntil !== null &&
+            ` · ${t('memberMerges.undoUntil', { date: format.date(merge.undoableUntil) })}`}
+        </span>
+      </span>
+      {merge.undoableUntil !== null && (
+        <Button size="small" isBusy={isBusy} onClick={() => void undo()}>
+          <Undo2 aria-hidden strokeWidth={1.75} />
+          {t('memberMerges.undo')}
+        </Button>
+      )}
+    </li>
+  )
+}

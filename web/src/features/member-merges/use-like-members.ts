@@ -1,0 +1,50 @@
+import { memberMergesApi } from '@salus/contract/member-merges.ts'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { api } from '../../platform/api.ts'
+
+export type Typed = z.input<typeof memberMergesApi.findLikeMembers.body>
+type Found = z.output<(typeof memberMergesApi.findLikeMembers.responses)[200]>['items']
+
+const pauseMs = 350
+
+/** Members who are probably the person that is being typed, once the typing rests. */
+export function useLikeMembers(tenantId: number, typed: Typed | null): Found {
+  const [found, setFound] = useState<Found>([])
+  const asked = typed === null ? null : JSON.stringify(typed)
+  useEffect(() => {
+    if (asked === null) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      // Parsed from what was written right above.
+      const body = JSON.parse(asked) as Typed
+      api.call(memberMergesApi.findLikeMembers, { params: { tenantId }, body, signal: stop.signal }).then(
+        ({ items }) => setFound(items),
+        // A hint that does not come is none; saving says what is wrong.
+        () => undefined,
+      )
+    }, pauseMs)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked, tenantId])
+  return asked === null ? none : found
+}
+
+const none: Found = []
+
+/** What of the form is worth looking for. Null: too little yet. */
+export function typedPerson(form: FormData): Typed | null {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const or = (value: string) => (value === '' ? null : value)
+  const typed = {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    birthDate: /^\d{4}-\d\d-\d\d$/.test(text('birthDate')) ? text('birthDate') : null,
+    email: or(text('email')),
+    externalNumber: or(text('externalNumber')),
+  }
+  const hasName = typed.firstName !== '' && typed.lastName !== ''
+  return hasName || typed.email !== null || typed.externalNumber !== null ? typed : null
+}
