@@ -15,7 +15,15 @@ export interface UsedRow {
 }
 
 /** What every record has from its first day, and what only repeats or counts. */
-const noUse = new Set(['consent', 'audit_day', 'member_import_row', 'member_apart', 'erasure', 'membership'])
+const noUse = new Set([
+  'consent',
+  'audit_day',
+  'member_import_row',
+  'member_apart',
+  'member_word',
+  'erasure',
+  'membership',
+])
 
 /** Tables in which a row about the member says that somebody has worked with the record. */
 const tablesOfUse = [

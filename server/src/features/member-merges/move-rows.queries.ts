@@ -8,6 +8,7 @@ export const staysWithRecord: Readonly<Record<string, string>> = {
   erasure: 'a record that is being erased is seen by nobody and cannot be merged',
   member_hold: 'a record on hold is seen by nobody and cannot be merged',
   member_import_row: 'says what an import made of this very record',
+  member_word: 'is made of the words of this very record',
   member_merge: 'says what was merged into this very record',
   member_apart: 'says of this very record that it is not another',
 }
