@@ -14,6 +14,7 @@ import { eventsApi } from './events.ts'
 import { guestsApi } from './guests.ts'
 import { invitationsApi } from './invitations.ts'
 import { invoicesApi } from './invoices.ts'
+import { measurementImportsApi } from './measurement-imports.ts'
 import { measurementProfilesApi } from './measurement-profiles.ts'
 import { memberBulkApi } from './member-bulk.ts'
 import { memberImportsApi } from './member-imports.ts'
@@ -64,6 +65,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
   ...Object.values(checkUpChangesApi),
+  ...Object.values(measurementImportsApi),
   ...Object.values(productsApi),
   ...Object.values(devicesApi),
   ...Object.values(apiKeysApi),

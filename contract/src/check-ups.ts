@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceFactsSchema, howMeasured } from './device-facts.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { answersToScoreSchema, answerValueSchema } from './answers.ts'
@@ -97,6 +98,7 @@ export const checkUpSchema = z.strictObject({
   status: z.enum(['complete', 'withdrawn']),
   answeredBy: answeredBySchema,
   origin: checkUpSourceSchema,
+  deviceFacts: deviceFactsSchema.nullable().optional(),
   performedBy: z.strictObject({ firstName: z.string(), lastName: z.string() }).nullable(),
   recordedAt: instantSchema,
   /** The person as they were on the date of measurement. */
@@ -205,6 +207,7 @@ export const checkUpsApi = {
         note: longTextSchema(4000).optional(),
         /** How staff came by the answers: they typed them, or the member did with staff beside. A member's own are always `self`. */
         answeredBy: z.enum(['by-staff', 'with-staff']).optional(),
+        ...howMeasured,
         /** The analysis (draft) this finishes. Finishing the same analysis again answers with the same check-up. */
         analysisId: guidSchema.optional(),
       })

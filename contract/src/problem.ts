@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { personDoubtSchema } from './person-doubts.ts'
 
 /** Every code the API can refuse with, and its HTTP status. Codes are stable; texts are not. */
 export const problemStatus = {
@@ -31,6 +32,8 @@ export const problemStatus = {
   'method-not-allowed': 405,
   'request-in-progress': 409,
   'analysis-finished': 409,
+  'maybe-another-person': 409,
+  'import-corrected': 409,
   'duplicate-external-number': 409,
   'too-many-members': 422,
   'import-has-bad-rows': 409,
@@ -84,6 +87,8 @@ export const problemSchema = z.strictObject({
   errors: z.array(inputProblemSchema).optional(),
   /** With `analysis-finished`: the check-up it became. */
   resultGuid: z.string().optional(),
+  /** With `maybe-another-person`: what speaks against it. The same again with `confirmed` is stored. */
+  doubts: z.array(personDoubtSchema).optional(),
   /** With `not-shared`: whose results they are, and nothing else. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),
 })

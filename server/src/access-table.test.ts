@@ -278,6 +278,35 @@ const onOwnProfile: readonly Row[] = [
   },
 ]
 
+const measurementFile = {
+  fileName: 'a.csv',
+  content: Buffer.from(
+    'Date,"Weight (kg)","Fat mass (kg)","Hydration (kg)"\n2026-03-01 08:05:09,64.2,18.0,33.1\n',
+  ).toString('base64'),
+}
+
+const onMeasurementFiles: readonly Row[] = [
+  {
+    operationId: 'readMeasurementFile',
+    expected: employees,
+    body: ({ memberId }) => ({ ...measurementFile, assignments: [{ person: '', memberId }] }),
+    shows: ({ canary }) => canary,
+  },
+  {
+    operationId: 'importMeasurements',
+    expected: instead(employees, 201),
+    writes: true,
+    body: ({ memberId }) => ({ ...measurementFile, assignments: [{ person: '', memberId }] }),
+  },
+  { operationId: 'getMeasurementImports', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'undoMeasurementImport',
+    expected: employees,
+    writes: true,
+    body: () => ({ reason: 'Falsche Datei' }),
+  },
+]
+
 const table: readonly Row[] = [
   {
     operationId: 'signIn',
@@ -637,6 +666,7 @@ const table: readonly Row[] = [
   { operationId: 'getCheckUpsOfTenant', expected: employees, shows: ({ resultGuid }) => resultGuid },
   { operationId: 'getMyCheckUps', expected: ownLists },
   { operationId: 'getMyLatestCheckUps', expected: ownLists },
+  ...onMeasurementFiles,
   { operationId: 'getCheckUpChangesOfTenant', expected: employees, shows: ({ resultGuid }) => resultGuid },
   { operationId: 'getMyCheckUpChanges', expected: ownLists },
   {
@@ -820,8 +850,8 @@ interface Scene {
   readonly keyId: string
   readonly invoiceId: string
   readonly deviceId: string
-  readonly keyName: string
   readonly importId: string
+  readonly keyName: string
   readonly dayId: string
   readonly visitId: string
   readonly token: string
@@ -901,6 +931,11 @@ async function makeScene(): Promise<Scene> {
     visitId,
     memberId,
   ])
+  await world.sql(
+    `insert into file_import (tenant_id, id, file_name, file_hash, importer_version, format, timezone, rows_stored,
+       rows_known, rows_refused, members, imported_by_name) values ($1, $2, $3, 'x', '1', 'x', 'UTC', 0, 0, 0, 0, 'x')`,
+    [tenantId, importId, canary],
+  )
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(), note: canary }
   const checkUp = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
   const analysis = await world.ask<Analysis>(
@@ -955,8 +990,8 @@ async function makeScene(): Promise<Scene> {
     keyId,
     invoiceId,
     deviceId,
-    keyName,
     importId,
+    keyName,
     dayId,
     visitId,
     token: link.body.code,
@@ -989,6 +1024,9 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
     'check_up',
     'check_up_version',
     'api_key',
+    'file_import',
+    'imported_row',
+    'column_mapping',
     'membership',
     'ended_membership',
     'invitation',

@@ -20,6 +20,7 @@ import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountInvoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { sendInvoice } from './features/invoices/send-invoice.ts'
+import { mountMeasurementImportsRoutes } from './features/measurement-imports/measurement-imports.routes.ts'
 import { mountMeasurementProfilesRoutes } from './features/measurement-profiles/measurement-profiles.routes.ts'
 import { mountMemberBulkRoutes } from './features/members/member-bulk.routes.ts'
 import { mountMemberListRoutes } from './features/members/member-list.routes.ts'
@@ -184,6 +185,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
   mountCheckUpChangesRoutes(app, platform)
+  mountMeasurementImportsRoutes(app, platform)
   mountProductsRoutes(app, platform)
   mountDevicesRoutes(app, platform)
   mountApiKeysRoutes(app, platform)

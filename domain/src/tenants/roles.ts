@@ -38,6 +38,8 @@ export const actions = {
   'run-measurement-day': employees,
   'amend-check-up': employees,
   'withdraw-check-up': employees,
+  'reassign-check-up': employees,
+  'import-measurements': employees,
   'list-products': employees,
   'list-measurement-profiles': employees,
   'manage-api-keys': admins,

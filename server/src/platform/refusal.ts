@@ -1,3 +1,4 @@
+import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
 import type { InputProblem, Problem, ProblemCode } from '@salus/contract/problem.ts'
 
 interface RefusalDetails {
@@ -5,6 +6,8 @@ interface RefusalDetails {
   readonly retryAfterSeconds?: number
   /** With `analysis-finished`: the check-up it became. */
   readonly resultGuid?: string
+  /** With `maybe-another-person`: what speaks against it. */
+  readonly doubts?: readonly PersonDoubt[]
   /** With `not-shared`: whose results they are. */
   readonly member?: NonNullable<Problem['member']>
 }

@@ -16,6 +16,8 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'profile-not-self-service': 'errors.profileNotAvailable',
   'version-conflict': 'errors.versionConflict',
   'request-in-progress': 'errors.requestInProgress',
+  'maybe-another-person': 'errors.maybeAnotherPerson',
+  'import-corrected': 'errors.importCorrected',
   'last-admin': 'errors.lastAdmin',
   'tariff-limit-reached': 'errors.tariffLimitReached',
   'trial-over': 'errors.trialOver',

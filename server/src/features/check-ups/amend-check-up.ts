@@ -33,6 +33,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     source: row.source,
     answeredBy: row.answeredBy,
     origin: row.origin,
+    deviceFacts: row.deviceFacts,
     reason: amendment.reason,
     delivered: row.values,
     note: amendment.note === undefined ? row.note : amendment.note,

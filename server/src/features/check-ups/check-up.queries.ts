@@ -77,6 +77,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       sql<Record<string, boolean>>`version.conditions`.as('conditions'),
       sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
       sql<CheckUp['origin']>`version.origin`.as('origin'),
+      sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
       sql<AnswersInput>`version.answers`.as('answers'),
       sql<Score[]>`version.scores`.as('scores'),

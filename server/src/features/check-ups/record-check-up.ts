@@ -6,23 +6,19 @@ import { type Answer, audit, type TenantScope } from '../../platform/tenant-scop
 import { takeAnalysis } from '../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
+import { askWhetherRightPerson } from './ask-whether-right-person.ts'
 import { readBack } from './read-back.ts'
 import { findByAnalysis } from './recording.queries.ts'
-import { storeCheckUp } from './store-check-up.ts'
+import { scoreRecording, type ScoredRecording, storeCheckUps } from './store-check-up.ts'
 
 export type Measurement = z.output<typeof checkUpsApi.createCheckUp.body>
 
 /** Scores what was answered and stores the check-up. Finishing the same analysis again answers with the same check-up. */
 export async function recordCheckUp(scope: TenantScope, measurement: Measurement): Promise<Answer<CheckUp>> {
-  const { memberId, dateOfMeasurement, note, analysisId } = measurement
-  const [field, answers] = givenIn(measurement)
-  const answeredBy = answeredByIn(scope, measurement)
-  const given = { memberId, dateOfMeasurement, note, analysisId, field, answers, answeredBy }
+  const { memberId } = measurement
   const member = await requireMeasuredMember(scope, memberId)
   const known = await finishAnalysis(scope, measurement)
-  const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
-  const profile = known === null ? await requireProfile(scope, measurement.profileId) : null
-  const resultGuid = profile ? await storeCheckUp(scope, { ...given, member, profile }) : (known ?? refuse('not-found'))
+  const resultGuid = known ?? (await recordAnew(scope, measurement, member))
   audit(scope, {
     action: known === null ? 'check-up.recorded' : 'check-up.recorded-again',
     objectKind: 'check-up',
@@ -30,6 +26,36 @@ export async function recordCheckUp(scope: TenantScope, measurement: Measurement
     subjectIds: [memberId],
   })
   return { status: known === null ? 201 : 200, answer: await readBack(scope, resultGuid) }
+}
+
+async function recordAnew(
+  scope: TenantScope,
+  measurement: Measurement,
+  member: Awaited<ReturnType<typeof requireMeasuredMember>>,
+): Promise<string> {
+  const { memberId, dateOfMeasurement, note, analysisId, origin, deviceFacts } = measurement
+  const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
+  const profile = await requireProfile(scope, measurement.profileId)
+  const [field, answers] = givenIn(measurement)
+  const answeredBy = answeredByIn(scope, measurement)
+  const given = { memberId, dateOfMeasurement, note, analysisId, field, answers, answeredBy, origin, deviceFacts }
+  const scored = scoreRecording(scope, { ...given, member, profile })
+  if (measurement.confirmed !== true) await askAbout(scope, scored)
+  await storeCheckUps(scope, [scored])
+  return scored.resultGuid
+}
+
+/** Weight and height have the same names in every profile of body values. */
+async function askAbout(scope: TenantScope, { memberId, member, profile, ...scored }: ScoredRecording): Promise<void> {
+  if (profile.family !== 'body-scale') return
+  const { weight, height } = scored.answers
+  await askWhetherRightPerson(scope, {
+    memberId,
+    member,
+    at: scored.dateOfMeasurement,
+    weightKg: typeof weight === 'number' ? weight : undefined,
+    heightCm: typeof height === 'number' ? height : undefined,
+  })
 }
 
 /** The check-up that the analysis became before; null when it becomes one now. */

@@ -53,24 +53,33 @@ export interface CheckUpHead {
 }
 
 export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<unknown> =>
+  insertCheckUps(scope, [head])
+
+export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead[]): Promise<unknown> =>
   scope.db
     .insertInto('check_up')
-    .values({
-      tenant_id: scope.tenantId,
-      // Who records it sees it until the transaction ends, shared or not.
-      result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
-      member_id: head.memberId,
-      plugin_id: head.pluginId,
-      profile_id: head.profileId,
-      profile_name: head.profileName,
-      date_of_measurement: head.dateOfMeasurement,
-      analysis_id: head.analysisId,
-      external_id: head.externalId ?? null,
-      recorded_at: scope.now,
-      is_shared: sql<boolean>`(select (${head.pluginId}::int = any(sharing_exceptions)) <> shares_all from member
-        where member.tenant_id = ${scope.tenantId} and member.id = ${head.memberId} for no key update)`,
-    })
+    .values(
+      heads.map((head) => ({
+        tenant_id: scope.tenantId,
+        // Who records it sees it until the transaction ends, shared or not.
+        result_guid: sql<string>`set_config('app.reveal', ${head.resultGuid}, true)::uuid`,
+        member_id: head.memberId,
+        plugin_id: head.pluginId,
+        profile_id: head.profileId,
+        profile_name: head.profileName,
+        date_of_measurement: head.dateOfMeasurement,
+        analysis_id: head.analysisId,
+        external_id: head.externalId ?? null,
+        recorded_at: scope.now,
+        is_shared: sharedBy(scope, head),
+      })),
+    )
     .execute()
+
+/** Whether staff see what is about to be stored. The member's row is held, so that no withdrawal overtakes it. */
+const sharedBy = (scope: EnteredTenant, { pluginId, memberId }: Pick<CheckUpHead, 'pluginId' | 'memberId'>) =>
+  sql<boolean>`(select (${pluginId}::int = any(sharing_exceptions)) <> shares_all from member
+    where member.tenant_id = ${scope.tenantId} and member.id = ${memberId} for no key update)`
 
 export interface CheckUpVersion {
   readonly resultGuid: string
@@ -88,6 +97,8 @@ export interface CheckUpVersion {
   /** What a module delivered; nothing of a profile's. */
   readonly delivered: readonly ModuleValue[]
   readonly note: string | null
+  /** What the device says of itself; nothing where the values were typed. */
+  readonly deviceFacts?: CheckUp['deviceFacts']
 }
 
 const ofCheckUp = <T>(scope: EnteredTenant, { resultGuid }: CheckUpVersion, column: 'member_id' | 'is_shared') =>
@@ -98,29 +109,50 @@ export const insertVersion = (scope: EnteredTenant, version: CheckUpVersion): Pr
   scope.db
     .insertInto('check_up_version')
     .values({
-      tenant_id: scope.tenantId,
-      result_guid: version.resultGuid,
+      ...columnsOf(scope, version),
       member_id: ofCheckUp<string>(scope, version, 'member_id'),
       is_shared: ofCheckUp<boolean>(scope, version, 'is_shared'),
-      revision: version.revision,
-      date_of_measurement: version.dateOfMeasurement,
-      profile_version: version.profileVersion,
-      source: version.source,
-      device: version.circumstances.device,
-      conditions: JSON.stringify(version.circumstances.conditions),
-      answered_by: version.answeredBy,
-      origin: version.origin,
-      recorded_by: scope.actor?.userId ?? null,
-      recorded_by_name: scope.actor === null ? null : `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
-      recorded_at: scope.now,
-      reason: version.reason,
-      subject: JSON.stringify(version.subject),
-      answers: JSON.stringify(version.answers),
-      scores: JSON.stringify(version.scores),
-      delivered: JSON.stringify(version.delivered),
-      note: version.note,
     })
     .execute()
+
+/** The first versions of check-ups that were inserted just now, shared or not. */
+export const insertFirstVersions = (
+  scope: EnteredTenant,
+  versions: readonly (CheckUpVersion & Pick<CheckUpHead, 'memberId' | 'pluginId'>)[],
+): Promise<unknown> =>
+  scope.db
+    .insertInto('check_up_version')
+    .values(
+      versions.map((version) => ({
+        ...columnsOf(scope, version),
+        member_id: version.memberId,
+        is_shared: sharedBy(scope, version),
+      })),
+    )
+    .execute()
+
+const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
+  tenant_id: scope.tenantId,
+  result_guid: version.resultGuid,
+  revision: version.revision,
+  date_of_measurement: version.dateOfMeasurement,
+  profile_version: version.profileVersion,
+  source: version.source,
+  device: version.circumstances.device,
+  conditions: JSON.stringify(version.circumstances.conditions),
+  answered_by: version.answeredBy,
+  origin: version.origin,
+  recorded_by: scope.actor?.userId ?? null,
+  recorded_by_name: scope.actor === null ? null : `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+  recorded_at: scope.now,
+  reason: version.reason,
+  subject: JSON.stringify(version.subject),
+  answers: JSON.stringify(version.answers),
+  scores: JSON.stringify(version.scores),
+  delivered: JSON.stringify(version.delivered),
+  note: version.note,
+  device_facts: version.deviceFacts ? JSON.stringify(version.deviceFacts) : null,
+})
 
 /** The revision that stands, with the row held until the transaction ends. */
 export const lockCheckUp = (

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswersInput } from '@salus/contract/answers.ts'
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
 import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -11,7 +11,7 @@ import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { noteCheckUp } from '../members/note-check-up.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
-import { insertCheckUp, insertVersion } from './recording.queries.ts'
+import { insertCheckUps, insertFirstVersions } from './recording.queries.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
 
 export interface Recording {
@@ -27,41 +27,103 @@ export interface Recording {
   readonly field: 'answers' | 'values'
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
+  /** How the values came; typed when absent. Answers of a questionnaire are always given. */
+  readonly origin?: 'typed' | 'bluetooth' | 'file' | undefined
+  readonly deviceFacts?: CheckUp['deviceFacts']
 }
+
+/** A recording with its result; nothing is left that could be refused for what was measured. */
+export interface ScoredRecording extends Recording {
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  readonly subject: CheckUp['subject']
+  readonly scores: readonly Score[]
+}
+
+/** So many rows go into the database with one statement. */
+const rowsAtOnce = 500
 
 /** Scores the answers and stores the check-up, and says so to whoever watches. The audit row is the caller's. */
 export async function storeCheckUp(scope: EnteredTenant, recording: Recording): Promise<string> {
-  const { memberId, member, profile, field } = recording
+  const scored = scoreRecording(scope, recording)
+  await storeCheckUps(scope, [scored])
+  return scored.resultGuid
+}
+
+export function scoreRecording(scope: EnteredTenant, recording: Recording): ScoredRecording {
+  const { member, profile, field } = recording
   const answers = withLowestOfSeveral(profile.items, recording.answers)
-  const resultGuid = recording.resultGuid ?? randomUUID()
   const dateOfMeasurement = recording.dateOfMeasurement ?? scope.now.toISOString()
   const subject = subjectAt(scope, member, dateOfMeasurement)
   const scores = scoreAnswers({ profile, subject, answers, field })
-  const circumstances = circumstancesOf(profile.items, answers)
-  const analysisId = recording.analysisId ?? null
-  const { id: profileId, pluginId } = profile
-  const profileName = profile.name[member.tenantLocale]
-  await insertCheckUp(scope, { resultGuid, memberId, pluginId, profileId, profileName, dateOfMeasurement, analysisId })
-  await insertVersion(scope, {
-    resultGuid,
+  return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
+}
+
+/** Stores any number of scored recordings. What follows from them is done once for each member. */
+export async function storeCheckUps(scope: EnteredTenant, recordings: readonly ScoredRecording[]): Promise<void> {
+  for (let from = 0; from < recordings.length; from += rowsAtOnce) {
+    const some = recordings.slice(from, from + rowsAtOnce)
+    await insertCheckUps(scope, some.map(headOf))
+    await insertFirstVersions(
+      scope,
+      some.map((recording) => ({ ...headOf(recording), ...versionOf(recording) })),
+    )
+  }
+  const byMember = Map.groupBy(recordings, ({ memberId }) => memberId)
+  for (const [memberId, own] of byMember) await noteRecorded(scope, memberId, own)
+}
+
+async function noteRecorded(
+  scope: EnteredTenant,
+  memberId: string,
+  recordings: readonly ScoredRecording[],
+): Promise<void> {
+  for (const [pluginId, own] of Map.groupBy(recordings, ({ profile }) => profile.pluginId)) {
+    const at = newestOf(own).dateOfMeasurement
+    await noteCheckUp(scope, memberId, { pluginId, at })
+  }
+  const repeatable = recordings.filter(
+    ({ profile, answers }) => circumstancesOf(profile.items, answers).device !== null,
+  )
+  for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
+    await noteRepeatReadings(scope, { memberId, profileId })
+  await mailAboutResult(scope, memberId)
+  for (const { profile, resultGuid } of recordings)
+    await finishSteps(scope, { memberId, profileId: profile.id, resultGuid })
+  const { resultGuid } = newestOf(recordings)
+  await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
+}
+
+const newestOf = (recordings: readonly ScoredRecording[]): ScoredRecording =>
+  recordings.reduce((newest, recording) =>
+    Date.parse(recording.dateOfMeasurement) > Date.parse(newest.dateOfMeasurement) ? recording : newest,
+  )
+
+const headOf = ({ resultGuid, memberId, member, profile, dateOfMeasurement, analysisId }: ScoredRecording) => ({
+  resultGuid,
+  memberId,
+  pluginId: profile.pluginId,
+  profileId: profile.id,
+  profileName: profile.name[member.tenantLocale],
+  dateOfMeasurement,
+  analysisId: analysisId ?? null,
+})
+
+const versionOf = (recording: ScoredRecording) => {
+  const { profile, answers } = recording
+  return {
     revision: 1,
-    dateOfMeasurement,
     profileVersion: profile.version,
     source: profile.source.en,
-    circumstances,
+    circumstances: circumstancesOf(profile.items, answers),
     answeredBy: recording.answeredBy,
-    origin: profile.kind === 'questionnaire' ? 'questionnaire' : 'typed',
+    origin: profile.kind === 'questionnaire' ? ('questionnaire' as const) : (recording.origin ?? 'typed'),
     reason: null,
-    subject,
+    subject: recording.subject,
     answers,
-    scores,
+    scores: recording.scores,
     delivered: [],
     note: recording.note ?? null,
-  })
-  await noteCheckUp(scope, memberId, { pluginId, at: dateOfMeasurement })
-  if (circumstances.device !== null) await noteRepeatReadings(scope, { memberId, profileId })
-  await mailAboutResult(scope, memberId)
-  await finishSteps(scope, { memberId, profileId, resultGuid })
-  await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
-  return resultGuid
+    deviceFacts: recording.deviceFacts,
+  }
 }

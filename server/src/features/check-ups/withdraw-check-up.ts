@@ -40,6 +40,7 @@ export async function withdrawCheckUp(
     circumstances: { device: row.device, conditions: row.conditions },
     answeredBy: row.answeredBy,
     origin: row.origin,
+    deviceFacts: row.deviceFacts,
     reason,
     subject: row.subject,
     answers: row.answers,

@@ -32,6 +32,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'member_import.undone_by_name': 'found by undone_by',
   'day_step.claimed_by_name': 'found by claimed_by',
   'member_merge.merged_by_name': 'found by merged_by',
+  'file_import.imported_by_name': 'found by imported_by',
+  'file_import.undone_by_name': 'found by undone_by',
   'account.account_id': 'found by the user of the same row',
   'session.ip_address': 'found by the user of the same row',
   'sign_in_event.ip_address': 'found by the user of the same row',

@@ -111,6 +111,20 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: `opened_by = null, opened_by_name = '–'` },
   },
   {
+    table: 'file_import',
+    ids: ['imported_by'],
+    where: 't.tenant_id = {tenant} and t.imported_by = {user}',
+    copied: 'files with results of others; the own ones are in the copy',
+    erased: { as: 'names-removed', set: `imported_by = null, imported_by_name = '–'` },
+  },
+  {
+    table: 'file_import',
+    ids: ['undone_by'],
+    where: 't.tenant_id = {tenant} and t.undone_by = {user}',
+    copied: 'files with results of others; the own ones are in the copy',
+    erased: { as: 'names-removed', set: `undone_by = null, undone_by_name = '–'` },
+  },
+  {
     table: 'check_up_version',
     ids: ['recorded_by'],
     where: 't.tenant_id = {tenant} and t.recorded_by = {user}',

@@ -14,6 +14,13 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'temporary-answers' },
   },
   {
+    table: 'imported_row',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['person'] },
+    erased: { as: 'check-ups' },
+  },
+  {
     table: 'check_up_version',
     ids: ['member_id'],
     where:

@@ -206,6 +206,16 @@ export interface CheckUpVersion {
   conditions: ColumnType<unknown, string | undefined, string>
   member_id: string | null
   is_shared: Generated<boolean>
+  device_facts: ColumnType<unknown | null, string | null | undefined, string | null>
+}
+
+export interface ColumnMapping {
+  tenant_id: number
+  header_hash: string
+  columns: Json
+  day_order: string | null
+  mass_unit: string | null
+  changed_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface Consent {
@@ -329,6 +339,27 @@ export interface Erasure {
   done_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
+export interface FileImport {
+  tenant_id: number
+  id: string
+  file_name: string
+  file_hash: string
+  importer_version: string
+  format: string
+  timezone: string
+  rows_stored: number
+  rows_known: number
+  rows_refused: number
+  members: number
+  imported_by: string | null
+  imported_by_name: string
+  imported_at: ColumnType<string, string | Date | undefined, string | Date>
+  undone_by: string | null
+  undone_by_name: string | null
+  undone_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  undo_reason: string | null
+}
+
 export interface HelpLine {
   tenant_id: number
   position: number
@@ -358,6 +389,22 @@ export interface IdempotentAnswerOfUser {
   status: number | null
   answer: ColumnType<unknown | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface ImportedRow {
+  tenant_id: number
+  result_guid: string
+  import_id: string
+  member_id: string
+  row_number: number
+  raw: string
+  raw_hash: string
+  person: string
+  device: string
+  measured_at: Instant
+  weight_kg: number
+  wall_time: string
+  counts: Generated<boolean>
 }
 
 export interface Invitation {
@@ -804,6 +851,7 @@ export interface Tables {
   check_up: CheckUp
   check_up_document: CheckUpDocument
   check_up_version: CheckUpVersion
+  column_mapping: ColumnMapping
   consent: Consent
   data_export: DataExport
   day_step: DayStep
@@ -813,9 +861,11 @@ export interface Tables {
   email_change: EmailChange
   ended_membership: EndedMembership
   erasure: Erasure
+  file_import: FileImport
   help_line: HelpLine
   idempotent_answer: IdempotentAnswer
   idempotent_answer_of_user: IdempotentAnswerOfUser
+  imported_row: ImportedRow
   invitation: Invitation
   invoice: Invoice
   invoice_counter: InvoiceCounter

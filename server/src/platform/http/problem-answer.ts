@@ -32,6 +32,8 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'method-not-allowed': 'This address does not take this method',
   'request-in-progress': 'The same request is being worked on',
   'analysis-finished': 'This analysis is finished already',
+  'maybe-another-person': 'The measurement may belong to somebody else',
+  'import-corrected': 'Check-ups of this import were corrected since',
   'duplicate-external-number': 'Another member has this number',
   'too-many-members': 'More members than one change takes',
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
@@ -72,6 +74,7 @@ export function problemOf(refusal: Refusal, requestId: string): Problem {
     requestId,
     ...(details.errors ? { errors: details.errors.map((entry): InputProblem => ({ ...entry })) } : {}),
     ...(details.member === undefined ? {} : { member: details.member }),
+    ...(details.doubts === undefined ? {} : { doubts: details.doubts.map((doubt) => ({ ...doubt })) }),
     ...(details.resultGuid === undefined ? {} : { resultGuid: details.resultGuid }),
   }
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { instantOfWallTime } from './instant-of-wall-time.ts'
+
+test.each([
+  ['2025-03-14T08:05:09', 'Europe/Berlin', '2025-03-14T07:05:09.000Z'],
+  ['2025-07-14T08:05:00', 'Europe/Berlin', '2025-07-14T06:05:00.000Z'],
+  ['2025-01-01T00:00:00', 'America/New_York', '2025-01-01T05:00:00.000Z'],
+  ['2025-01-01T12:00:00', 'UTC', '2025-01-01T12:00:00.000Z'],
+])('%s in %s is %s', (wall, zone, instant) => {
+  expect(instantOfWallTime(wall, zone)).toBe(instant)
+})
+
+test('an hour that was skipped is no moment, one that came twice is the first', () => {
+  expect(instantOfWallTime('2025-03-30T02:30:00', 'Europe/Berlin')).toBeNull()
+  expect(instantOfWallTime('2025-10-26T02:30:00', 'Europe/Berlin')).toBe('2025-10-26T00:30:00.000Z')
+})
+
+test('what is no time is no moment', () => {
+  expect(instantOfWallTime('14.03.2025', 'Europe/Berlin')).toBeNull()
+})

@@ -1,0 +1,46 @@
+/**
+ * The moment that a clock on the wall of a time zone shows, as an ISO instant. Null = that hour was skipped when the
+ * clocks went forward. An hour that comes twice is the first of the two.
+ *
+ * @param wall `2025-03-14T08:05:09`, without a zone
+ */
+export function instantOfWallTime(wall: string, timezone: string): string | null {
+  const shown = Date.parse(`${wall}Z`)
+  if (Number.isNaN(shown)) return null
+  // The offset a day before and a day after: around a change of clocks the two differ, and one of them is right.
+  const candidates = [-dayMs, dayMs].map((around) => shown - offsetAt(shown + around, timezone))
+  const right = candidates
+    .filter((moment) => moment + offsetAt(moment, timezone) === shown)
+    .toSorted((one, other) => one - other)[0]
+  return right === undefined ? null : new Date(right).toISOString()
+}
+
+const dayMs = 86_400_000
+
+/** How far the wall clock is ahead of UTC, in milliseconds. */
+function offsetAt(moment: number, timezone: string): number {
+  const parts = formatOf(timezone).formatToParts(moment)
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  return shown - Math.floor(moment / 1000) * 1000
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes a hundred times as long as using it. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { matchesOf, personsOfFile, proposedOf } from './persons-of-file.ts'
+import { readExportFile } from './read-export-file.ts'
+
+const member = (memberId: string, fields: object = {}) => ({
+  memberId,
+  firstName: 'Eva',
+  lastName: 'Müller',
+  birthDate: '1980-05-17',
+  externalNumber: 'M-1001',
+  ...fields,
+})
+
+test('the rows of a file are sorted by whom they say they are of', () => {
+  const file = readExportFile(
+    new TextEncoder().encode(
+      'Patienten-ID;Name;Messdatum;Gewicht [kg];Phasenwinkel [°]\nM-1;Müller, Eva;14.03.2025 08:05;82,5;6,1\n' +
+        'M-2;Kern, Jan;14.03.2025 08:15;92,5;6,1\nM-1;Müller, Eva;15.03.2025 08:05;82,4;6,1\n',
+    ),
+  )
+  const persons = personsOfFile('records' in file ? file.records : [])
+  expect(persons.map(({ subject, records }) => [subject?.id, records.length])).toEqual([
+    ['M-1', 2],
+    ['M-2', 1],
+  ])
+})
+
+test.each([
+  [{ id: '0000M-1001' }, 'number'],
+  [{ id: 'x', name: 'MULLER, Eva', birthDate: '1980-05-17' }, 'name-and-birth-date'],
+  [{ firstName: 'eva', lastName: 'müller' }, 'name'],
+])('%j is found by %s', (subject, by) => {
+  expect(matchesOf(subject, [member('a')])).toEqual([{ memberId: 'a', by }])
+})
+
+test.each([
+  ['a number with another name', { id: 'M-1001', name: 'Jan Kern' }],
+  ['a number with another day of birth', { id: 'M-1001', birthDate: '1981-05-17' }],
+  ['a name with another day of birth', { name: 'Eva Müller', birthDate: '1981-05-17' }],
+  ['nothing at all', {}],
+])('%s is nobody', (_, subject) => {
+  expect(matchesOf(subject, [member('a')])).toEqual([])
+})
+
+test('only one sure match is proposed: not a name alone, not one of two', () => {
+  expect(proposedOf(matchesOf({ name: 'Eva Müller' }, [member('a')]))).toBeNull()
+  const twins = [member('a', { externalNumber: null }), member('b', { externalNumber: null })]
+  expect(proposedOf(matchesOf({ name: 'Eva Müller', birthDate: '1980-05-17' }, twins))).toBeNull()
+  expect(
+    proposedOf(matchesOf({ id: 'M-1001', name: 'Eva Müller' }, [member('a'), member('b', { externalNumber: null })])),
+  ).toEqual({
+    memberId: 'a',
+    by: 'number',
+  })
+})

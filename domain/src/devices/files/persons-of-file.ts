@@ -1,0 +1,101 @@
+import type { MeasurementRecord, RecordSubject } from './measurement-record.ts'
+
+/** Somebody of whom a file holds measurements. */
+export interface PersonOfFile {
+  /** The same for every row of one person. */
+  readonly key: string
+  readonly subject: RecordSubject | null
+  readonly records: readonly MeasurementRecord[]
+}
+
+/** Somebody of the tenant whom a person of a file may be. */
+export interface KnownMember {
+  readonly memberId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string | null
+  readonly externalNumber: string | null
+}
+
+/** By what a member was found. Only the first two are sure enough to be proposed. */
+export type MatchedBy = 'number' | 'name-and-birth-date' | 'name'
+
+export interface Match {
+  readonly memberId: string
+  readonly by: MatchedBy
+}
+
+/** Whose row it is: the number, the name and the day of birth as they stand in the file. */
+export function personKey(subject: RecordSubject | null): string {
+  if (subject === null) return ''
+  const { id = '', name = '', birthDate = '' } = subject
+  return id === '' && name === '' ? '' : [id, folded(name), birthDate].join('|')
+}
+
+/** The people of a file in the order in which they come. */
+export function personsOfFile(records: readonly MeasurementRecord[]): readonly PersonOfFile[] {
+  const byKey = new Map<string, MeasurementRecord[]>()
+  for (const record of records) {
+    const key = personKey(record.subject)
+    byKey.set(key, [...(byKey.get(key) ?? []), record])
+  }
+  return [...byKey].map(([key, own]) => ({ key, subject: own[0]?.subject ?? null, records: own }))
+}
+
+/** Members whom a person of a file may be, the surest first. A number that belongs to somebody of another name is none. */
+export function matchesOf(subject: RecordSubject | null, members: readonly KnownMember[]): readonly Match[] {
+  if (subject === null) return []
+  const found = members.flatMap((member): readonly Match[] => {
+    const by = matchedBy(subject, member)
+    return by === null ? [] : [{ memberId: member.memberId, by }]
+  })
+  return found.toSorted((one, other) => order.indexOf(one.by) - order.indexOf(other.by))
+}
+
+/** The one member that may be proposed; null where none is sure or two are. */
+export function proposedOf(matches: readonly Match[]): Match | null {
+  const [first] = matches
+  if (!first || first.by === 'name') return null
+  return matches.filter(({ by }) => by === first.by).length === 1 ? first : null
+}
+
+const order: readonly MatchedBy[] = ['number', 'name-and-birth-date', 'name']
+
+function matchedBy(subject: RecordSubject, member: KnownMember): MatchedBy | null {
+  const isNamed = hasName(subject, member)
+  const contradicts = isNamed === false || differs(subject.birthDate, member.birthDate)
+  if (contradicts) return null
+  if (subject.id !== undefined && isSameNumber(subject.id, member.externalNumber)) return 'number'
+  if (isNamed !== true) return null
+  return subject.birthDate !== undefined && subject.birthDate === member.birthDate ? 'name-and-birth-date' : 'name'
+}
+
+const differs = (said: string | undefined, known: string | null) =>
+  said !== undefined && known !== null && said !== known
+
+/** Devices fill their numbers up with zeros. */
+function isSameNumber(said: string, known: string | null): boolean {
+  const plain = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/^0+(?=.)/, '')
+  return known !== null && plain(said) === plain(known)
+}
+
+/** Undefined where the file says no name. */
+function hasName({ name, firstName, lastName }: RecordSubject, member: KnownMember): boolean | undefined {
+  const known = [folded(`${member.firstName} ${member.lastName}`), folded(`${member.lastName} ${member.firstName}`)]
+  if (firstName !== undefined && lastName !== undefined) return known.includes(folded(`${firstName} ${lastName}`))
+  return name === undefined ? undefined : known.includes(folded(name))
+}
+
+/** `Müller, Eva` and `muller eva` are the same name. */
+const folded = (name: string) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

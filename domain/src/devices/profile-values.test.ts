@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { profileValuesOf } from './profile-values.ts'
+
+const nothing = { segmental: {}, heightCm: 170 }
+
+test('a scale’s reading goes into the body scale measurement, in the steps of its values', () => {
+  const { profile, values, derived } = profileValuesOf({
+    vendor: 'Tanita',
+    values: { weightKg: 70.004, bodyFatPct: 25.04, visceralFatRating: 8.5, muscleMassKg: 49.6 },
+    segmental: { muscleKg: { rightArm: 2.9 }, fatPct: { trunk: 24.1 } },
+    heightCm: 170,
+  })
+  expect(profile.path).toBe('seca')
+  expect(values).toEqual({
+    weight: 70,
+    height: 170,
+    bodyFat: 25,
+    visceralRating: 8.5,
+    muscleMassKg: 49.6,
+    muscleKgRightArm: 2.9,
+    fatPctTrunk: 24.1,
+    deviceMake: 'tanita',
+  })
+  expect(derived).toEqual([])
+})
+
+test('an InBody’s reading goes into the body analysis; its skeletal muscle is not a Tanita’s muscle mass', () => {
+  const { profile, values } = profileValuesOf({
+    vendor: 'InBody',
+    values: { weightKg: 70, bodyFatPct: 25, skeletalMuscleMassKg: 28.4, muscleMassKg: 49, visceralFatLevel: 6 },
+    segmental: { leanKg: { leftLeg: 8.1 } },
+    heightCm: 170,
+  })
+  expect(profile.path).toBe('inbody')
+  expect(values).toEqual({
+    weight: 70,
+    height: 170,
+    bodyFat: 25,
+    skeletalMuscleMassKg: 28.4,
+    visceralFatLevel: 6,
+    leanKgLeftLeg: 8.1,
+    deviceMake: 'inbody',
+  })
+})
+
+test('a weight alone goes into the manual questionnaire, which requires no body fat', () => {
+  const { profile, values } = profileValuesOf({ ...nothing, vendor: 'Withings', values: { weightKg: 82.5 } })
+  expect([profile.path, values]).toEqual(['manual', { weight: 82.5, height: 170 }])
+})
+
+test('the share of fat follows from its mass, and is said to be calculated', () => {
+  const { values, derived } = profileValuesOf({
+    ...nothing,
+    vendor: 'Withings',
+    values: { weightKg: 82.5, bodyFatMassKg: 17.33 },
+  })
+  expect(values).toMatchObject({ bodyFat: 21 })
+  expect(derived).toEqual(['bodyFatPct'])
+})
+
+test('half a pair is left out: resistance without reactance, upper without lower blood pressure', () => {
+  const cuff = profileValuesOf({ ...nothing, vendor: null, values: { weightKg: 82.5, systolicMmHg: 120 } })
+  expect(cuff.values).toEqual({ weight: 82.5, height: 170 })
+  const analyser = profileValuesOf({
+    ...nothing,
+    vendor: 'InBody',
+    values: { weightKg: 82.5, bodyFatPct: 21, resistanceOhm: 512 },
+  })
+  expect(analyser.values).not.toHaveProperty('r50')
+})
+
+test('without a height there is none: nobody’s height is guessed', () => {
+  expect(
+    profileValuesOf({ vendor: null, values: { weightKg: 70 }, segmental: {}, heightCm: undefined }).values,
+  ).toEqual({ weight: 70 })
+})

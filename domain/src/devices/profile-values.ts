@@ -1,0 +1,163 @@
+import { bodyAnalysisDevice } from '../measurement-profiles/body-scale/body-analysis-device/body-analysis-device.ts'
+import { bodyCompositionScale } from '../measurement-profiles/body-scale/body-composition-scale/body-composition-scale.ts'
+import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
+import type { MeasurementProfile, NumberItem } from '../measurement-profiles/measurement-profile.ts'
+import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
+
+/** What a device gave, whichever way it came. */
+export interface DeviceReading {
+  readonly vendor: string | null
+  readonly values: Partial<Readonly<Record<ValueCode, number>>>
+  readonly segmental: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
+  /** As entered at the device, or else as the member's record has it. */
+  readonly heightCm: number | undefined
+}
+
+/** The values of one reading in the form of a measurement profile. */
+export interface ProfileValues {
+  readonly profile: MeasurementProfile
+  /** By item id. */
+  readonly values: Readonly<Record<string, number | string>>
+  /** Calculated from other values of the same reading, by what they mean alone. */
+  readonly derived: readonly ValueCode[]
+}
+
+type ItemOf = Partial<Readonly<Record<ValueCode, string>>>
+
+const ofBoth: ItemOf = {
+  weightKg: 'weight',
+  bodyFatPct: 'bodyFat',
+  extracellularWaterL: 'ecw',
+  intracellularWaterL: 'intracellularWaterL',
+  skeletalMuscleMassKg: 'skeletalMuscleMassKg',
+  phaseAngleDeg: 'phaseAngleDeg',
+  bmrKcal: 'bmrKcal',
+}
+
+const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
+  [
+    bodyCompositionScale,
+    {
+      ...ofBoth,
+      visceralFatRating: 'visceralRating',
+      visceralAdiposeTissueL: 'visceralAdiposeTissueL',
+      bodyWaterPct: 'tbwPercent',
+      muscleMassKg: 'muscleMassKg',
+      boneMassKg: 'boneMassKg',
+      metabolicAgeYears: 'metabolicAgeYears',
+      physiqueRating: 'physiqueRating',
+    },
+  ],
+  [
+    bodyAnalysisDevice,
+    {
+      ...ofBoth,
+      visceralFatAreaCm2: 'vfa',
+      visceralFatLevel: 'visceralFatLevel',
+      softLeanMassKg: 'softLeanMassKg',
+      proteinKg: 'proteinKg',
+      mineralsKg: 'mineralsKg',
+      boneMineralContentKg: 'boneMineralContentKg',
+      bodyWaterL: 'tbw',
+      resistanceOhm: 'r50',
+      reactanceOhm: 'xc50',
+      inbodyScore: 'inbodyScore',
+    },
+  ],
+  [
+    manualQuestionnaire,
+    {
+      weightKg: 'weight',
+      waistCm: 'waist',
+      bodyFatPct: 'bodyFat',
+      systolicMmHg: 'sbp',
+      diastolicMmHg: 'dbp',
+      pulse: 'restingPulse',
+    },
+  ],
+])
+
+/** Vendors that the profiles name among the makers of devices. */
+const makes = new Set(['beurer', 'inbody', 'omron', 'seca', 'tanita', 'withings'])
+
+/** The maker in the words of the profile; null where it asks for none or does not know this one. */
+function makeOf({ vendor }: DeviceReading, { items }: MeasurementProfile): string | null {
+  const make = vendor?.toLowerCase() ?? ''
+  return makes.has(make) && items.some(({ id }) => id === 'deviceMake') ? make : null
+}
+
+/** Puts a reading into the profile that takes most of it; every value is rounded to the step that the profile has. */
+export function profileValuesOf(reading: DeviceReading, chosen?: MeasurementProfile): ProfileValues {
+  const { values: known, derived } = withDerived(reading.values)
+  const profile = chosen ?? profileOf(reading, known)
+  const values: Record<string, number | string> = {}
+  const items = numberItemsOf(profile)
+  const put = (id: string, value: number | undefined) => {
+    const item = items.get(id)
+    if (item && value !== undefined) values[id] = inSteps(item, value)
+  }
+  for (const [code, id] of Object.entries(itemOf.get(profile) ?? {})) put(id, known[code as ValueCode])
+  put('height', reading.heightCm ?? known.heightCm)
+  for (const [code, bySegment] of Object.entries(reading.segmental))
+    for (const [segment, value] of Object.entries(bySegment)) put(`${code}${capitalised(segment)}`, value)
+  for (const [one, other] of pairs) withoutHalf(values, one, other)
+  const make = makeOf(reading, profile)
+  if (make !== null) values['deviceMake'] = make
+  const used = itemOf.get(profile) ?? {}
+  return { profile, values, derived: derived.filter((code) => used[code] !== undefined) }
+}
+
+/** Resistance and reactance, upper and lower blood pressure are only of use together. */
+const pairs = [
+  ['r50', 'xc50'],
+  ['sbp', 'dbp'],
+] as const
+
+function withoutHalf(values: Record<string, number | string>, one: string, other: string): void {
+  if (values[one] !== undefined && values[other] !== undefined) return
+  delete values[one]
+  delete values[other]
+}
+
+/** Without body fat only the profile remains that does not require it. */
+function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['values']): MeasurementProfile {
+  if (values.bodyFatPct === undefined) return manualQuestionnaire
+  if (vendor === 'InBody') return bodyAnalysisDevice
+  if (vendor !== null && makes.has(vendor.toLowerCase())) return bodyCompositionScale
+  const isAnalysis =
+    values.visceralFatAreaCm2 !== undefined || values.inbodyScore !== undefined || segmental.leanKg !== undefined
+  return isAnalysis ? bodyAnalysisDevice : bodyCompositionScale
+}
+
+/** A share is the part of the whole, where the device gives both. */
+function withDerived(values: DeviceReading['values']) {
+  const { weightKg } = values
+  const share = (code: 'bodyFatPct' | 'bodyWaterPct', part: number | undefined) =>
+    values[code] === undefined && part !== undefined && weightKg !== undefined
+      ? { [code]: (part / weightKg) * 100 }
+      : {}
+  const found: Partial<Record<ValueCode, number>> = {
+    ...share('bodyFatPct', values.bodyFatMassKg),
+    ...share('bodyWaterPct', values.bodyWaterKg),
+  }
+  // The keys are those of the two calls above.
+  return { values: { ...values, ...found }, derived: Object.keys(found) as ValueCode[] }
+}
+
+const itemsOf = new WeakMap<MeasurementProfile, ReadonlyMap<string, NumberItem>>()
+
+function numberItemsOf(profile: MeasurementProfile): ReadonlyMap<string, NumberItem> {
+  const known = itemsOf.get(profile)
+  if (known) return known
+  const made = new Map(profile.items.flatMap((item) => (item.kind === 'number' ? [[item.id, item] as const] : [])))
+  itemsOf.set(profile, made)
+  return made
+}
+
+function inSteps({ min, step }: NumberItem, value: number): number {
+  const decimals = Math.max(decimalsOf(step), decimalsOf(min))
+  return Number((min + Math.round((value - min) / step) * step).toFixed(decimals))
+}
+
+const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,37 @@
+import { doubtsAboutPerson, type PersonDoubt } from '@salus/domain/wrong-person/wrong-person.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { KnownMember } from '../members/require-measured-member.ts'
+import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import { nearestReadings } from './body-readings.queries.ts'
+
+/** Somebody's measurement, as far as it says something about the body that was measured. */
+export interface MeasuredOf {
+  readonly memberId: string
+  readonly member: KnownMember
+  readonly at: string
+  readonly weightKg?: number | undefined
+  readonly heightCm?: number | undefined
+  readonly sex?: 'female' | 'male' | undefined
+}
+
+/** What speaks against each of the measurements being of its member, in their order. */
+export async function doubtsAbout(
+  scope: EnteredTenant,
+  measured: readonly MeasuredOf[],
+  except: string | null = null,
+): Promise<readonly (readonly PersonDoubt[])[]> {
+  const nearest = await nearestReadings(scope, measured, except)
+  return measured.map((one) => {
+    const { memberId, member, at } = one
+    const reading = nearest.find((found) => found.memberId === memberId && found.askedAt === at)
+    const age = ageOn(member.birthDate, dayIn(member.timezone, new Date(at)))
+    return doubtsAboutPerson(one, { sex: member.sex, age, heightCm: member.heightCm, nearest: reading })
+  })
+}
+
+/** Refuses what may be of somebody else, with the facts; the same again with `confirmed` is stored. */
+export async function askWhetherRightPerson(scope: EnteredTenant, measured: MeasuredOf): Promise<void> {
+  const [doubts = []] = await doubtsAbout(scope, [measured])
+  if (doubts.length > 0) refuse('maybe-another-person', { doubts })
+}

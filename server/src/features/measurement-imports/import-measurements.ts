@@ -1,0 +1,121 @@
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  type MeasurementImport,
+  type measurementImportsApi,
+  mostMeasurements,
+} from '@salus/contract/measurement-imports.ts'
+import type { z } from 'zod'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { storeCheckUps } from '../check-ups/store-check-up.ts'
+import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import {
+  findImport,
+  insertImport,
+  insertImportedRows,
+  lockImports,
+  upsertMapping,
+} from './measurement-imports.queries.ts'
+import { hashOfHeader, headerOf, type ImportPlan, planImport } from './plan-import.ts'
+import type { PlannedRow } from './plan-rows.ts'
+import { readFile } from './read-file.ts'
+
+type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
+
+/** Changes whenever the same file would give other values. */
+const importerVersion = '1'
+
+/** Makes check-ups of the rows of everybody who was assigned, all in one transaction. */
+export async function importMeasurements(scope: TenantScope, given: Given): Promise<MeasurementImport> {
+  await lockImports(scope)
+  const plan = await planImport(scope, given, 'assigned-only')
+  requireStorable(plan, given)
+  for (const profileId of new Set(plan.ready.map(({ scored }) => scored.profile.id)))
+    await requireRunnableProfile(scope, profileId)
+  const importId = randomUUID()
+  await storePlan(scope, { plan, given, importId })
+  if (given.columns !== undefined) await rememberColumns(scope, given, given.columns)
+  audit(scope, {
+    action: 'measurements.imported',
+    objectKind: 'measurement-import',
+    objectId: importId,
+    subjectIds: [...new Set(plan.ready.map(({ scored }) => scored.memberId))],
+  })
+  return (await findImport(scope, importId)) ?? refuse('not-found')
+}
+
+/** Refuses a file that cannot be read, people who are not in it, and what nobody looked at yet. */
+function requireStorable({ file, persons, doubts, ready }: ImportPlan, given: Given): void {
+  if ('fileError' in file) refuse('invalid-input', { errors: [unreadable(file.fileError)] })
+  if (ready.length > mostMeasurements) refuse('invalid-input', { errors: [tooMany] })
+  const keys = new Set(persons.map(({ key }) => key))
+  if (given.assignments.some(({ person }) => !keys.has(person))) refuse('invalid-input', { errors: [unknownPerson] })
+  if (persons.some(({ problem }) => problem === 'unknown-member')) refuse('not-found')
+  if (doubts.size > 0 && given.confirmed !== true) {
+    refuse('maybe-another-person', { doubts: [...doubts.values()].flat() })
+  }
+}
+
+async function storePlan(
+  scope: TenantScope,
+  { plan, given, importId }: { readonly plan: ImportPlan; readonly given: Given; readonly importId: string },
+): Promise<void> {
+  const { hash, file, ready, rows, timezone } = plan
+  const count = (state: string) => rows.filter((row) => row.state === state).length
+  await insertImport(scope, {
+    importId,
+    fileName: given.fileName,
+    fileHash: hash,
+    importerVersion,
+    format: 'fileError' in file ? file.fileError : file.profile,
+    timezone,
+    stored: ready.length,
+    known: count('known') + count('repeated'),
+    refused: count('refused') + count('no-person'),
+    members: new Set(ready.map(({ scored }) => scored.memberId)).size,
+  })
+  await storeCheckUps(
+    scope,
+    ready.map(({ scored }) => scored),
+  )
+  await insertImportedRows(
+    scope,
+    ready.map((row) => rowToKeep(row, importId)),
+  )
+}
+
+const rowToKeep = ({ record, scored, key }: PlannedRow, importId: string) => ({
+  ...key,
+  resultGuid: scored.resultGuid,
+  importId,
+  memberId: scored.memberId,
+  row: record.row,
+  raw: record.raw,
+  rawHash: createHash('sha256').update(record.raw).digest('hex'),
+  wallTime: record.measuredAt,
+})
+
+/** The next file with the same columns is read without a question. */
+async function rememberColumns(
+  scope: TenantScope,
+  given: Given,
+  columns: NonNullable<Given['columns']>,
+): Promise<void> {
+  const { columns: _, ...asItCame } = given
+  const header = headerOf((await readFile(asItCame, '')).file)
+  if (header === null) return
+  const { dayOrder = null, massUnit = null } = given
+  await upsertMapping(scope, hashOfHeader(header), { columns, dayOrder, massUnit })
+}
+
+const unreadable = (code: string) => ({ path: 'content', code, message: 'The file cannot be read.' })
+const tooMany = {
+  path: 'content',
+  code: 'too_many_rows',
+  message: `A file may hold ${mostMeasurements} measurements; please divide it.`,
+}
+const unknownPerson = {
+  path: 'assignments',
+  code: 'unknown-person',
+  message: 'The file holds no measurement of this person.',
+}

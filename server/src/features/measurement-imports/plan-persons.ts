@@ -1,0 +1,93 @@
+import type { FilePerson } from '@salus/contract/measurement-imports.ts'
+import type { RecordSubject } from '@salus/domain/devices/files/measurement-record.ts'
+import { matchesOf, personsOfFile, type PersonOfFile, proposedOf } from '@salus/domain/devices/files/persons-of-file.ts'
+import type { MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { findMembers, type FoundMember } from '../members/find-members.ts'
+import type { KnownMember } from '../members/require-measured-member.ts'
+
+export type PlanMode = 'propose' | 'assigned-only'
+
+export interface Assignment {
+  readonly person: string
+  readonly memberId: string | null
+}
+
+/** Somebody of the file, and the member for whom their measurements would be stored. */
+export interface PlannedPerson extends PersonOfFile {
+  readonly proposed: FilePerson['proposed']
+  readonly candidates: readonly string[]
+  readonly member: FoundMember | null
+  readonly problem: FilePerson['problem']
+}
+
+/** Whose measurements the file holds. Nobody is guessed: what is proposed waits to be assigned. */
+export async function planPersons(
+  scope: TenantScope,
+  of: {
+    readonly records: readonly MeasurementRecord[]
+    readonly assignments: readonly Assignment[]
+    /** `propose` for a look; nothing is stored for anybody who was only proposed. */
+    readonly mode: PlanMode
+  },
+): Promise<readonly PlannedPerson[]> {
+  const persons = personsOfFile(of.records)
+  const ids = of.assignments.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
+  const subjects = persons.flatMap(({ subject }) => (subject === null ? [] : [subject]))
+  const members = await findMembers(
+    scope,
+    { ids, numbers: subjects.flatMap(numberOf), names: subjects.flatMap(nameOf) },
+    of.mode === 'assigned-only',
+  )
+  const assigned = new Map(of.assignments.map(({ person, memberId }) => [person, memberId]))
+  const byId = new Map(members.map((member) => [member.memberId, member]))
+  const isProposing = (key: string) => of.mode === 'propose' && !assigned.has(key)
+  return persons.map((person) => {
+    const matches = matchesOf(person.subject, members)
+    const proposed = proposedOf(matches)
+    const memberId = assigned.get(person.key) ?? (isProposing(person.key) ? proposed?.memberId : null)
+    const member = memberId == null ? undefined : byId.get(memberId)
+    return {
+      ...person,
+      proposed,
+      candidates: matches.map((match) => match.memberId),
+      member: member ?? null,
+      problem: memberId == null ? null : problemOf(member),
+    }
+  })
+}
+
+const problemOf = (member: FoundMember | undefined): FilePerson['problem'] => {
+  if (!member) return 'unknown-member'
+  if (member.status !== 'active') return 'archived'
+  if (!member.storesHealthData) return 'consent-required'
+  return member.birthDate === null ? 'birth-date-missing' : null
+}
+
+/** The member of a person whose measurements can be stored. */
+export const storableMember = ({ member, problem }: PlannedPerson): (KnownMember & { memberId: string }) | null =>
+  member?.birthDate == null || problem !== null ? null : { ...member, birthDate: member.birthDate }
+
+const numberOf = ({ id }: RecordSubject) =>
+  id === undefined
+    ? []
+    : [
+        id
+          .trim()
+          .toLowerCase()
+          .replace(/^0+(?=.)/, ''),
+      ]
+
+/** As the database folds its names. */
+const nameOf = ({ name, firstName, lastName }: RecordSubject) => {
+  const said = firstName !== undefined && lastName !== undefined ? `${firstName} ${lastName}` : name
+  if (said === undefined) return []
+  const folded = said
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+  return folded === '' ? [] : [folded]
+}

@@ -1,0 +1,164 @@
+import type { FileRow } from '@salus/contract/measurement-imports.ts'
+import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
+import { instantOfWallTime } from '@salus/domain/devices/files/instant-of-wall-time.ts'
+import type { ExportFile, MeasurementRecord } from '@salus/domain/devices/files/measurement-record.ts'
+import { profileValuesOf, type ProfileValues } from '@salus/domain/devices/profile-values.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { type ScoredRecording, scoreRecording } from '../check-ups/store-check-up.ts'
+import { knownAmong, type MeasurementKey } from './measurement-imports.queries.ts'
+import { type PlannedPerson, storableMember } from './plan-persons.ts'
+
+/** A row that would become a check-up. */
+export interface PlannedRow {
+  readonly record: MeasurementRecord
+  readonly person: PlannedPerson
+  readonly scored: ScoredRecording
+  readonly key: MeasurementKey
+  /** Values calculated from others of the row. */
+  readonly derived: readonly ValueCode[]
+}
+
+export interface RowPlan {
+  /** One for each row of the file, in its order. */
+  readonly rows: readonly FileRow[]
+  readonly ready: readonly PlannedRow[]
+}
+
+/** Of a line that is not taken in, so much is shown. */
+const shownOfRaw = 300
+
+/** What would become of every row: a check-up, nothing because it is known, or nothing and why. */
+export async function planRows(
+  scope: TenantScope,
+  file: ExportFile,
+  of: { readonly persons: readonly PlannedPerson[]; readonly timezone: string },
+): Promise<RowPlan> {
+  const planned = of.persons.flatMap((person) =>
+    person.records.map((record) => planRow(scope, { record, person, timezone: of.timezone })),
+  )
+  const storable = planned.filter((row) => 'scored' in row)
+  const known = await knownAmong(
+    scope,
+    storable.map(({ key }) => key),
+  )
+  const seen = new Set<string>()
+  // Two people of the file may be assigned to the same member.
+  const ready = storable.filter(({ key }, index) => {
+    const text = Object.values(key).join('|')
+    if (known.has(index) || seen.has(text)) return false
+    seen.add(text)
+    return true
+  })
+  const isReady = new Set<PlannedRow | FileRow>(ready)
+  const rows: FileRow[] = [
+    ...planned.map((row) => ('scored' in row ? rowOf(row, isReady.has(row) ? 'ready' : 'known') : row)),
+    ...file.rejected.map(({ row, code, field, raw }): FileRow => ({
+      row,
+      state: 'refused',
+      problem: code,
+      ...(field === undefined ? {} : { about: wordsOf(field) }),
+      raw: raw.slice(0, shownOfRaw),
+    })),
+    ...file.duplicates.map(({ row, of: first }): FileRow => ({ row, state: 'repeated', of: first })),
+  ]
+  return { rows: rows.toSorted((one, other) => one.row - other.row), ready }
+}
+
+interface RowToPlan {
+  readonly record: MeasurementRecord
+  readonly person: PlannedPerson
+  readonly timezone: string
+}
+
+function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): PlannedRow | FileRow {
+  const at = instantOfWallTime(record.measuredAt, timezone)
+  if (at === null) return refused({ record, person }, { problem: 'skipped_hour' })
+  const member = storableMember(person)
+  if (!member) return { ...shownOf(record, person), state: 'no-person' }
+  const heightCm = record.subject?.heightCm ?? record.values.heightCm ?? member.heightCm ?? undefined
+  if (heightCm === undefined) return refused({ record, person }, { problem: 'height_missing' })
+  const fitting = profileValuesOf({ ...record, vendor: record.device.vendor, heightCm })
+  try {
+    const scored = scoreRecording(scope, {
+      memberId: member.memberId,
+      member,
+      profile: fitting.profile,
+      answeredBy: 'device',
+      dateOfMeasurement: at,
+      answers: fitting.values,
+      field: 'values',
+      origin: 'file',
+      deviceFacts: factsOf(record),
+    })
+    return { record, person, scored, key: keyOf(record, { member, at }), derived: fitting.derived }
+  } catch (error) {
+    return refused({ record, person }, reasonOf(error, fitting))
+  }
+}
+
+type Reason = Pick<FileRow, 'problem' | 'about'>
+
+const refused = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reason: Reason): FileRow => ({
+  ...shownOf(record, person),
+  ...reason,
+  state: 'refused',
+  raw: record.raw.slice(0, shownOfRaw),
+})
+
+/** What the scoring refused; anything else is a bug and goes on. */
+function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
+  if (!(error instanceof Refusal) || error.code !== 'invalid-input') throw error
+  const [{ path = '', code = '' } = {}] = error.details.errors ?? []
+  const about = profile.items.find(({ id }) => id === path.split('.').at(-1))?.text
+  return { problem: problemOfCode[code] ?? 'inconsistent', ...(about === undefined ? {} : { about: { ...about } }) }
+}
+
+const factsOf = ({ device, measuredAt }: MeasurementRecord) => ({
+  vendor: device.vendor === 'unknown' ? null : device.vendor,
+  model: device.model?.trim().slice(0, 100) || null,
+  wallTime: measuredAt,
+})
+
+const keyOf = (
+  { device, values }: MeasurementRecord,
+  { member, at }: { readonly member: { readonly memberId: string }; readonly at: string },
+): MeasurementKey => ({
+  person: member.memberId,
+  device: `${device.vendor}|${device.model ?? ''}`,
+  measuredAt: at,
+  weightKg: values.weightKg ?? 0,
+})
+
+const problemOfCode: Readonly<Record<string, FileRow['problem']>> = {
+  'in-future': 'future_date',
+  'before-birth': 'before_birth',
+  'out-of-range': 'out_of_range',
+}
+
+function rowOf({ record, person, scored, derived }: PlannedRow, state: 'ready' | 'known'): FileRow {
+  const notes = [...record.warnings, ...derived.map((code) => `calculated:${code}`)]
+  return {
+    ...shownOf(record, person),
+    state,
+    profilePath: scored.profile.path,
+    ...(notes.length === 0 ? {} : { notes }),
+  }
+}
+
+const shownOf = ({ row, measuredAt, values }: MeasurementRecord, { key }: PlannedPerson) => ({
+  row,
+  person: key,
+  wallTime: measuredAt,
+  ...(values.weightKg === undefined ? {} : { weightKg: values.weightKg }),
+  ...(values.bodyFatPct === undefined ? {} : { bodyFatPct: values.bodyFatPct }),
+})
+
+/** A value by its code, or one of a part of the body by `leanKg.rightArm`. */
+function wordsOf(field: string): { de: string; en: string } {
+  const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined
+  if (known) return { ...known.name }
+  return field === 'checksum'
+    ? { de: 'Prüfsumme', en: 'Checksum' }
+    : { de: 'Wert eines Körperteils', en: 'Value of a part of the body' }
+}

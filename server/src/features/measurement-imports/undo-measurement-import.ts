@@ -1,0 +1,56 @@
+import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { noteWithdrawn } from '../check-ups/note-withdrawn.ts'
+import {
+  checkUpsOfImport,
+  closeImport,
+  findImport,
+  lockImports,
+  withdrawCheckUps,
+} from './measurement-imports.queries.ts'
+
+/**
+ * Takes back everything that a file brought, with who, when and why. What was corrected since is somebody's work: then
+ * nothing is taken back, and the rows are named. Undoing it again changes nothing.
+ */
+export async function undoMeasurementImport(
+  scope: TenantScope,
+  importId: string,
+  reason: string,
+): Promise<MeasurementImport> {
+  await lockImports(scope)
+  const standing = (await findImport(scope, importId)) ?? refuse('not-found')
+  const about = { objectKind: 'measurement-import', objectId: importId }
+  if (standing.undone !== null) {
+    audit(scope, { action: 'measurements.import-undone-again', ...about })
+    return standing
+  }
+  const checkUps = await checkUpsOfImport(scope, importId)
+  const complete = checkUps.filter(({ status }) => status === 'complete')
+  const corrected = complete.filter(({ revision }) => revision > 1)
+  if (corrected.length > 0) {
+    refuse('import-corrected', {
+      errors: corrected.map(({ row, resultGuid }) => ({
+        path: `rows.${row}`,
+        code: 'corrected',
+        message: `The check-up ${resultGuid} of row ${row} was corrected since.`,
+      })),
+    })
+  }
+  await withdrawCheckUps(
+    scope,
+    complete.map(({ resultGuid }) => resultGuid),
+    reason,
+  )
+  await closeImport(scope, importId, reason)
+  const byMember = Map.groupBy(complete, ({ memberId }) => memberId)
+  for (const [memberId, own] of byMember) {
+    await noteWithdrawn(scope, memberId, own)
+    const { resultGuid } = own[0] ?? { resultGuid: '' }
+    await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
+  }
+  audit(scope, { action: 'measurements.import-undone', ...about, subjectIds: [...byMember.keys()] })
+  return (await findImport(scope, importId)) ?? refuse('not-found')
+}
