@@ -406,3 +406,45 @@ test('open browsers are told once, with ids only, and not of what was refused', 
     { kind: 'check-up-amended', ...ids },
   ])
 })
+
+describe('body values that may be of somebody else', () => {
+  const manual = (memberId: string, weight: number, rest: object = {}) => ({
+    profileId: manualId,
+    memberId,
+    values: { weight, height: 168 },
+    ...rest,
+  })
+
+  test('are asked about with the facts and stored when they are confirmed', async () => {
+    const tenant = await world.makeTenant()
+    const memberId = await world.makeMember(tenant.tenantId, { heightCm: 168 })
+    await record(tenant.staff, tenant, manual(memberId, 64, { dateOfMeasurement: '2026-03-08T08:00:00Z' }))
+    const refused = await record<Problem>(tenant.staff, tenant, manual(memberId, 88.4))
+    expect([refused.status, refused.body.code]).toEqual([409, 'maybe-another-person'])
+    expect(refused.body.doubts).toMatchObject([{ kind: 'weight', measured: 88.4, known: 64 }])
+    expect(await stored(tenant)).toEqual({ checkUps: 1, versions: 1 })
+    expect((await record(tenant.staff, tenant, manual(memberId, 88.4, { confirmed: true }))).status).toBe(201)
+  })
+
+  test('tell nobody of what the member does not share', async () => {
+    const tenant = await world.makeTenant()
+    const memberId = await world.makeMember(tenant.tenantId, { heightCm: 168, sharesAll: false })
+    await record(tenant.staff, tenant, manual(memberId, 64, { dateOfMeasurement: '2026-03-08T08:00:00Z' }))
+    expect((await record(tenant.staff, tenant, manual(memberId, 88.4))).status).toBe(201)
+  })
+
+  test('keep how they came and what the device says of itself', async () => {
+    const tenant = await world.makeTenant()
+    const memberId = await world.makeMember(tenant.tenantId)
+    const deviceFacts = { vendor: 'Beurer', model: 'BF720', name: 'BF720', wallTime: '2026-03-10T13:00:00' }
+    const { body } = await record(tenant.staff, tenant, manual(memberId, 64, { origin: 'bluetooth', deviceFacts }))
+    expect(body).toMatchObject({ origin: 'bluetooth', deviceFacts })
+    const amended = await world.ask<CheckUp>(
+      tenant.staff,
+      'PATCH',
+      `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`,
+      { body: { revision: 1, reason: 'Ohne Schuhe', answers: { weight: 63, height: 168 } } },
+    )
+    expect(amended.body).toMatchObject({ origin: 'bluetooth', deviceFacts })
+  })
+})

@@ -18,6 +18,7 @@ import {
   type RunWay,
   type Saving,
 } from './open-run.ts'
+import { useDoubted } from './doubts.tsx'
 import { Questionnaire } from './questionnaire.tsx'
 import { refusalsOf } from './refusals.ts'
 import { Review } from './review.tsx'
@@ -143,10 +144,13 @@ export function OpenRunner(props: OpenRunnerProps) {
     void autosave.settle().finally(() => way.refresh())
     onLeave()
   }
+  const doubted = useDoubted(problem, answersToSend(items, state))
   const send = () => {
     const answers = answersToSend(items, state)
     const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
-    void finish.send(way.checkUpOf(opened, content))
+    const confirmed = doubted.doubts.length > 0 ? { confirmed: true } : {}
+    doubted.remember(answers)
+    void finish.send({ ...way.checkUpOf(opened, content), ...confirmed })
   }
   return (
     <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
@@ -166,6 +170,8 @@ export function OpenRunner(props: OpenRunnerProps) {
           dispatch={dispatch}
           refusals={refusals.byItem}
           refusal={refusals.general}
+          doubts={doubted.doubts}
+          memberName={memberName}
           onSend={send}
         />
       ) : profile.kind === 'questionnaire' ? (

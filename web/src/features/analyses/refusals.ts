@@ -24,7 +24,8 @@ const sayings: Readonly<Record<string, TranslationKey>> = {
 
 /** What the server refused, in the reader's words, at the item it is about. */
 export function refusalsOf(problem: Problem | null, items: Items, wording: Wording): Refusals {
-  if (problem === null) return { byItem: {}, general: '' }
+  // What speaks against the person is asked about beside the answers.
+  if (problem === null || problem.code === 'maybe-another-person') return { byItem: {}, general: '' }
   const byItem: Record<string, string> = {}
   for (const error of problem.errors ?? []) {
     const item = items.find(({ id }) => id === error.path.split('.').at(-1))

@@ -1,9 +1,11 @@
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
 import { ArrowLeft, CircleAlert, Info, Send } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Doubts } from './doubts.tsx'
 import { answerText } from './answer-options.ts'
 import { useNumberTexts } from './number-texts.ts'
 import type { RunnerDispatch } from './question.tsx'
@@ -19,11 +21,16 @@ interface ReviewProps {
   readonly refusals: Readonly<Record<string, string>>
   /** What was refused beyond single answers. */
   readonly refusal: string
+  /** What speaks against the person; sending once more confirms it. */
+  readonly doubts?: readonly PersonDoubt[]
+  /** Empty for whoever answers for themselves. */
+  readonly memberName?: string | undefined
   readonly onSend: () => void
 }
 
 /** All answers before they are sent, each with a way to change it. */
-export function Review({ profile, state, dispatch, refusals, refusal, onSend }: ReviewProps) {
+export function Review(props: ReviewProps) {
+  const { profile, state, dispatch, refusals, refusal, doubts = [], memberName, onSend } = props
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -53,6 +60,7 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
               {refusal === '' ? t('analyses.review.missing', { count: missing.length }) : refusal}
             </p>
           )}
+          <Doubts doubts={doubts} memberName={memberName} />
           <dl className="mt-6 border-t border-sep">
             {rowsOf(profile.items, visibleItems(profile.items, state.answers)).map((row) =>
               typeof row === 'string' ? (
@@ -80,7 +88,9 @@ export function Review({ profile, state, dispatch, refusals, refusal, onSend }: 
           <Send aria-hidden />
           {missing.length > 0
             ? t('analyses.review.complete')
-            : t(isValues ? 'analyses.review.saveValues' : 'analyses.review.send')}
+            : doubts.length > 0
+              ? t('analyses.doubt.confirm')
+              : t(isValues ? 'analyses.review.saveValues' : 'analyses.review.send')}
         </Button>
       </RunnerFoot>
     </>
