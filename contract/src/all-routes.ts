@@ -28,6 +28,7 @@ import { membershipsApi } from './memberships.ts'
 import { ownDataApi } from './own-data.ts'
 import { productsApi } from './products.ts'
 import { profileSettingsApi } from './profile-settings.ts'
+import { reassignmentsApi } from './reassignments.ts'
 import { registrationApi } from './registration.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
   ...Object.values(checkUpChangesApi),
+  ...Object.values(reassignmentsApi),
   ...Object.values(measurementImportsApi),
   ...Object.values(productsApi),
   ...Object.values(devicesApi),

@@ -287,6 +287,12 @@ const measurementFile = {
 
 const onMeasurementFiles: readonly Row[] = [
   {
+    operationId: 'reassignCheckUp',
+    expected: employees,
+    writes: true,
+    body: ({ otherMemberId: memberId }) => ({ revision: 1, reason: 'Falsche Person', memberId }),
+  },
+  {
     operationId: 'readMeasurementFile',
     expected: employees,
     body: ({ memberId }) => ({ ...measurementFile, assignments: [{ person: '', memberId }] }),

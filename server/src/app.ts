@@ -9,6 +9,7 @@ import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-lin
 import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountAuditEventsRoutes } from './features/audit-events/audit-events.routes.ts'
+import { mountReassignmentsRoutes } from './features/check-ups/reassignments.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
 import { dataTasks } from './background-tasks.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
@@ -185,6 +186,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
   mountCheckUpChangesRoutes(app, platform)
+  mountReassignmentsRoutes(app, platform)
   mountMeasurementImportsRoutes(app, platform)
   mountProductsRoutes(app, platform)
   mountDevicesRoutes(app, platform)

@@ -123,6 +123,12 @@ export const paths = {
     tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),
     kiosk: (groupId: TenantRef) => staff('kiosk', groupId),
     measurements,
+    measurementFiles: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>
+      ({
+        to: '/staff/$groupId/measurement-files',
+        params: { groupId: String(groupId) },
+        search: searchOf(choice),
+      }) as const,
     newMeasurement: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>
       ({
         to: '/staff/$groupId/member-measurements/new',

@@ -17,6 +17,7 @@ import type memberList from './memberList.en.json'
 import type measurementDays from './measurementDays.en.json'
 import type memberImports from './memberImports.en.json'
 import type memberMerges from './memberMerges.en.json'
+import type measurementFiles from './measurementFiles.en.json'
 import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
@@ -55,6 +56,7 @@ export type TranslationKey =
   | keyof typeof measurementDays
   | keyof typeof memberImports
   | keyof typeof memberMerges
+  | keyof typeof measurementFiles
   | keyof typeof memberships
   | keyof typeof menu
   | keyof typeof overview

@@ -195,6 +195,13 @@ const newMeasurement = createRoute({
   component: lazyRouteComponent(() => import('../areas/staff/new-measurement.tsx'), 'NewMeasurement'),
 })
 
+const measurementFiles = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'measurement-files',
+  component: lazyRouteComponent(() => import('../areas/staff/measurement-files.tsx'), 'MeasurementFiles'),
+  staticData: { title: 'measurementFiles.title' },
+})
+
 const staffAnalysis = createRoute({
   getParentRoute: () => staffArea,
   path: 'perform-analysis/$',
@@ -222,5 +229,6 @@ export const staffRoutes = staffArea.addChildren([
   measurementDays,
   measurementDay,
   measurements.addChildren([measurementsBare, newMeasurement, measurement]),
+  measurementFiles,
   staffAnalysis,
 ])

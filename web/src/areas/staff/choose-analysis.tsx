@@ -1,9 +1,10 @@
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { membersApi, type Member } from '@salus/contract/members.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { CalendarClock, QrCode, Tablet } from 'lucide-react'
+import { CalendarClock, FileUp, QrCode, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { type WayIn, WaysIn } from '../../features/analyses/ways-in.tsx'
 import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
 import { QrLinkDialog } from '../../features/analysis-links/qr-link-dialog.tsx'
 import { ConsentNeeded } from '../../features/consents/consent-needed.tsx'
@@ -72,10 +73,30 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
         <ChooseMember tenantId={tenantId} isUnknown={member.isError} onChoose={props.onChooseMember} />
       )}
       <Cards {...{ tenantId, memberId, chosen, items }} onChoose={props.onChoose} />
-      {chosen && <About profileId={chosen.id} />}
+      {chosen && <ChosenProfile {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />}
+    </>
+  )
+}
+
+interface ChosenProfileProps {
+  readonly tenantId: number
+  readonly memberId: string | undefined
+  readonly chosen: MeasurementProfileListItem
+  readonly member: Member | undefined
+  readonly onStart: () => void
+}
+
+/** What was chosen, how its values come in, and the start. */
+function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenProfileProps) {
+  const [way, setWay] = useState<WayIn>('typed')
+  const isMeasured = chosen.kind !== 'questionnaire'
+  return (
+    <>
+      {isMeasured && <WaysIn way={way} onChange={setWay} />}
+      <About profileId={chosen.id} />
       <ConsentNeeded tenantId={tenantId} memberId={memberId} />
-      {chosen && memberId && (
-        <ActionBar {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />
+      {memberId !== undefined && (
+        <ActionBar {...{ tenantId, memberId, chosen, member, onStart }} way={isMeasured ? way : 'typed'} />
       )}
     </>
   )
@@ -161,11 +182,12 @@ interface ActionBarProps {
   readonly memberId: string
   readonly chosen: MeasurementProfileListItem
   readonly member: Member | undefined
+  readonly way: WayIn
   readonly onStart: () => void
 }
 
 /** What will be started, for whom, always in sight. */
-function ActionBar({ tenantId, memberId, chosen, member, onStart }: ActionBarProps) {
+function ActionBar({ tenantId, memberId, chosen, member, way, onStart }: ActionBarProps) {
   const t = useT()
   const userId = useMaybeSession()?.user.id
   if (userId === undefined) return null
@@ -179,8 +201,18 @@ function ActionBar({ tenantId, memberId, chosen, member, onStart }: ActionBarPro
             {member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}
           </p>
         </div>
-        {chosen.kind !== 'device' && <OtherWays {...{ tenantId, memberId, chosen, member }} />}
-        <StartActions profile={chosen} run={{ userId, tenantId, memberId }} onStart={onStart} isCompact />
+        {chosen.kind !== 'device' && way === 'typed' && <OtherWays {...{ tenantId, memberId, chosen, member }} />}
+        {way === 'file' ? (
+          <Link
+            {...paths.staff.measurementFiles(tenantId, { memberId })}
+            className={buttonClass({ variant: 'primary' })}
+          >
+            <FileUp aria-hidden />
+            {t('analyses.chooseFile')}
+          </Link>
+        ) : (
+          <StartActions profile={chosen} run={{ userId, tenantId, memberId }} onStart={onStart} isCompact />
+        )}
       </section>
     </div>
   )
@@ -189,7 +221,7 @@ function ActionBar({ tenantId, memberId, chosen, member, onStart }: ActionBarPro
 const otherWay = 'flex-1 px-2.5! text-small @[620px]:flex-none @[620px]:px-4! @[620px]:text-body'
 
 /** The member answers: on a phone of their own, or on this device. */
-function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart'>) {
+function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart' | 'way'>) {
   const t = useT()
   const navigate = useNavigate()
   const handOver = useHandOver()

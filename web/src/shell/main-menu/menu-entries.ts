@@ -71,7 +71,7 @@ export const staffMenu = (groupId: number, analysisPath: string): readonly MenuG
         target: paths.staff.measurements(groupId),
       }),
       entry('shell.analysis', ClipboardList, {
-        tabs: ['perform-analysis'],
+        tabs: ['perform-analysis', 'measurement-files'],
         target: paths.staff.performAnalysis(groupId, { path: analysisPath }),
       }),
     ],

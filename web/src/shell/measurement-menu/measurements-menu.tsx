@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { CheckUpList } from '../../features/check-ups/check-up-list.tsx'
 import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
@@ -66,6 +66,14 @@ export function MeasurementsMenu({ place, pages, outcomes }: MeasurementsMenuPro
         >
           <Plus aria-hidden />
           {t('menu.newMeasurement')}
+        </Link>
+        <Link
+          {...paths.staff.measurementFiles(tenantId, { memberId })}
+          onClick={close}
+          className={buttonClass({ variant: 'quiet' }, 'mt-2 w-full')}
+        >
+          <FileUp aria-hidden />
+          {t('menu.fromFile')}
         </Link>
       </div>
     </>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { checkUpSchema } from './check-ups.ts'
+import { guidSchema, longTextSchema, route, tenantIdSchema } from './route.ts'
+
+export const reassignmentsApi = {
+  reassignCheckUp: route({
+    operationId: 'reassignCheckUp',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/check-ups/{resultGuid}/reassignment',
+    summary:
+      'Gives a check-up that was recorded for the wrong person to the right one, as a new version scored for them',
+    access: { action: 'reassign-check-up' },
+    params: z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema }),
+    body: z.strictObject({
+      /** The revision that was read; another one in between answers 412. */
+      revision: z.number().int().min(1),
+      /** Whose it is. */
+      memberId: guidSchema,
+      reason: longTextSchema(500),
+      /** What speaks against that person was looked at. */
+      confirmed: z.boolean().optional(),
+    }),
+    responses: { 200: checkUpSchema },
+  }),
+}

@@ -1,0 +1,153 @@
+import { canonicalValue, type ValueCode } from '../canonical-values.ts'
+import { type BloodPressureMeasurement, decodeBloodPressure } from './blood-pressure-measurement.ts'
+import {
+  type BodyCompositionMeasurement,
+  decodeBodyComposition,
+  mergeBodyComposition,
+} from './body-composition-measurement.ts'
+import { type FrameWarning, isRefused, type RefusedFrame } from './frame.ts'
+import { decodeWeightMeasurement, type WeightMeasurement } from './weight-measurement.ts'
+
+/** What a device sent, when it came, and what the clock on the wall said then. */
+export interface ReceivedFrame {
+  readonly characteristic: '2A9D' | '2A9C' | '2A35'
+  readonly bytes: DataView
+  /** Milliseconds. */
+  readonly at: number
+  /** `2025-03-14T08:05:09`, without a zone, as devices have it. */
+  readonly wallTime: string
+}
+
+/** Why a reading is not taken. */
+export type ReadingRefusal =
+  /** The frame ends before a field that it promises. */
+  | 'truncated'
+  /** The device says that measuring failed. */
+  | 'unsuccessful'
+  /** Stored under another person of the device. */
+  | 'foreign'
+  /** Two halves that are not of one measurement. */
+  | 'mismatch'
+  /** No living person has such a value. */
+  | 'impossible'
+  /** Measured a while ago: taken only when somebody says so. */
+  | 'stale'
+
+export interface ReceivedReading {
+  readonly values: Partial<Readonly<Record<ValueCode, number>>>
+  /** As the device has it; null where it does not say. */
+  readonly wallTime: string | null
+}
+
+export type SessionAnswer =
+  | { readonly kind: 'reading'; readonly reading: ReceivedReading }
+  | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
+  /** Half of a measurement, or an empty frame that some scales send. */
+  | { readonly kind: 'nothing' }
+
+/** Devices keep old readings and send them first. Their clocks are set before, so ten minutes are plenty. */
+const staleAfterMs = 10 * 60_000
+/** The second half of a measurement comes at once. */
+const halfLastsMs = 5_000
+/** Body composition belongs to the weight just before it. */
+const pairedWithinMs = 60_000
+
+type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasurement
+
+/**
+ * Puts the frames of one person on one device together. `userIndex`: as whom the person is known to the device; null for
+ * a guest, of whom devices say no index.
+ */
+export class ReadingSession {
+  readonly #userIndex: number | null
+  #half: { readonly frame: BodyCompositionMeasurement; readonly at: number } | null = null
+  #last: { readonly reading: ReceivedReading; readonly at: number } | null = null
+
+  constructor(userIndex: number | null) {
+    this.#userIndex = userIndex
+  }
+
+  take(received: ReceivedFrame): SessionAnswer {
+    const { characteristic, bytes } = received
+    if (characteristic === '2A9C') return this.#takeComposition(decodeBodyComposition(bytes), received)
+    if (characteristic === '2A9D') return this.#judge(decodeWeightMeasurement(bytes), received, valuesOfWeight)
+    return this.#judge(decodeBloodPressure(bytes), received, valuesOfPressure)
+  }
+
+  #takeComposition(frame: BodyCompositionMeasurement | RefusedFrame, received: ReceivedFrame): SessionAnswer {
+    if (isRefused(frame) || !frame.multiplePacket) return this.#judge(frame, received, valuesOfComposition)
+    const half = this.#half
+    this.#half = null
+    if (half === null || received.at - half.at > halfLastsMs) {
+      this.#half = { frame, at: received.at }
+      return { kind: 'nothing' }
+    }
+    return this.#judge(mergeBodyComposition(half.frame, frame), received, valuesOfComposition)
+  }
+
+  #judge<Of extends Frame>(
+    frame: Of | RefusedFrame,
+    received: ReceivedFrame,
+    valuesOf: (frame: Of) => ReceivedReading['values'],
+  ): SessionAnswer {
+    if (isRefused(frame))
+      return { kind: 'refused', why: frame.error.code === 'multipacket_mismatch' ? 'mismatch' : 'truncated' }
+    if ('measurementUnsuccessful' in frame && frame.measurementUnsuccessful)
+      return { kind: 'refused', why: 'unsuccessful' }
+    if (this.#isForeign(frame)) return { kind: 'refused', why: 'foreign' }
+    const warnings: readonly FrameWarning[] = frame.warnings
+    if (warnings.includes('body_fat_zero')) return { kind: 'nothing' }
+    const reading = this.#joined({ values: valuesOf(frame), wallTime: frame.timestamp }, received)
+    if (!isPossible(reading.values)) return { kind: 'refused', why: 'impossible' }
+    if (isStale(frame.timestamp, received.wallTime)) return { kind: 'refused', why: 'stale', reading }
+    this.#last = { reading, at: received.at }
+    return { kind: 'reading', reading }
+  }
+
+  #isForeign({ userId, userUnknown }: Frame): boolean {
+    return userId !== null && userUnknown !== true && userId !== this.#userIndex
+  }
+
+  /** What came shortly before belongs to the same measurement. */
+  #joined(reading: ReceivedReading, { at }: ReceivedFrame): ReceivedReading {
+    const last = this.#last
+    if (last === null || at - last.at > pairedWithinMs) return reading
+    return {
+      values: { ...last.reading.values, ...reading.values },
+      wallTime: reading.wallTime ?? last.reading.wallTime,
+    }
+  }
+}
+
+const isStale = (said: string | null, now: string) =>
+  said !== null && Math.abs(Date.parse(`${said}Z`) - Date.parse(`${now}Z`)) > staleAfterMs
+
+const isPossible = (values: ReceivedReading['values']) =>
+  Object.entries(values).every(([code, value]) => {
+    const [least, most] = canonicalValue(code as ValueCode).hard
+    return value >= least && value <= most
+  })
+
+const known = (
+  values: Partial<Readonly<Record<ValueCode, number | null>>>,
+): Partial<Readonly<Record<ValueCode, number>>> =>
+  Object.fromEntries(Object.entries(values).flatMap(([code, value]) => (value === null ? [] : [[code, value]])))
+
+const valuesOfWeight = ({ weightKg, heightCm, bmi }: WeightMeasurement) => known({ weightKg, heightCm, bmi })
+
+const valuesOfComposition = (frame: BodyCompositionMeasurement) =>
+  known({
+    weightKg: frame.weightKg,
+    heightCm: frame.heightCm,
+    bodyFatPct: frame.bodyFatPct,
+    bmrKcal: frame.basalMetabolismKcal,
+    musclePct: frame.musclePct,
+    muscleMassKg: frame.muscleMassKg,
+    fatFreeMassKg: frame.fatFreeMassKg,
+    softLeanMassKg: frame.softLeanMassKg,
+    bodyWaterKg: frame.bodyWaterMassKg,
+    impedanceOhm: frame.impedanceOhm,
+  })
+
+const valuesOfPressure = ({ systolicMmHg, diastolicMmHg, pulseRate }: BloodPressureMeasurement) =>
+  known({ systolicMmHg, diastolicMmHg, pulse: pulseRate })

@@ -1,0 +1,101 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { reassignmentsApi } from '@salus/contract/reassignments.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { z } from 'zod'
+import { notify } from '../../platform/live-event.queries.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { noteLastCheckUp } from '../members/note-check-up.ts'
+import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
+import { mailAboutResult } from '../notifications/mail-about-result.ts'
+import { askWhetherRightPerson } from './ask-whether-right-person.ts'
+import type { CheckUpRow } from './check-up.queries.ts'
+import { noteRepeatReadings } from './note-repeat-readings.ts'
+import { readBack } from './read-back.ts'
+import { giveCheckUp } from './reassigning.queries.ts'
+import { findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
+import { refuseUnseenIn } from './refuse-unseen.ts'
+import { scoreAnswers, subjectAt } from './score-answers.ts'
+
+type Reassignment = z.output<typeof reassignmentsApi.reassignCheckUp.body>
+
+/**
+ * Gives a check-up that was recorded for the wrong person to the right one: a new version, scored for that person, and
+ * the former ones go along, because they were measured on that body too.
+ */
+export async function reassignCheckUp(
+  scope: TenantScope,
+  resultGuid: string,
+  { revision: read, reason, memberId, confirmed }: Reassignment,
+): Promise<CheckUp> {
+  const standing = await lockCheckUp(scope, resultGuid)
+  const row = standing && (await findCheckUp(scope, resultGuid))
+  if (!row) return refuseUnseenIn(scope, resultGuid)
+  if (standing.status !== 'complete' || standing.revision !== read) refuse('version-conflict')
+  if (row.memberId === memberId) refuse('invalid-input', { errors: [alreadyTheirs] })
+  const member = await requireActiveMember(scope, memberId)
+  const rescored = scoredFor(scope, row, member)
+  if (confirmed !== true) await askAbout(scope, row, { memberId, member })
+  const revision = read + 1
+  await giveCheckUp(scope, { resultGuid, memberId, pluginId: row.pluginId, revision })
+  await insertVersion(scope, {
+    resultGuid,
+    revision,
+    dateOfMeasurement: row.dateOfMeasurement,
+    source: row.source,
+    circumstances: { device: row.device, conditions: row.conditions },
+    answeredBy: row.answeredBy,
+    origin: row.origin,
+    deviceFacts: row.deviceFacts,
+    reason,
+    answers: row.answers,
+    delivered: row.values,
+    note: row.note,
+    ...rescored,
+  })
+  await noteFor(scope, row, row.memberId)
+  await noteFor(scope, row, memberId)
+  audit(scope, {
+    action: 'check-up.reassigned',
+    objectKind: 'check-up',
+    objectId: resultGuid,
+    subjectIds: [row.memberId, memberId],
+  })
+  await mailAboutResult(scope, memberId)
+  return readBack(scope, resultGuid)
+}
+
+/** The person is another one, and with them what is usual at that age and sex. */
+function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
+  const subject = subjectAt(scope, member, row.dateOfMeasurement)
+  const profile = row.profileId === null ? undefined : profileById(row.profileId)
+  if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
+  const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
+  return { profileVersion: profile.version, subject, scores }
+}
+
+async function askAbout(
+  scope: TenantScope,
+  { answers: { weight, height }, dateOfMeasurement: at }: CheckUpRow,
+  to: { readonly memberId: string; readonly member: KnownMember },
+): Promise<void> {
+  await askWhetherRightPerson(scope, {
+    ...to,
+    at,
+    weightKg: typeof weight === 'number' ? weight : undefined,
+    heightCm: typeof height === 'number' ? height : undefined,
+  })
+}
+
+/** Repeat readings, the date of the last check-up and the open lists of one of the two. */
+async function noteFor(scope: TenantScope, { profileId, resultGuid }: CheckUpRow, memberId: string): Promise<void> {
+  await noteRepeatReadings(scope, { memberId, profileId })
+  await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
+}
+
+const alreadyTheirs = {
+  path: 'memberId',
+  code: 'already-theirs',
+  message: 'The check-up is this member’s already.',
+}

@@ -1,0 +1,95 @@
+import type { FilePerson } from '@salus/contract/measurement-imports.ts'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { doubtTexts } from '../../platform/doubt-texts.ts'
+import { Chip } from '../../ui/chip.tsx'
+
+interface FilePersonsProps {
+  readonly persons: readonly FilePerson[]
+  /** The field in which a member is searched. */
+  readonly memberField: (person: FilePerson) => ReactNode
+}
+
+/** Whom the file is about and for whom it would be stored. Nobody is chosen silently: what is proposed says by what. */
+export function FilePersons({ persons, memberField }: FilePersonsProps) {
+  const t = useT()
+  return (
+    <section className="card mb-4 overflow-visible" aria-labelledby="file-persons">
+      <div className="p-5">
+        <h2 id="file-persons" className="text-h3 font-semibold">
+          {t('measurementFiles.persons', { count: persons.length })}
+        </h2>
+        <p className="mt-1 max-w-[68ch] text-ink-2">{t('measurementFiles.personsText')}</p>
+      </div>
+      <ul className="border-t border-line">
+        {persons.map((person) => (
+          <PersonRow key={person.key} person={person} field={memberField(person)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PersonRow({ person, field }: { readonly person: FilePerson; readonly field: ReactNode }) {
+  const t = useT()
+  const format = useFormat()
+  const { name, number, birthDate, rows, first, last, doubts } = person
+  const facts = [
+    number === null ? '' : t('measurementFiles.number', { number }),
+    birthDate === null ? '' : t('measurementFiles.born', { date: format.dateOfBirth(birthDate) }),
+    t('measurementFiles.rowsOfPerson', { count: rows }),
+    first.slice(0, 10) === last.slice(0, 10)
+      ? format.date(first.slice(0, 10))
+      : `${format.date(first.slice(0, 10))} – ${format.date(last.slice(0, 10))}`,
+  ]
+  return (
+    <li className="grid gap-x-5 gap-y-3 border-b border-sep px-5 py-4 last:border-0 @[620px]:grid-cols-[1fr_18rem]">
+      <div className="min-w-0">
+        <p className="break-words font-medium">{name ?? t('measurementFiles.nobodyNamed')}</p>
+        <p className="num text-small text-muted">{facts.filter((fact) => fact !== '').join(' · ')}</p>
+      </div>
+      <div className="min-w-0">
+        {field}
+        <Assigned person={person} />
+      </div>
+      {doubts.length > 0 && (
+        <div className="flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink @[620px]:col-span-2">
+          <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <div className="min-w-0">
+            <p className="font-semibold">{t('measurementFiles.doubt')}</p>
+            <ul className="num list-disc pl-5">
+              {doubtTexts(doubts, { t, format }).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** How the member was found, or why nothing is stored for them. */
+function Assigned({ person: { proposed, member, problem } }: { readonly person: FilePerson }) {
+  const t = useT()
+  const isProposed = proposed !== null && proposed.memberId === member?.memberId
+  return (
+    <p className="mt-1.5 text-small">
+      {problem !== null ? (
+        <span className="flex items-start gap-1.5 text-danger-ink">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {t(`measurementFiles.problem.${problem}`)}
+        </span>
+      ) : member === null ? (
+        <span className="text-muted">{t('measurementFiles.leftOut')}</span>
+      ) : (
+        <Chip tone={isProposed ? 'info' : 'plain'}>
+          {isProposed
+            ? t(proposed.by === 'number' ? 'measurementFiles.byNumber' : 'measurementFiles.byNameAndBirthDate')
+            : t('measurementFiles.chosenByHand')}
+        </Chip>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,55 @@
+import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import { CircleHelp } from 'lucide-react'
+import { useT } from '../../i18n/t.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { FileOptions } from './use-measurement-file.ts'
+
+interface FileQuestionsProps {
+  readonly questions: MeasurementFile['questions']
+  readonly options: FileOptions
+  readonly onChange: (options: FileOptions) => void
+}
+
+/** What the file does not say and nobody guesses: asked once for the whole file. */
+export function FileQuestions({ questions, options, onChange }: FileQuestionsProps) {
+  const t = useT()
+  const asksOrder = questions.includes('day-or-month-first') || options.dayOrder !== undefined
+  const asksUnit = questions.includes('kilograms-or-pounds') || options.massUnit !== undefined
+  if (!asksOrder && !asksUnit) return null
+  return (
+    <section className="card mb-4 space-y-4 p-5" aria-labelledby="file-questions">
+      <h2 id="file-questions" className="flex items-center gap-2 text-h3 font-semibold">
+        <CircleHelp aria-hidden className="size-5 text-accent" />
+        {t('measurementFiles.questions')}
+      </h2>
+      {asksOrder && (
+        <div>
+          <p className="mb-2">{t('measurementFiles.dayOrder')}</p>
+          <Segmented
+            label={t('measurementFiles.dayOrder')}
+            value={options.dayOrder ?? 'unknown'}
+            options={[
+              { value: 'day-first', label: t('measurementFiles.dayFirst') },
+              { value: 'month-first', label: t('measurementFiles.monthFirst') },
+            ]}
+            onChange={(dayOrder) => dayOrder !== 'unknown' && onChange({ dayOrder })}
+          />
+        </div>
+      )}
+      {asksUnit && (
+        <div>
+          <p className="mb-2">{t('measurementFiles.massUnit')}</p>
+          <Segmented
+            label={t('measurementFiles.massUnit')}
+            value={options.massUnit ?? 'unknown'}
+            options={[
+              { value: 'kg', label: t('measurementFiles.kilograms') },
+              { value: 'lb', label: t('measurementFiles.pounds') },
+            ]}
+            onChange={(massUnit) => massUnit !== 'unknown' && onChange({ massUnit })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import type { FileRow, MeasurementFile } from '@salus/contract/measurement-imports.ts'
+import { canonicalValues } from '@salus/domain/devices/canonical-values.ts'
+import { useState } from 'react'
+import { useFormat, useLanguage, useT, type Translate } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+
+type View = 'bad' | 'ready' | 'known'
+
+const viewOf = ({ state }: FileRow): View =>
+  state === 'ready' ? 'ready' : state === 'known' || state === 'repeated' ? 'known' : 'bad'
+
+const shownAtFirst = 50
+
+/** What becomes of every row of the file, and why. */
+export function FileRows({ file }: { readonly file: MeasurementFile }) {
+  const t = useT()
+  const counts = { bad: 0, ready: 0, known: 0 }
+  for (const row of file.rows) counts[viewOf(row)] += 1
+  const [chosen, setView] = useState<View | null>(null)
+  const [shown, setShown] = useState(shownAtFirst)
+  const view = chosen ?? (counts.bad > 0 ? 'bad' : 'ready')
+  const rows = file.rows.filter((row) => viewOf(row) === view)
+  const nameOf = (key: string | undefined) => {
+    const person = file.persons.find((one) => one.key === key)
+    if (person?.member) return `${person.member.firstName} ${person.member.lastName}`
+    return person?.name ?? ''
+  }
+  return (
+    <section className="card mb-4 overflow-hidden" aria-labelledby="file-rows">
+      <div className="flex flex-wrap items-center gap-3 p-5">
+        <h2 id="file-rows" className="flex-1 text-h3 font-semibold">
+          {t('measurementFiles.rows', { count: file.rows.length })}
+        </h2>
+        <Segmented
+          label={t('measurementFiles.show')}
+          isSmall
+          className="max-w-full flex-wrap"
+          value={view}
+          options={[
+            { value: 'bad', label: t('measurementFiles.view.bad', { count: counts.bad }) },
+            { value: 'ready', label: t('measurementFiles.view.ready', { count: counts.ready }) },
+            { value: 'known', label: t('measurementFiles.view.known', { count: counts.known }) },
+          ]}
+          onChange={(next) => {
+            setView(next)
+            setShown(shownAtFirst)
+          }}
+        />
+      </div>
+      {rows.length === 0 ? (
+        <p className="border-t border-line px-5 py-6 text-ink-2">{t('measurementFiles.noRows')}</p>
+      ) : (
+        <ul className="border-t border-line">
+          {rows.slice(0, shown).map((row) => (
+            <RowItem key={row.row} row={row} name={nameOf(row.person)} />
+          ))}
+        </ul>
+      )}
+      {rows.length > shown && (
+        <div className="border-t border-line p-4 text-center">
+          <Button onClick={() => setShown((before) => before + 200)}>
+            {t('measurementFiles.more', { count: rows.length - shown })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function RowItem({ row, name }: { readonly row: FileRow; readonly name: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const values = [
+    row.weightKg === undefined ? '' : `${format.number(row.weightKg, 1)} kg`,
+    row.bodyFatPct === undefined ? '' : t('measurementFiles.fat', { percent: format.number(row.bodyFatPct, 1) }),
+  ].filter((part) => part !== '')
+  return (
+    <li className="grid grid-cols-[3.5rem_1fr] gap-x-3 gap-y-1 border-b border-sep px-5 py-3 last:border-0">
+      <span className="num text-small text-muted">
+        <span className="sr-only">{t('measurementFiles.row')} </span>
+        {row.row}
+      </span>
+      <div className="min-w-0">
+        <p className="num flex flex-wrap items-center gap-x-3 gap-y-1">
+          {row.wallTime !== undefined && (
+            <span>
+              {format.date(row.wallTime.slice(0, 10))} {row.wallTime.slice(11, 16)}
+            </span>
+          )}
+          <span className="font-medium">{name}</span>
+          <span className="text-ink-2">{values.join(' · ')}</span>
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-1.5 text-small">
+          <StateChip row={row} language={language} />
+          {(row.notes ?? []).map((note) => (
+            <span key={note} className="text-muted">
+              {noteText(t, note, language)}
+            </span>
+          ))}
+        </p>
+        {row.raw !== undefined && (
+          <p className="mt-1.5 overflow-x-auto whitespace-pre rounded-control bg-well px-2.5 py-1.5 font-mono text-caption text-ink-2">
+            {row.raw}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function StateChip({ row, language }: { readonly row: FileRow; readonly language: 'de' | 'en' }) {
+  const t = useT()
+  if (row.state === 'refused') {
+    const why = t(`measurementFiles.refused.${row.problem ?? 'broken_record'}`)
+    return (
+      <Chip tone="act" shape="up">
+        {row.about === undefined ? why : `${row.about[language]}: ${why}`}
+      </Chip>
+    )
+  }
+  if (row.state === 'no-person') return <Chip tone="watch">{t('measurementFiles.state.noPerson')}</Chip>
+  if (row.state === 'repeated') return <Chip>{t('measurementFiles.state.repeated', { row: row.of ?? 0 })}</Chip>
+  if (row.state === 'known') return <Chip>{t('measurementFiles.state.known')}</Chip>
+  return (
+    <Chip tone="good" shape="dot">
+      {t('measurementFiles.state.ready')}
+    </Chip>
+  )
+}
+
+/** `unusual:weightKg` in words. What is of no use to staff stays unsaid. */
+function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
+  const [kind = '', code = ''] = note.split(':')
+  const found = Object.entries(canonicalValues).find(([known]) => known === code)
+  const name = found?.[1].name[language] ?? ''
+  switch (kind) {
+    case 'unusual':
+      return t('measurementFiles.note.unusual', { name })
+    case 'inconsistent':
+      return t('measurementFiles.note.inconsistent', { name })
+    case 'calculated':
+      return t('measurementFiles.note.calculated', { name })
+    case 'not_a_number':
+      return t('measurementFiles.note.notANumber', { name })
+    case 'converted_from_imperial':
+      return t('measurementFiles.note.converted')
+    case 'weight_only':
+      return t('measurementFiles.note.weightOnly')
+    case 'time_unknown':
+      return t('measurementFiles.note.timeUnknown')
+    default:
+      return ''
+  }
+}

@@ -1,0 +1,151 @@
+import {
+  type MeasurementFile,
+  type MeasurementImport,
+  measurementImportsApi,
+} from '@salus/contract/measurement-imports.ts'
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { ApiProblem } from '../../platform/problems.ts'
+import { invalidate } from '../../platform/query.ts'
+
+export interface ChosenFile {
+  readonly fileName: string
+  /** In base64. */
+  readonly content: string
+  readonly bytes: number
+}
+
+/** Counts the files that were chosen: a file itself is no name for a query. */
+type NumberedFile = ChosenFile & { readonly number: number }
+
+/** What a person adds to a file that does not say everything itself. */
+export interface FileOptions {
+  readonly dayOrder?: 'day-first' | 'month-first'
+  readonly massUnit?: 'kg' | 'lb'
+  readonly columns?: Readonly<Record<string, ColumnTarget | null>>
+}
+
+interface Reading {
+  readonly file: NumberedFile | null
+  readonly options: FileOptions
+  /** By person of the file; null = leave out. */
+  readonly members: Readonly<Record<string, string | null>>
+  /** Counts what was asked. */
+  readonly number: number
+}
+
+const nothing: Reading = { file: null, options: {}, members: {}, number: 0 }
+let asked = 0
+
+/** A chosen file from the look at it to the stored check-ups. Nothing of it is kept in the browser. */
+export function useMeasurementFile(tenantId: number, startMemberId: string | undefined) {
+  const [reading, setReading] = useState(nothing)
+  const { file, options, members } = reading
+  const become = (next: Partial<Reading>) => {
+    asked += 1
+    const number = asked
+    setReading((before) => ({ ...before, ...next, number }))
+  }
+  // What speaks against a person may be new: it is shown before it is asked again.
+  const storing = useStoring(tenantId, reading, () => become({}))
+  const look = useLook(tenantId, reading, storing.stored === null)
+  return {
+    file,
+    options,
+    look,
+    ...storing,
+    choose: (chosen: ChosenFile) => {
+      storing.forget()
+      // Files of one person say no name: then it is the member of the page, to be looked at like any other.
+      become({
+        ...nothing,
+        file: { ...chosen, number: asked + 1 },
+        members: startMemberId === undefined ? {} : { '': startMemberId },
+      })
+    },
+    change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
+    assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
+    reset: () => {
+      storing.forget()
+      setReading(nothing)
+    },
+  }
+}
+
+/** The dry run of the file as it is chosen and answered now. */
+const useLook = (tenantId: number, { file, options, members, number }: Reading, isOpen: boolean) =>
+  useQuery({
+    queryKey: ['readMeasurementFile', tenantId, file?.number ?? 0, number] as const,
+    queryFn: ({ signal }) => {
+      const assignments = Object.entries(members).map(([person, memberId]) => ({ person, memberId }))
+      const body = { ...bodyOf(file, options), assignments }
+      return api.call(measurementImportsApi.readMeasurementFile, { params: { tenantId }, body, signal })
+    },
+    enabled: file !== null && isOpen,
+    // What was found in another file is never shown for this one.
+    placeholderData: (before, query) => (query?.queryKey[2] === file?.number ? before : undefined),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+
+function useStoring(tenantId: number, { file, options, number }: Reading, lookAgain: () => void) {
+  const [stored, setStored] = useState<MeasurementImport | null>(null)
+  const [isStoring, setStoring] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const sent = useRef({ text: '', key: '' })
+  const store = async (plan: MeasurementFile) => {
+    const body = {
+      ...bodyOf(file, options),
+      assignments: plan.persons.flatMap(({ key, member, problem }) =>
+        member === null || problem !== null ? [] : [{ person: key, memberId: member.memberId }],
+      ),
+      confirmed: plan.persons.some(({ doubts }) => doubts.length > 0),
+    }
+    const text = JSON.stringify({ ...body, content: number })
+    // The same import sent again after a lost answer is recognised by its key.
+    if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
+    setStoring(true)
+    setFailure(null)
+    try {
+      const { key: idempotencyKey } = sent.current
+      setStored(
+        await api.call(measurementImportsApi.importMeasurements, { params: { tenantId }, body, idempotencyKey }),
+      )
+      refreshAfter(tenantId)
+    } catch (error) {
+      setFailure(error)
+      if (error instanceof ApiProblem && error.problem.code === 'maybe-another-person') lookAgain()
+    } finally {
+      setStoring(false)
+    }
+  }
+  const forget = () => {
+    setStored(null)
+    setFailure(null)
+  }
+  return { stored, isStoring, failure, store, forget }
+}
+
+function bodyOf(file: ChosenFile | null, { dayOrder, massUnit, columns }: FileOptions) {
+  return {
+    fileName: file?.fileName ?? '',
+    content: file?.content ?? '',
+    ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(massUnit === undefined ? {} : { massUnit }),
+    ...(columns === undefined ? {} : { columns }),
+  }
+}
+
+/** Every list that shows check-ups is old now. */
+export function refreshAfter(tenantId: number): void {
+  void invalidate(measurementImportsApi.getMeasurementImports, { tenantId })
+  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
+  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
+  void invalidate(membersApi.getMembersOfTenant, { tenantId })
+}
