@@ -5,6 +5,7 @@ import { checkUpChangesApi } from './check-up-changes.ts'
 import { consentsApi } from './consents.ts'
 import { auditEventsApi } from './audit-events.ts'
 import { apiKeysApi } from './api-keys.ts'
+import { checkUpFilesApi } from './check-up-files.ts'
 import { checkUpsApi } from './check-ups.ts'
 import { documentsApi } from './documents.ts'
 import { devicesApi } from './devices.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(analysesApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
+  ...Object.values(checkUpFilesApi),
   ...Object.values(checkUpChangesApi),
   ...Object.values(reassignmentsApi),
   ...Object.values(measurementImportsApi),

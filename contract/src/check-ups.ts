@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { deviceFactsSchema, howMeasured } from './device-facts.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
+import { scoreBandsSchema } from './score-bands.ts'
+import { vendorRangesSchema } from './vendor-ranges.ts'
+import { wordsSchema } from './words.ts'
 import { answersToScoreSchema, answerValueSchema } from './answers.ts'
 import {
   guidSchema,
@@ -28,8 +31,6 @@ export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
 
 export const ownCheckUpListItemSchema = z.strictObject({ ...checkUpListItemSchema.shape, groupId: z.number().int() })
 export type OwnCheckUpListItem = z.infer<typeof ownCheckUpListItemSchema>
-
-const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
 
 export const scoreSchema = z.strictObject({
   code: z.string(),
@@ -58,23 +59,6 @@ export type ModuleValue = z.infer<typeof moduleValueSchema>
 
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
 export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'file', 'module'])
-
-/** The bands of one score for this person at this age, as borders only; their words are the measurement profile's. */
-export const scoreBandsSchema = z.strictObject({
-  code: z.string(),
-  /** Why the model has none for this person. */
-  noBandsBecause: wordsSchema.optional(),
-  bands: z.array(
-    z.strictObject({
-      code: z.string(),
-      upTo: z.number().nullable(),
-      inclusive: z.boolean(),
-      valence: z.enum(['good', 'neutral', 'watch', 'act']),
-      position: z.enum(['under', 'normal', 'over']),
-    }),
-  ),
-})
-export type ScoreBands = z.infer<typeof scoreBandsSchema>
 
 /** With what and how it was measured, as far as it was said. */
 const circumstances = {
@@ -114,6 +98,10 @@ export const checkUpSchema = z.strictObject({
   /** Of the present version of the profile; empty when another version scored it. */
   bands: z.array(scoreBandsSchema).optional(),
   values: z.array(moduleValueSchema),
+  /** The ranges that the device printed beside its values, by the code of the score; never mixed with ours. */
+  vendorRanges: vendorRangesSchema.optional(),
+  /** The report that a module sent along; null where there is none. */
+  document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
@@ -204,6 +192,7 @@ export const checkUpsApi = {
         dateOfMeasurement: instantSchema.optional(),
         answers: answersToScoreSchema.optional(),
         values: answersToScoreSchema.optional(),
+        vendorRanges: vendorRangesSchema.optional(),
         note: longTextSchema(4000).optional(),
         /** How staff came by the answers: they typed them, or the member did with staff beside. A member's own are always `self`. */
         answeredBy: z.enum(['by-staff', 'with-staff']).optional(),

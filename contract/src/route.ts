@@ -13,6 +13,9 @@ export type Access =
   | { readonly action: Action }
   | { readonly anyOf: readonly [Action, Action] }
 
+/** Files of text, for other programs. */
+export type TextFile = 'csv' | 'fhir'
+
 export interface Route {
   readonly operationId: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -29,8 +32,8 @@ export interface Route {
   readonly largestBody?: number
   /** The body is a file and no JSON, at most so many bytes; its name stands in the header `X-File-Name`, percent-encoded. */
   readonly largestFile?: number
-  /** The answer by status. `null` = no content; `pdf`, `zip`, `file` and `event-stream` are not JSON. */
-  readonly responses: Readonly<Record<number, z.ZodType | null | 'pdf' | 'zip' | 'file' | 'event-stream'>>
+  /** The answer by status. `null` = no content; `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` are no JSON of a schema. */
+  readonly responses: Readonly<Record<number, z.ZodType | null | TextFile | 'pdf' | 'zip' | 'file' | 'event-stream'>>
 }
 
 /** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */

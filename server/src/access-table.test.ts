@@ -704,6 +704,12 @@ const table: readonly Row[] = [
   },
   { operationId: 'getCheckUpReport', expected: employees, shows: () => '%PDF-' },
   { operationId: 'getMyCheckUpReport', expected: itsOwner, shows: () => '%PDF-' },
+  { operationId: 'getCheckUpDocument', expected: employees, shows: () => '%PDF-' },
+  { operationId: 'getMyCheckUpDocument', expected: itsOwner, shows: () => '%PDF-' },
+  { operationId: 'getFhirOfMember', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'getCsvOfMember', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'getMyFhir', expected: ownLists },
+  { operationId: 'getMyCsv', expected: ownLists },
 
   { operationId: 'getAvailableProductsOfTenant', expected: employees, shows: () => 'StressPilot' },
   { operationId: 'getApiKeys', expected: adminsOnly, shows: ({ keyName }) => keyName },
@@ -944,6 +950,10 @@ async function makeScene(): Promise<Scene> {
   )
   const body = { profileId: stressLoadId, memberId, answers: stressAnswers(), note: canary }
   const checkUp = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenantId}/check-ups`, { body })
+  await world.sql(
+    `insert into check_up_document (tenant_id, result_guid, content, bytes, content_hash) values ($1, $2, '%PDF-', 5, 'x')`,
+    [tenantId, checkUp.body.resultGuid],
+  )
   const analysis = await world.ask<Analysis>(
     tenant.staff,
     'POST',

@@ -7,6 +7,7 @@ import { mountApiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
 import { sendAnalysisLink } from './features/analysis-links/analysis-link-mail.ts'
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
 import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
+import { mountCheckUpFilesRoutes } from './features/check-ups/check-up-files.routes.ts'
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountAuditEventsRoutes } from './features/audit-events/audit-events.routes.ts'
 import { mountReassignmentsRoutes } from './features/check-ups/reassignments.routes.ts'
@@ -185,6 +186,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountAnalysesRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
+  mountCheckUpFilesRoutes(app, platform, config.publicUrl)
   mountCheckUpChangesRoutes(app, platform)
   mountReassignmentsRoutes(app, platform)
   mountMeasurementImportsRoutes(app, platform)

@@ -16,7 +16,7 @@ import type { Database } from './platform/database/open-database.ts'
 
 interface TaskParts {
   readonly database: Database
-  readonly config: Pick<Config, 'dataDir' | 'backup' | 'secret'>
+  readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'backup' | 'secret'>
   readonly secret: string
   readonly log: Logger
 }
@@ -25,9 +25,9 @@ interface TaskParts {
 export function dataTasks({ database, config, secret, log }: TaskParts) {
   const means = { owner: database.owner, dataDir: config.dataDir }
   return {
-    'make-export': makeExportTask(means),
     'import-members': importMembersTask(means),
     'undo-import': undoImportTask(means),
+    'make-export': makeExportTask({ ...means, publicUrl: config.publicUrl }),
     'erase-member': eraseMemberTask(means),
     'erase-account': eraseAccountTask(means),
     'expire-exports': async () => {

@@ -25,6 +25,7 @@ const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
   origin: 'typed',
   device: null,
   performedBy: null,
+  subject: { age: 41, sex: 'female' },
   answers: {},
   scores: [],
   values: [],

@@ -55,7 +55,8 @@ function scoreObservation(of: Circumstance, score: FhirScore): Observation {
 function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
   const definition =
     profile?.version === checkUp.version ? profile.scores.find(({ code }) => code === score.code) : undefined
-  const bands = definition?.bands({ age: 40, sex: source.member.sex }) ?? []
+  const { age, sex } = checkUp.subject
+  const bands = definition?.bands({ age: age ?? 40, sex }) ?? []
   return bands.find(({ code }) => code === score.band)?.name[source.language] ?? score.band ?? ''
 }
 

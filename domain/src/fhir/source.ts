@@ -38,6 +38,8 @@ export interface FhirCheckUp {
   readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'file' | 'module'
   readonly device: string | null
   readonly performedBy: string | null
+  /** As the person was when it was taken. */
+  readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }
   readonly answers: Answers
   readonly scores: readonly FhirScore[]
   readonly values: readonly FhirModuleValue[]

@@ -34,6 +34,7 @@ export const actions = {
   'measure-guest': employees,
   'list-check-ups': employees,
   'see-check-up': employees,
+  'export-check-ups': employees,
   'run-analysis-for-member': employees,
   'run-measurement-day': employees,
   'amend-check-up': employees,

@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '@salus/contract/problem.ts'
-import type { Route } from '@salus/contract/route.ts'
+import type { Route, TextFile } from '@salus/contract/route.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { z } from 'zod'
 import { parseKnown } from './parse-known.ts'
@@ -34,7 +34,7 @@ export type CallInput<R extends Route> = ReadInput<R> &
 
 type AnswerOf<Schema> = Schema extends z.ZodType
   ? z.output<Schema>
-  : Schema extends 'pdf' | 'zip' | 'file'
+  : Schema extends 'pdf' | 'zip' | 'file' | TextFile
     ? Blob
     : Schema extends null
       ? null
@@ -93,9 +93,9 @@ async function answerOf<R extends Route>(route: R, response: Response): Promise<
   const schema = route.responses[response.status]
   // The schema found by the status is the one Answer<R> was made from; the compiler cannot follow the lookup.
   if (schema === null) return null as Answer<R>
-  if (schema === 'pdf' || schema === 'zip' || schema === 'file') return (await response.blob()) as Answer<R>
   if (schema === undefined || schema === 'event-stream')
     throw new Error(`${route.operationId} answered ${response.status}`)
+  if (typeof schema === 'string') return (await response.blob()) as Answer<R>
   return parseKnown(schema, await response.json()) as Answer<R>
 }
 

@@ -36,6 +36,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     deviceFacts: row.deviceFacts,
     reason: amendment.reason,
     delivered: row.values,
+    vendorRanges: row.vendorRanges,
     note: amendment.note === undefined ? row.note : amendment.note,
     ...(await corrected(scope, row, amendment)),
   })

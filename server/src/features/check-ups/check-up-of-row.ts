@@ -1,4 +1,5 @@
-import type { CheckUp, ModuleValue, Score, ScoreBands } from '@salus/contract/check-ups.ts'
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { ScoreBands } from '@salus/contract/score-bands.ts'
 import type { Repeatability } from '@salus/contract/repeatability.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'

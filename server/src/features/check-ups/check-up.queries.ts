@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
@@ -82,6 +83,8 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       sql<AnswersInput>`version.answers`.as('answers'),
       sql<Score[]>`version.scores`.as('scores'),
       sql<ModuleValue[]>`version.delivered`.as('values'),
+      sql<VendorRanges>`version.vendor_ranges`.as('vendorRanges'),
+      document(at.tenantId).as('document'),
       'version.note as note',
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
@@ -92,6 +95,10 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       'tenant.display_name as tenantDisplayName',
     ])
     .where('it.tenant_id', '=', at.tenantId)
+
+/** Kept once, whatever version is read. */
+const document = (tenantId: TenantReference) => sql<CheckUp['document']>`(
+  select json_build_object('bytes', bytes) from check_up_document where tenant_id = ${tenantId} and result_guid = it.result_guid)`
 
 const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
   select coalesce(json_agg(json_build_object(

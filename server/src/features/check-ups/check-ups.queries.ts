@@ -79,7 +79,7 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
   from ${page} page)`
 
 /** The name of a member who shares nothing of what was asked for; the gate's row stands around this query. */
-const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
+export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
   else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name) end`
 

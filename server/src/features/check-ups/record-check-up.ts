@@ -33,12 +33,14 @@ async function recordAnew(
   measurement: Measurement,
   member: Awaited<ReturnType<typeof requireMeasuredMember>>,
 ): Promise<string> {
-  const { memberId, dateOfMeasurement, note, analysisId, origin, deviceFacts } = measurement
+  const { memberId, analysisId } = measurement
   const requireProfile = analysisId === undefined ? requireRunnableProfile : requireStartedProfile
   const profile = await requireProfile(scope, measurement.profileId)
   const [field, answers] = givenIn(measurement)
   const answeredBy = answeredByIn(scope, measurement)
-  const given = { memberId, dateOfMeasurement, note, analysisId, field, answers, answeredBy, origin, deviceFacts }
+  const { dateOfMeasurement, note, origin, deviceFacts, vendorRanges } = measurement
+  const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note }
+  const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
   if (measurement.confirmed !== true) await askAbout(scope, scored)
   await storeCheckUps(scope, [scored])

@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
@@ -96,6 +97,7 @@ export interface CheckUpVersion {
   readonly scores: readonly Score[]
   /** What a module delivered; nothing of a profile's. */
   readonly delivered: readonly ModuleValue[]
+  readonly vendorRanges: VendorRanges
   readonly note: string | null
   /** What the device says of itself; nothing where the values were typed. */
   readonly deviceFacts?: CheckUp['deviceFacts']
@@ -149,6 +151,7 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   subject: JSON.stringify(version.subject),
   answers: JSON.stringify(version.answers),
   scores: JSON.stringify(version.scores),
+  vendor_ranges: JSON.stringify(version.vendorRanges),
   delivered: JSON.stringify(version.delivered),
   note: version.note,
   device_facts: version.deviceFacts ? JSON.stringify(version.deviceFacts) : null,

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
+import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { finishSteps } from '../measurement-days/finish-steps.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { noteCheckUp } from '../members/note-check-up.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
@@ -25,6 +27,8 @@ export interface Recording {
   readonly answers: AnswersInput
   /** The field of the body the answers came in. */
   readonly field: 'answers' | 'values'
+  /** What the device printed beside its values. */
+  readonly vendorRanges?: VendorRanges | undefined
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
   /** How the values came; typed when absent. Answers of a questionnaire are always given. */
@@ -56,6 +60,7 @@ export function scoreRecording(scope: EnteredTenant, recording: Recording): Scor
   const dateOfMeasurement = recording.dateOfMeasurement ?? scope.now.toISOString()
   const subject = subjectAt(scope, member, dateOfMeasurement)
   const scores = scoreAnswers({ profile, subject, answers, field })
+  requireScoresOf(profile, recording.vendorRanges ?? {})
   return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
 }
 
@@ -123,7 +128,20 @@ const versionOf = (recording: ScoredRecording) => {
     answers,
     scores: recording.scores,
     delivered: [],
+    vendorRanges: recording.vendorRanges ?? {},
     note: recording.note ?? null,
     deviceFacts: recording.deviceFacts,
   }
+}
+
+/** A range of something that the profile does not know would never be shown. */
+function requireScoresOf({ scores }: MeasurementProfile, ranges: VendorRanges): void {
+  const unknown = Object.keys(ranges).filter((code) => !scores.some((score) => score.code === code))
+  if (unknown.length === 0) return
+  const errors = unknown.map((code) => ({
+    path: `vendorRanges.${code}`,
+    code: 'unknown-item',
+    message: 'The profile has no such value.',
+  }))
+  refuse('invalid-input', { errors })
 }

@@ -51,6 +51,7 @@ export async function storeDeliveredCheckUp(scope: EnteredTenant, delivered: Del
     answers: {},
     scores: [],
     delivered: values,
+    vendorRanges: {},
     note,
   })
   if (document !== null) await insertDocument(scope, { resultGuid, content: document })

@@ -46,6 +46,7 @@ export async function withdrawCheckUp(
     answers: row.answers,
     scores: row.scores,
     delivered: row.values,
+    vendorRanges: row.vendorRanges,
     note: row.note,
   })
   await closeCheckUp(scope, { resultGuid, revision })

@@ -5,6 +5,7 @@ import { memberTables } from '../../platform/database/member-tables.queries.ts'
 import type { SubjectKeys, SubjectTable } from '../../platform/database/subject-tables.queries.ts'
 import { aboutSubject, copyRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
 import { findFilesOfMember, type StoredFile } from '../documents/files-of-member.ts'
+import { documentForOwner, fhirForOwner } from '../check-ups/files-of-member.ts'
 import { reportedCheckUp } from '../check-ups/reports-of-member.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 
@@ -41,8 +42,20 @@ export interface Report {
   readonly pdf: Uint8Array
 }
 
-/** How to go on while something long is made: after each report, with how many of how many are done. */
-type OnReport = (report: Report, done: number, all: number) => Promise<void>
+/** Where files go that are handed on as soon as they are there. */
+interface Receivers {
+  /** After each report, with how many of how many are done: making them takes long. */
+  readonly onReport: (report: Report, done: number, all: number) => Promise<void>
+  /** What a module sent along with a check-up. */
+  readonly onDocument: (document: Report) => void
+  /** The check-ups of one tenant as a FHIR Bundle. */
+  readonly onFhir: (groupId: number, bundle: object) => void
+}
+
+interface Copying extends Receivers {
+  readonly publicUrl: string
+  readonly now: Date
+}
 
 /** The files that staff added, tenant by tenant. */
 export async function collectFiles(owner: Pool, person: Person): Promise<readonly KeptFile[]> {
@@ -60,7 +73,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
 }
 
 /** Everything about the person, tenant by tenant; each report is handed on as soon as it is made. */
-export async function collectOwnData(owner: Pool, person: Person, onReport: OnReport): Promise<OwnData> {
+export async function collectOwnData(owner: Pool, person: Person, copying: Copying): Promise<OwnData> {
   const login = { user: person.userId, email: person.email }
   const account = await aboutSubject(owner, login, (client) => copyAll(client, loginTables, login))
   const records = await tenantsOfPerson(owner, login)
@@ -71,6 +84,7 @@ export async function collectOwnData(owner: Pool, person: Person, onReport: OnRe
     const tables = await aboutSubject(owner, keys, (client) =>
       copyAll(client, record.memberId === null ? loginInTenantTables : [...memberTables, ...loginInTenantTables], keys),
     )
+    await copyFhir(owner, { record, login, person, copying })
     const of = parts.push({
       tenant: { groupId: record.tenantId, displayName: record.displayName },
       tables,
@@ -86,10 +100,31 @@ export async function collectOwnData(owner: Pool, person: Person, onReport: OnRe
     const found = await aboutSubject(owner, keysOf(record, login), (client) => reportedCheckUp(client, at, reader))
     if (!found) continue
     checkUps[part]?.push(found.checkUp)
+    const about = { groupId: record.tenantId, checkUp: found.checkUp }
     if (found.checkUp.status === 'complete')
-      await onReport({ groupId: record.tenantId, checkUp: found.checkUp, pdf: found.pdf() }, index + 1, guids.length)
+      await copying.onReport({ ...about, pdf: found.pdf() }, index + 1, guids.length)
+    const document = await aboutSubject(owner, keysOf(record, login), (client) => documentForOwner(client, at))
+    if (document) copying.onDocument({ ...about, pdf: document })
   }
   return { account, tenants: parts.map((part, index) => ({ ...part, checkUps: checkUps[index] ?? [] })) }
+}
+
+interface FhirCopy {
+  readonly record: RecordOfPerson
+  readonly login: { readonly user: string; readonly email: string }
+  readonly person: Person
+  readonly copying: Copying
+}
+
+async function copyFhir(owner: Pool, { record, login, person, copying }: FhirCopy): Promise<void> {
+  const { tenantId, memberId } = record
+  if (memberId === null) return
+  const { publicUrl, now, onFhir } = copying
+  const making = { publicUrl, now, language: person.locale }
+  const bundle = await aboutSubject(owner, keysOf(record, login), (client) =>
+    fhirForOwner(client, { tenantId, memberId }, making),
+  )
+  if (bundle) onFhir(tenantId, bundle)
 }
 
 const keysOf = (record: RecordOfPerson, login: { readonly user: string; readonly email: string }): SubjectKeys => ({

@@ -10,7 +10,8 @@ tabellen/       dieselben Daten als Tabellen (CSV) zum Öffnen in einer Tabellen
                 messwerte.csv enthält jeden Messwert in einer eigenen Zeile
 berichte/       Ihre Ergebnisse als PDF, ein Bericht je Check-up
 dokumente/      Dateien, die Organisationen zu Ihnen abgelegt haben
-fhir/           reserviert für den Austausch mit anderen Gesundheitsanwendungen; fehlt, solange es leer ist
+modulberichte/  Berichte, die ein angeschlossenes Gerät mitgeschickt hat (PDF)
+fhir/           Ihre Ergebnisse zum Austausch mit anderen Gesundheitsanwendungen (FHIR R4), eine Datei je Organisation
 
 Zeiten sind in UTC angegeben. Namen von Mitarbeitenden stehen nur dort, wo Sie sie auch in Salus sehen.
 Passwörter, Schlüssel und Prüfsummen sind nicht enthalten. Einem Text, den eine Tabellenkalkulation als Formel
@@ -24,7 +25,8 @@ tables/         the same data as tables (CSV), to be opened in a spreadsheet;
                 values.csv holds every measured value on a line of its own
 reports/        your results as PDF, one report for each check-up
 documents/      files that organisations keep about you
-fhir/           kept for the exchange with other health applications; missing while there is nothing in it
+module-reports/ reports that a connected device sent along (PDF)
+fhir/           your results for the exchange with other health applications (FHIR R4), one file per organisation
 
 Times are in UTC. Names of staff are only where you see them in Salus, too. Passwords, keys and check sums are not
 included. In the tables, text that a spreadsheet would run as a formula has an apostrophe in front; in data.json it is
@@ -33,7 +35,18 @@ as it was.
 }
 
 export const fileNames: Readonly<
-  Record<Language, { readMe: string; data: string; tables: string; values: string; reports: string; documents: string }>
+  Record<
+    Language,
+    {
+      readMe: string
+      data: string
+      tables: string
+      values: string
+      reports: string
+      moduleReports: string
+      documents: string
+    }
+  >
 > = {
   de: {
     readMe: 'LIESMICH.txt',
@@ -42,6 +55,7 @@ export const fileNames: Readonly<
     values: 'messwerte',
     reports: 'berichte',
     documents: 'dokumente',
+    moduleReports: 'modulberichte',
   },
   en: {
     readMe: 'README.txt',
@@ -50,6 +64,7 @@ export const fileNames: Readonly<
     values: 'values',
     reports: 'reports',
     documents: 'documents',
+    moduleReports: 'module-reports',
   },
 }
 
@@ -77,6 +92,7 @@ export const described: Readonly<Record<string, string>> = {
   invitation: 'Invitations to the person and by the person',
   member: 'The record that the tenant keeps',
   check_up: 'Results, newest version',
+  check_up_document: 'Reports that modules sent along; the files are among the module reports',
   check_up_version: 'Every version of every result: answers, scores, what a module delivered, note',
   document: 'Files that were added; they are in the folder of documents',
   member_note: 'Notes of staff',

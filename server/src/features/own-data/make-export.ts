@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl'
 import { z } from 'zod'
 import { pathOf as pathOfStored } from '../../platform/files/file-store.ts'
 import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
-import { csvOf, tableOf } from './csv.ts'
+import { csvOf, tableOf } from '../../platform/csv.ts'
 import { exportFormat, schemaOf } from './describe-export.ts'
 import { fileNames, readMe, valueHeader } from './export.words.ts'
 import { newFileIn } from './export-folder.ts'
@@ -16,15 +16,21 @@ import type { Pool } from '../../platform/database/open-database.ts'
 
 const payloadSchema = z.object({ exportId: z.string() })
 
+interface ExportMeans {
+  readonly owner: Pool
+  readonly dataDir: string
+  readonly publicUrl: string
+}
+
 /** The job that makes the ZIP. Begun anew when it is tried again; a half-made file is nobody's and goes at once. */
-export function makeExportTask({ owner, dataDir }: { readonly owner: Pool; readonly dataDir: string }) {
+export function makeExportTask({ owner, dataDir, publicUrl }: ExportMeans) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
     const asked = await exportToMake(owner, exportId)
     if (!asked) return
     const { name, file } = await newFileIn(dataDir)
     try {
-      await writeArchive(owner, { id: exportId, asked, file, dataDir })
+      await writeArchive(owner, { id: exportId, asked, file, dataDir, publicUrl })
       const { size } = await stat(file)
       const isWanted = await finishExport(owner, { id: exportId, userId: asked.userId, fileName: name, bytes: size })
       if (!isWanted) await rm(file, { force: true })
@@ -41,14 +47,15 @@ interface Making {
   readonly asked: AskedExport
   readonly file: string
   readonly dataDir: string
+  readonly publicUrl: string
 }
 
-async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): Promise<void> {
+async function writeArchive(owner: Pool, { id, asked, file, dataDir, publicUrl }: Making): Promise<void> {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   const names = fileNames[asked.locale]
   let shown = 0
-  const addReport = async (report: Report, done: number, all: number) => {
+  const onReport = async (report: Report, done: number, all: number) => {
     zip.addBuffer(Buffer.from(report.pdf), `${names.reports}/${nameOfReport(report)}`, { compress: false })
     const percent = Math.floor((done / all) * 95)
     if (percent > shown) {
@@ -59,7 +66,16 @@ async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): 
     await breathe()
   }
   try {
-    const data = await collectOwnData(owner, asked, addReport)
+    const data = await collectOwnData(owner, asked, {
+      publicUrl,
+      now: new Date(),
+      onReport,
+      onDocument: (document) =>
+        zip.addBuffer(Buffer.from(document.pdf), `${names.moduleReports}/${nameOfReport(document)}`, {
+          compress: false,
+        }),
+      onFhir: (groupId, bundle) => zip.addBuffer(Buffer.from(JSON.stringify(bundle)), `fhir/${groupId}.json`),
+    })
     for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
       const place = { dataDir, tenantId: kept.groupId }
@@ -67,7 +83,6 @@ async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): 
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
       zip.addFile(pathOfStored(place, kept.storageName), name, { compress: false })
     }
-    // The FHIR R4 bundle joins here, below fhir/.
     zip.end()
     await written
   } catch (error) {

@@ -62,6 +62,10 @@ async function personWith(canary: string, tenant: TenantOfTest) {
     headers: { 'idempotency-key': randomUUID() },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
+  await world.sql(
+    `insert into check_up_document (tenant_id, result_guid, content, bytes, content_hash) values ($1, $2, '%PDF-module', 11, 'x')`,
+    [tenantId, made.body.resultGuid],
+  )
   await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members/${member.memberId}`)
   await world.ask(staff, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analyses`, {
     body: { profileId: stressLoadId },
@@ -175,6 +179,10 @@ describe('the copy of the own data', () => {
         .at(-1)}`,
     )
     expect(names).toEqual(expect.arrayContaining(['README.txt', 'data.json', 'schema.json', 'tables/values.csv']))
+    expect(names).toContain(`fhir/${tenant.tenantId}.json`)
+    expect(textOf(files, `fhir/${tenant.tenantId}.json`)).toContain(resultGuid)
+    const moduleReport = names.find((name) => name.startsWith(`module-reports/${tenant.tenantId}/`))
+    expect(textOf(files, moduleReport)).toBe('%PDF-module')
     const report = names.find(
       (name) => name.startsWith(`reports/${tenant.tenantId}/`) && name.endsWith(`${resultGuid}.pdf`),
     )

@@ -207,6 +207,7 @@ export interface CheckUpVersion {
   member_id: string | null
   is_shared: Generated<boolean>
   device_facts: ColumnType<unknown | null, string | null | undefined, string | null>
+  vendor_ranges: ColumnType<unknown, string | undefined, string>
 }
 
 export interface ColumnMapping {

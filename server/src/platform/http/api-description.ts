@@ -120,6 +120,9 @@ function promisedAnswers(route: Route): Json {
       if (answer === 'pdf') return [status, { description: 'A PDF', content: { 'application/pdf': {} } }]
       if (answer === 'file')
         return [status, { description: 'The file, as it was stored', content: { 'application/octet-stream': {} } }]
+      if (answer === 'csv') return [status, { description: 'A CSV file', content: { 'text/csv': {} } }]
+      if (answer === 'fhir')
+        return [status, { description: 'A FHIR R4 Bundle', content: { 'application/fhir+json': {} } }]
       if (answer === 'zip') return [status, { description: 'A ZIP file', content: { 'application/zip': {} } }]
       if (answer === 'event-stream')
         return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]

@@ -1,4 +1,4 @@
-import type { Route } from '@salus/contract/route.ts'
+import type { Route, TextFile } from '@salus/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../tenant-scope.ts'
@@ -16,6 +16,13 @@ export interface PdfAnswer {
   readonly fileName: string
 }
 
+/** The same as text, for other programs. */
+export interface TextAnswer {
+  readonly text: string
+  readonly mediaType: 'text/csv; charset=utf-8' | 'application/fhir+json; charset=utf-8'
+  readonly fileName: string
+}
+
 type Immutable<T> = T extends readonly (infer Item)[]
   ? readonly Immutable<Item>[]
   : T extends object
@@ -26,9 +33,11 @@ type AnswerBody<S> = S extends z.ZodType
   ? Immutable<z.input<S>>
   : S extends 'pdf'
     ? PdfAnswer
-    : S extends 'event-stream' | 'zip' | 'file'
-      ? FastifyReply
-      : undefined
+    : S extends TextFile
+      ? TextAnswer
+      : S extends 'event-stream' | 'zip' | 'file'
+        ? FastifyReply
+        : undefined
 
 type AnswerOf<R extends Route> = {
   [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]>
@@ -141,20 +150,21 @@ const isWithStatus = (result: unknown): result is WithStatus<unknown> =>
   typeof result.status === 'number' &&
   'answer' in result
 
+const isText = (answer: unknown): answer is TextAnswer =>
+  typeof answer === 'object' && answer !== null && 'text' in answer && 'mediaType' in answer
+
 const isPdf = (answer: unknown): answer is PdfAnswer => typeof answer === 'object' && answer !== null && 'pdf' in answer
 
 function send(reply: FastifyReply, status: number, answer: unknown) {
   if (answer === undefined || answer === null) return reply.code(status).send()
-  if (isPdf(answer)) {
-    const name = encodeURIComponent(answer.fileName)
-    return reply
-      .code(status)
-      .headers(fileHeaders)
-      .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
-      .type('application/pdf')
-      .send(answer.pdf)
-  }
+  if (isPdf(answer)) return sendFile(reply.code(status).type('application/pdf'), answer.fileName, answer.pdf)
+  if (isText(answer)) return sendFile(reply.code(status).type(answer.mediaType), answer.fileName, answer.text)
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+function sendFile(reply: FastifyReply, fileName: string, content: Uint8Array | string) {
+  const name = encodeURIComponent(fileName)
+  return reply.headers(fileHeaders).header('content-disposition', `attachment; filename*=UTF-8''${name}`).send(content)
 }
 
 function requirePromised(route: Route, status: number, answer: unknown): void {
@@ -162,10 +172,11 @@ function requirePromised(route: Route, status: number, answer: unknown): void {
   if (promised === undefined) throw new Error(`${route.operationId} does not promise status ${status}`)
   if (promised === 'event-stream' || promised === 'zip' || promised === 'file')
     throw new Error(`${route.operationId} promises a stream`)
-  if (promised === null ? answer !== undefined && answer !== null : promised === 'pdf' && !isPdf(answer)) {
-    throw new Error(`${route.operationId} does not promise this answer with ${status}`)
+  if (promised === null || typeof promised === 'string') {
+    const keeps = promised === null ? (answer ?? null) === null : promised === 'pdf' ? isPdf(answer) : isText(answer)
+    if (!keeps) throw new Error(`${route.operationId} does not promise this answer with ${status}`)
+    return
   }
-  if (promised === null || promised === 'pdf') return
   const checked = promised.safeParse(JSON.parse(JSON.stringify(answer)))
   if (!checked.success) {
     const lines = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)

@@ -4,6 +4,7 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^list-members$/, 'access.act.listMembers'],
   [/^(list-check-ups|list-own-check-ups)$/, 'access.act.listCheckUps'],
+  [/^(export-check-ups|export-own-check-ups)$/, 'access.act.exported'],
   [/^check-up\.(recorded|recorded-again|recorded-by-link)$/, 'access.act.recorded'],
   [/^check-up\.amended$/, 'access.act.amended'],
   [/^check-up\.reassigned$/, 'access.act.reassigned'],
@@ -27,10 +28,15 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^(guest\.became-member|check-up\.moved)$/, 'access.act.becameMember'],
 ]
 
+const files: Readonly<Record<string, TranslationKey>> = {
+  'check-up-report': 'access.act.report',
+  'check-up-document': 'access.act.report',
+}
+
 /** What was done, as a sentence with a name in it. */
 export function actWords({ action, objectKind, isDenied }: Access): TranslationKey {
   if (isDenied) return 'access.act.denied'
   if (action === 'see-check-up' || action === 'see-own-check-up')
-    return objectKind === 'check-up-report' ? 'access.act.report' : 'access.act.seeCheckUp'
+    return files[objectKind ?? ''] ?? 'access.act.seeCheckUp'
   return words.find(([form]) => form.test(action))?.[1] ?? 'access.act.record'
 }

@@ -1,4 +1,5 @@
-import type { CheckUp, ScoreBands } from '@salus/contract/check-ups.ts'
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { ScoreBands } from '@salus/contract/score-bands.ts'
 import type { ProfileBand, ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import type { BorderedBand, RowBand } from './result-row.ts'
 

@@ -1,0 +1,119 @@
+import { checkUpFilesApi } from '@salus/contract/check-up-files.ts'
+import type { Language } from '@salus/domain/words.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount, type TextAnswer } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { type Caller, readInTenant, readOwn } from '../../platform/tenant-scope.ts'
+import { askedLanguage } from '../measurement-profiles/asked-language.ts'
+import { csvOfMembers } from './check-ups-as-table.ts'
+import { documentOfCheckUp, ownDocumentOfCheckUp } from './documents.queries.ts'
+import { exportedForOwner, exportedForStaff } from './exported.queries.ts'
+import { fhirOfMember, fhirOfMembers } from './fhir-of-member.ts'
+import { refuseUnseen } from './refuse-unseen.ts'
+
+export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+  mountDocuments(app, platform)
+  mountOfMember(app, platform, publicUrl)
+  mountOwn(app, platform, publicUrl)
+}
+
+/** Names that say nothing of the person: they end up in lists of downloads. */
+const documentNames: Readonly<Record<Language, string>> = {
+  de: 'salus-modulbericht.pdf',
+  en: 'salus-module-report.pdf',
+}
+const fhirAnswer = (bundle: object): TextAnswer => ({
+  text: JSON.stringify(bundle),
+  mediaType: 'application/fhir+json; charset=utf-8',
+  fileName: 'salus-fhir.json',
+})
+const csvAnswer = (text: string): TextAnswer => ({
+  text,
+  mediaType: 'text/csv; charset=utf-8',
+  fileName: 'salus-check-ups.csv',
+})
+
+function mountDocuments(app: FastifyInstance, platform: Platform): void {
+  const { getCheckUpDocument, getMyCheckUpDocument } = checkUpFilesApi
+
+  mount(app, getCheckUpDocument, async ({ params, caller, request }) => {
+    const { tenantId, resultGuid } = params
+    const entrance = { caller, tenantId, access: getCheckUpDocument.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db) => documentOfCheckUp(db, { tenantId, resultGuid }),
+      subjects: (found) => found.map(({ memberId }) => memberId),
+      object: { kind: 'check-up-document', id: resultGuid },
+    })
+    const row = rows[0] ?? (await refuseUnseen(platform, entrance, resultGuid))
+    return { pdf: Buffer.from(row.content, 'base64'), fileName: documentNames[askedLanguage(request, undefined)] }
+  })
+
+  mount(app, getMyCheckUpDocument, async ({ params, caller, request }) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => ownDocumentOfCheckUp(db, params.resultGuid),
+      action: 'see-own-check-up',
+      includesEnded: true,
+      object: { kind: 'check-up-document', id: params.resultGuid },
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    const row = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
+    return { pdf: Buffer.from(row.content, 'base64'), fileName: documentNames[askedLanguage(request, undefined)] }
+  })
+}
+
+function mountOfMember(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+  const { getFhirOfMember, getCsvOfMember } = checkUpFilesApi
+
+  const exported = async (caller: Caller, at: { readonly tenantId: number; readonly memberId: string }) => {
+    const entrance = { caller, tenantId: at.tenantId, access: getFhirOfMember.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db) => exportedForStaff(db, at),
+      subjects: (found) => found.map(({ memberId }) => memberId),
+      isDenied: (found) => found.some(({ withheld }) => withheld !== null),
+      object: { kind: 'member', id: at.memberId },
+    })
+    const member = rows[0] ?? refuse('not-found')
+    if (member.withheld !== null) refuse('not-shared', { member: member.withheld })
+    return member
+  }
+
+  mount(app, getFhirOfMember, async ({ params, query, caller, request }) => {
+    const member = await exported(caller, params)
+    const language = askedLanguage(request, query.lang)
+    return fhirAnswer(fhirOfMember(member, { publicUrl, language, now: platform.clock.now() }))
+  })
+
+  mount(app, getCsvOfMember, async ({ params, query, caller, request }) => {
+    const member = await exported(caller, params)
+    const language = askedLanguage(request, query.lang)
+    return csvAnswer(csvOfMembers([member], { language, timezone: member.readerTimezone }))
+  })
+}
+
+function mountOwn(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+  const { getMyFhir, getMyCsv } = checkUpFilesApi
+
+  const exported = async (caller: Caller, groupId: number | undefined) => {
+    const { memberships } = await readOwn(platform, caller, {
+      query: (db) => exportedForOwner(db, groupId),
+      action: 'export-own-check-ups',
+      includesEnded: true,
+    })
+    if (memberships.length === 0) refuse('no-membership')
+    if (groupId !== undefined && !memberships.some((membership) => membership.groupId === groupId)) refuse('not-found')
+    return memberships.flatMap(({ rows }) => rows)
+  }
+
+  mount(app, getMyFhir, async ({ query, caller, request }) => {
+    const members = await exported(caller, query.groupId)
+    const language = askedLanguage(request, query.lang)
+    return fhirAnswer(fhirOfMembers(members, { publicUrl, language, now: platform.clock.now() }))
+  })
+
+  mount(app, getMyCsv, async ({ query, caller, request }) => {
+    const members = await exported(caller, query.groupId)
+    const language = askedLanguage(request, query.lang)
+    return csvAnswer(csvOfMembers(members, { language, timezone: members[0]?.readerTimezone ?? 'Europe/Berlin' }))
+  })
+}

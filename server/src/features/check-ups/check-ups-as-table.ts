@@ -1,0 +1,142 @@
+import type { ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { csvOf } from '../../platform/csv.ts'
+import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
+import { wordsIn } from './report/report-words.ts'
+
+const header: Readonly<Record<Language, readonly string[]>> = {
+  de: [
+    'Organisation',
+    'Datum',
+    'Produkt',
+    'Messung',
+    'Wert',
+    'Kennung',
+    'Seite',
+    'Zahl',
+    'Text',
+    'Einheit',
+    'Bereich von',
+    'Bereich bis',
+    'Einordnung',
+    'Gerät',
+    'Erfassung',
+  ],
+  en: [
+    'organisation',
+    'date',
+    'product',
+    'measurement',
+    'value',
+    'code',
+    'side',
+    'number',
+    'text',
+    'unit',
+    'range from',
+    'range to',
+    'band',
+    'device',
+    'taken by',
+  ],
+}
+
+interface Reader {
+  readonly language: Language
+  readonly timezone: string
+}
+
+/** Every value of every check-up on a line of its own, as spreadsheets of the reader's language read it. */
+export const csvOfMembers = (members: readonly ExportedMember[], reader: Reader): string =>
+  csvOf(
+    header[reader.language],
+    members.flatMap(({ tenantDisplayName, checkUps }) =>
+      checkUps.flatMap((checkUp) => linesOf(checkUp, reader).map((line) => [tenantDisplayName, ...line])),
+    ),
+    reader.language,
+  )
+
+function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
+  const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
+  const words = wordsIn(language)
+  const start = [
+    wallTime(checkUp.dateOfMeasurement, timezone),
+    productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId),
+    profile?.name[language] ?? moduleProfileName(checkUp.profileName, language),
+  ]
+  const end = [checkUp.device === null ? null : deviceInWords(checkUp.device)[language], words[checkUp.origin]]
+  const lineOf = ({ name, value, side, band }: Named, { code, unit, low, high }: Score | ModuleValue) => [
+    ...start,
+    name,
+    code,
+    side,
+    typeof value === 'number' ? shortened(value) : null,
+    typeof value === 'string' ? value : null,
+    unit ?? null,
+    low ?? null,
+    high ?? null,
+    band,
+    ...end,
+  ]
+  return [
+    ...checkUp.scores.map((score) => lineOf(namedScore(score, { checkUp, profile, language }), score)),
+    ...checkUp.values.map((value) => lineOf(namedValue(value, language), value)),
+  ]
+}
+
+interface Named {
+  readonly name: string
+  readonly value: number | string | null
+  readonly side: string | null
+  readonly band: string | null
+}
+
+function namedScore(
+  { code, value, band }: Score,
+  of: {
+    readonly checkUp: ExportedCheckUp
+    readonly profile: MeasurementProfile | undefined
+    readonly language: Language
+  },
+): Named {
+  const { profile, checkUp, language } = of
+  const definition = profile?.scores.find((score) => score.code === code)
+  const { age, sex } = checkUp.subject
+  const bands =
+    profile?.version === checkUp.version && definition !== undefined ? definition.bands({ age: age ?? 40, sex }) : []
+  const wordOf = (wanted: string) => bands.find((each) => each.code === wanted)?.name[language] ?? wanted
+  return {
+    name: definition?.name[language] ?? code,
+    // A class is a word: its band names it.
+    value: typeof value === 'string' ? wordOf(value) : value,
+    side: null,
+    band: band === undefined ? null : wordOf(band),
+  }
+}
+
+function namedValue({ name, value, side, bands }: ModuleValue, language: Language): Named {
+  const band =
+    typeof value === 'number' ? bands?.find(({ upTo }) => upTo === null || value <= upTo)?.name[language] : undefined
+  return {
+    name: name[language],
+    value,
+    side: side === undefined ? null : sides[side][language],
+    band: band ?? null,
+  }
+}
+
+const sides = { left: { de: 'links', en: 'left' }, right: { de: 'rechts', en: 'right' } } as const
+
+/** What nobody measures is no digit of a result: 25.4629629 is what a division left. */
+const shortened = (value: number) => Math.round(value * 10_000) / 10_000
+
+/** `2026-03-10 09:30`: spreadsheets of both languages read it as a moment. */
+function wallTime(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return parts.format(new Date(instant))
+}

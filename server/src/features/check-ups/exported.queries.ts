@@ -1,0 +1,77 @@
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { withheld } from './check-ups.queries.ts'
+
+/** A tenant or member by the id, or the one of the membership that is being read. */
+interface WhoseCheckUps {
+  readonly tenantId: number | RawBuilder<number>
+  readonly memberId: string | RawBuilder<string>
+}
+
+/** A check-up as it goes into a file for other programs. */
+export interface ExportedCheckUp {
+  readonly resultGuid: string
+  readonly pluginId: number
+  readonly profileId: string | null
+  readonly profileName: string
+  readonly revision: number
+  readonly dateOfMeasurement: string
+  readonly recordedAt: string
+  readonly recordedByName: string | null
+  readonly version: string
+  readonly device: string | null
+  readonly origin: CheckUp['origin']
+  readonly subject: CheckUp['subject']
+  readonly answers: AnswersInput
+  readonly scores: readonly Score[]
+  readonly values: readonly ModuleValue[]
+}
+
+/** One row for the member with every valid check-up that the reader sees, oldest first. */
+export const exportedMember = (db: Queries, { tenantId, memberId }: WhoseCheckUps) =>
+  db
+    .selectFrom('member')
+    .innerJoin('tenant', (join) => join.on('tenant.id', '=', tenantId))
+    .select([
+      'member.tenant_id as tenantId',
+      'tenant.display_name as tenantDisplayName',
+      'member.id as memberId',
+      'member.first_name as firstName',
+      'member.last_name as lastName',
+      sql<CheckUp['subject']['sex']>`member.sex`.as('sex'),
+      sql<string | null>`member.birth_date::text`.as('birthDate'),
+      'member.external_number as externalNumber',
+      checkUps(tenantId).as('checkUps'),
+    ])
+    .where('member.tenant_id', '=', tenantId)
+    .where('member.id', '=', memberId)
+
+const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>`(
+  select coalesce(json_agg(one), '[]') from (
+    select it.result_guid as "resultGuid", it.plugin_id as "pluginId", it.profile_id as "profileId",
+           it.profile_name as "profileName", v.revision, v.date_of_measurement as "dateOfMeasurement",
+           v.recorded_at as "recordedAt", v.recorded_by_name as "recordedByName", v.profile_version as version,
+           v.device, v.origin, v.subject, v.answers, v.scores, v.delivered as "values"
+    from check_up it join check_up_version v
+      on v.tenant_id = ${tenantId} and v.result_guid = it.result_guid and v.revision = it.revision
+    where it.tenant_id = ${tenantId} and it.member_id = member.id and it.status = 'complete'
+    order by it.date_of_measurement, it.result_guid
+  ) one)`
+
+const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
+
+/** For staff, who are told where the member shares nothing. */
+export const exportedForStaff = (db: Queries, at: { readonly tenantId: number; readonly memberId: string }) =>
+  exportedMember(db, at).select([timezoneOf(sql`gate.user_id`).as('readerTimezone'), withheld().as('withheld')])
+
+export const exportedForOwner = (db: Queries, groupId: number | undefined) => {
+  const query = exportedMember(db, {
+    tenantId: sql<number>`own.tenant_id`,
+    memberId: sql<string>`own.member_id`,
+  }).select(timezoneOf(sql`signed_in.user_id`).as('readerTimezone'))
+  return groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${groupId}`)
+}
+
+export type ExportedMember = Awaited<ReturnType<ReturnType<typeof exportedMember>['executeTakeFirstOrThrow']>>

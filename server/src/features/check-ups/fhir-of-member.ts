@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { memberBundle } from '@salus/domain/fhir/member-bundle.ts'
+import type { Bundle } from '@salus/domain/fhir/resources.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
+
+interface Making {
+  readonly publicUrl: string
+  readonly language: Language
+  readonly now: Date
+}
+
+/** The member's check-ups as a FHIR R4 Bundle; the same data at the same moment make the same bundle. */
+export const fhirOfMember = (member: ExportedMember, { publicUrl, language, now }: Making): Bundle =>
+  memberBundle({
+    tenant: { id: member.tenantId, displayName: member.tenantDisplayName },
+    publicUrl,
+    member: {
+      id: member.memberId,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      sex: member.sex,
+      birthDate: member.birthDate,
+      externalNumber: member.externalNumber,
+    },
+    checkUps: member.checkUps.map((checkUp) => asSource(checkUp, language)),
+    language,
+    exportedAt: now.toISOString(),
+    idOf: (name) => uuidOf(`${member.tenantId} ${member.memberId} ${name}`),
+  })
+
+/** One bundle of several: every tenant knows the person by a record of its own. */
+export function fhirOfMembers(members: readonly ExportedMember[], making: Making): Bundle {
+  const bundles = members.map((member) => fhirOfMember(member, making))
+  return {
+    resourceType: 'Bundle',
+    type: 'collection',
+    timestamp: making.now.toISOString(),
+    entry: bundles.flatMap(({ entry }) => entry),
+  }
+}
+
+const asSource = ({ recordedByName, ...checkUp }: ExportedCheckUp, language: Language) => ({
+  ...checkUp,
+  device: checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
+  status: 'complete' as const,
+  profileName: checkUp.profileName || (productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)),
+  performedBy: recordedByName,
+})
+
+/** A UUID made of a name (version 8: by a rule of our own). */
+function uuidOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex')
+  const variant = ((parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -1,0 +1,27 @@
+import type { Language } from '@salus/domain/words.ts'
+import { kyselyOn } from '../../platform/database/kysely-on.ts'
+import type { Client } from '../../platform/database/open-database.ts'
+import { documentOfCheckUp } from './documents.queries.ts'
+import { exportedMember, type ExportedMember } from './exported.queries.ts'
+import { fhirOfMember } from './fhir-of-member.ts'
+
+/** For the copy of the own data: on a connection where the member's tenant is open. */
+export async function fhirForOwner(
+  client: Client,
+  at: { readonly tenantId: number; readonly memberId: string },
+  making: { readonly publicUrl: string; readonly language: Language; readonly now: Date },
+): Promise<object | undefined> {
+  const found = await exportedMember(kyselyOn(client), at).executeTakeFirst()
+  // The owner's connection reads moments as dates and not as text.
+  const member = found && (JSON.parse(JSON.stringify(found)) as ExportedMember)
+  return member && fhirOfMember(member, making)
+}
+
+/** What a module sent along with a check-up; undefined where there is nothing. */
+export async function documentForOwner(
+  client: Client,
+  at: { readonly tenantId: number; readonly resultGuid: string },
+): Promise<Buffer | undefined> {
+  const found = await documentOfCheckUp(kyselyOn(client), at).executeTakeFirst()
+  return found && Buffer.from(found.content, 'base64')
+}
