@@ -1,6 +1,7 @@
 import type { ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
@@ -110,14 +111,17 @@ function namedScore(
   const bands =
     profile?.version === checkUp.version && definition !== undefined ? definition.bands({ age: age ?? 40, sex }) : []
   const wordOf = (wanted: string) => bands.find((each) => each.code === wanted)?.name[language] ?? wanted
+  const word = classWordOf(value)
   return {
     name: definition?.name[language] ?? code,
     // A class is a word: its band names it.
-    value: typeof value === 'string' ? wordOf(value) : value,
+    value: word === undefined ? numberOf(value) : wordOf(word),
     side: null,
     band: band === undefined ? null : wordOf(band),
   }
 }
+
+const numberOf = (value: Score['value']) => (typeof value === 'number' ? value : null)
 
 function namedValue({ name, value, side, bands }: ModuleValue, language: Language): Named {
   const band =
