@@ -2,6 +2,7 @@ import type { DeliveredCheckUp } from '../contract/src/modules.ts'
 import { conditionOf } from '../server/src/demo/people/condition.ts'
 import { mara } from '../server/src/demo/people/all-people.ts'
 import { moduleByPlugin } from '../server/src/demo/modules/all-modules.ts'
+import { sampleDocument } from '../server/src/demo/modules/sample-document.ts'
 import { seededRandom } from '../server/src/demo/seeded-random.ts'
 
 /** What a module outside sends for somebody, today or so many days ago. */
@@ -21,9 +22,16 @@ export function sampleOf(of: {
     member,
     profileName: module?.profileName ?? '',
     dateOfMeasurement: measuredAt.toISOString(),
+    ...(printing.has(pluginId) ? { document: documentOf(module?.source ?? String(pluginId), measuredAt) } : {}),
     values: [...(module?.values(conditionOf(mara, daysAgo), random) ?? [summary])],
   }
 }
+
+/** Some machines print a report of their own. */
+const printing = new Set([3, 7])
+
+const documentOf = (source: string, measuredAt: Date): string =>
+  sampleDocument(source, measuredAt.toISOString().slice(0, 10)).toString('base64')
 
 /** For plugins that no module of ours plays: the inside ones, and numbers without a product. */
 const summary = {

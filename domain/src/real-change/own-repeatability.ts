@@ -18,7 +18,19 @@ export interface RepeatPair {
 }
 
 /** Within half an hour a body does not change: what differs is the measurement. */
-const repeatedWithinMs = 30 * 60_000
+export const repeatedWithinMs = 30 * 60_000
+
+interface DeviceMoment {
+  /** With offset. */
+  readonly dateOfMeasurement: string
+  readonly device?: string | null | undefined
+}
+
+/** Whether the later one only repeats the earlier: then it says nothing of a change, and another one is compared with. */
+export const isRepeatOf = (earlier: DeviceMoment, later: DeviceMoment): boolean =>
+  typeof later.device === 'string' &&
+  earlier.device === later.device &&
+  Date.parse(later.dateOfMeasurement) - Date.parse(earlier.dateOfMeasurement) <= repeatedWithinMs
 
 /**
  * The repeat readings of one person and one profile: neighbours on the same device and version, half an hour apart at

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { type Circumstances, circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
@@ -5,10 +6,12 @@ import type { Answers, Score } from '@salus/domain/measurement-profiles/measurem
 import type { ModuleValue } from '@salus/contract/check-ups.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
 import { answersByProfile } from './answers/answers-by-profile.ts'
+import { vendorRanges } from './answers/vendor-ranges.ts'
 import { both, type DemoUser, measuringUser, memberMara } from './demo-accounts.ts'
 import type { DemoCalendar } from './demo-calendar.ts'
 import type { Row } from './fill.queries.ts'
 import { moduleByPlugin } from './modules/all-modules.ts'
+import { sampleDocument } from './modules/sample-document.ts'
 import { mara } from './people/all-people.ts'
 import { type Condition, conditionOf } from './people/condition.ts'
 import { fullNameOf } from './people/demo-person.ts'
@@ -19,6 +22,10 @@ import { stableId } from './stable-id.ts'
 export interface CheckUpRows {
   readonly checkUp: Row<'check_up'>
   readonly versions: readonly Row<'check_up_version'>[]
+  /** What a module sent along. */
+  readonly document: Row<'check_up_document'> | undefined
+  /** The reading that this one repeats. */
+  readonly repeats: string | undefined
 }
 
 /** What was found, whether Salus scored it or a module delivered it. */
@@ -47,7 +54,8 @@ interface Measured {
 
 export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): CheckUpRows {
   const { person, kind, daysAgo, time } = planned
-  const name = `check-up ${person.id} ${kind} ${daysAgo}`
+  const first = `check-up ${person.id} ${kind} ${daysAgo}`
+  const name = planned.isRepeat === true ? `${first}${again}` : first
   const measured = { planned, name, condition: conditionOf(person, daysAgo), day: calendar.day(daysAgo) }
   const found = typeof kind === 'number' ? deliveredBy(kind, measured) : scoredBy(kind, measured)
   const at = calendar.instant(daysAgo, time)
@@ -83,9 +91,14 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
     scores: JSON.stringify(found.scores),
     delivered: JSON.stringify(found.delivered),
     note: planned.note ?? null,
+    vendor_ranges: JSON.stringify(
+      typeof kind === 'string' ? vendorRanges(kind, measured.condition, found.answers) : {},
+    ),
   }
   return {
     checkUp,
+    document: documentOf(measured, found, { ...key, received_at: at }),
+    repeats: name === first ? undefined : stableId(first),
     versions: isAmended ? [beforeAmendment(version, measured), amendedVersion(version, calendar)] : [version],
   }
 }
@@ -119,8 +132,10 @@ function scoredBy(code: string, measured: Measured): Findings {
   const answersOf = answersByProfile[code]
   if (entry === undefined || profile === undefined || answersOf === undefined) throw new Error(`no profile ${code}`)
   const { condition, name, planned } = measured
-  const random = seededRandom(name)
-  const answers = answersOf(condition, random, planned.total)
+  const isRepeat = planned.isRepeat === true
+  const random = seededRandom(isRepeat ? name.replace(again, '') : name)
+  const taken = onDeviceOf(code, planned, answersOf(condition, random, planned.total))
+  const answers = isRepeat ? asAgain(taken) : taken
   return {
     pluginId: entry.pluginId,
     profileId: entry.id,
@@ -134,6 +149,40 @@ function scoredBy(code: string, measured: Measured): Findings {
     scores: scoresOf(code, answers, measured),
     delivered: [],
   }
+}
+
+const again = ' again'
+
+/** Within minutes only the measurement differs. */
+function asAgain(answers: Answers): Answers {
+  const { weight, bodyFat, xc50 } = answers
+  const moved = (value: Answers[string] | undefined, by: number) =>
+    typeof value === 'number' ? rounded(value + by, 1) : null
+  return { ...answers, weight: moved(weight, 0.1), bodyFat: moved(bodyFat, -0.3), xc50: moved(xc50, 0.2) }
+}
+
+/** The machines for strength and for the spine print a report of their own. */
+const printing = new Set([3, 7])
+
+function documentOf(
+  { planned, day }: Measured,
+  { pluginId, source, profileName }: Findings,
+  key: Pick<Row<'check_up_document'>, 'tenant_id' | 'result_guid' | 'received_at'>,
+): Row<'check_up_document'> | undefined {
+  if (planned.person.id !== mara.id || !printing.has(pluginId)) return undefined
+  const content = sampleDocument(source, `${profileName}, ${day}`)
+  return { ...key, content, bytes: content.length, content_hash: createHash('sha256').update(content).digest('hex') }
+}
+
+const newDeviceDaysAgo = 500
+
+/** The studio changed its device: what was measured before is not compared with what came after. */
+function onDeviceOf(code: string, { daysAgo }: PlannedCheckUp, answers: Answers): Answers {
+  if (code !== 'body-analysis-device') return answers
+  const measured = { ...answers, hasEaten: false, hasExercised: false, hasEmptiedBladder: true }
+  if (daysAgo <= newDeviceDaysAgo) return measured
+  const { inbodyScore: _score, ...others } = answers
+  return { ...others, hasEaten: true, hasExercised: false, deviceMake: 'seca' }
 }
 
 function scoresOf(code: string, answers: Answers, { planned, day, name }: Measured): readonly Score[] {

@@ -9,6 +9,9 @@ import { realChange } from '@salus/domain/real-change/real-change.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
+import { fhirForOwner } from '../features/check-ups/files-of-member.ts'
+import { aboutSubject } from '../platform/subject-work.queries.ts'
+import { fhirProblems } from '../testing/fhir-problems.ts'
 import { copyOfTemplate } from '../testing/test-app.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import { fillDemoData } from './fill-demo-data.ts'
@@ -226,6 +229,27 @@ describe('the check-ups', () => {
       [mara.id],
     )
     expect(span?.days).toBeGreaterThan(700)
+  })
+
+  test('of Mara Lindner make a valid FHIR bundle', async () => {
+    const about = { tenantId: 1, memberId: mara.id }
+    const making = { publicUrl: 'https://salus.example', language: 'de', now } as const
+    const keys = { tenant: 1, member: mara.id }
+    const bundle = await aboutSubject(database.owner, keys, (client) => fhirForOwner(client, about, making))
+    expect(bundle?.entry.length).toBeGreaterThan(1000)
+    expect(fhirProblems(bundle ?? expect.fail('there is no bundle'))).toEqual([])
+  }, 30_000)
+
+  test('of Mara Lindner hold two readings in a row, a change of device, the ranges of the device and its reports', async () => {
+    const [found] = await rows<Record<string, number>>(
+      `select (select count(*)::int from salus.repeat_reading where member_id = $1) as repeats,
+         count(distinct v.device) filter (where c.profile_id = $2)::int as devices,
+         count(*) filter (where v.vendor_ranges <> '{}')::int as ranged,
+         (select count(*)::int from salus.check_up_document) as documents
+       from salus.check_up c join salus.check_up_version v using (tenant_id, result_guid) where c.member_id = $1`,
+      [mara.id, profileCatalogue.find(({ code }) => code === 'body-analysis-device')?.id],
+    )
+    expect(found).toEqual({ repeats: 1, devices: 2, ranged: 5, documents: 7 })
   })
 
   describe('of Mara Lindner’s stress load, against hand calculation:', () => {

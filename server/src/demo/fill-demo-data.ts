@@ -127,6 +127,8 @@ async function insertRowsOfTenant(client: Client, rows: FilledTenant['rows']): P
   await insertRows(client, 'consent', rows.consents)
   await insertRows(client, 'check_up', rows.checkUps)
   await insertRows(client, 'check_up_version', rows.versions)
+  await insertRows(client, 'check_up_document', rows.documents)
+  await insertRows(client, 'repeat_reading', rows.repeatReadings)
   await insertRows(client, 'support_request', rows.supportRequests)
   await insertRows(client, 'support_message', rows.supportMessages)
   await insertRows(client, 'audit_event', rows.auditEvents)

@@ -8,6 +8,7 @@ import type { Row } from './fill.queries.ts'
 import { allPeople, nora } from './people/all-people.ts'
 import { type DemoPerson, fullNameOf } from './people/demo-person.ts'
 import { planOfPerson } from './plan/plan-of-person.ts'
+import { repeatRows } from './repeat-rows.ts'
 import { seededRandom } from './seeded-random.ts'
 import { stableId } from './stable-id.ts'
 import { operatorName, supportRequests } from './support-requests.ts'
@@ -44,6 +45,8 @@ export function tenantRows(tenant: DemoTenant, calendar: DemoCalendar) {
     consents: [...consents.values()].flatMap(({ rows }) => rows),
     checkUps,
     versions: measured.flatMap(({ versions }) => versions),
+    documents: measured.flatMap(({ document }) => (document === undefined ? [] : [document])),
+    repeatReadings: repeatRows(measured),
     supportRequests: requests.map((request) => requestRow(request, calendar)),
     supportMessages: requests.flatMap((request) => messageRows(request, calendar)),
     auditEvents,
@@ -73,10 +76,14 @@ const firstOf = (person: DemoPerson) => ({
 type Measured = ReturnType<typeof checkUpRows>
 
 /** With a mark on what the member shares with staff. */
-function seenBy(sharing: Sharing, { checkUp, versions }: Measured): Measured {
+function seenBy(sharing: Sharing, { checkUp, versions, ...rest }: Measured): Measured {
   const isShared = shares(sharing, checkUp.plugin_id)
   const mark = { member_id: checkUp.member_id, is_shared: isShared }
-  return { checkUp: { ...checkUp, ...mark }, versions: versions.map((version) => ({ ...version, ...mark })) }
+  return {
+    checkUp: { ...checkUp, ...mark },
+    versions: versions.map((version) => ({ ...version, ...mark })),
+    ...rest,
+  }
 }
 
 interface Kept {

@@ -38,6 +38,7 @@ export function makeFormat(language: Language) {
     date: dates({ dateStyle: 'short' }),
     /** With all four digits of the year: for dates of birth. */
     dateOfBirth: dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    time: dates({ timeStyle: 'short' }),
     dateLong: dates({ dateStyle: 'long' }),
     dateTime: dates({ dateStyle: 'short', timeStyle: 'short' }),
     relative(iso: string, now = Date.now()): string {

@@ -27,8 +27,10 @@ import type publicTexts from './public.en.json'
 import type record from './record.en.json'
 import type registration from './registration.en.json'
 import type search from './search.en.json'
+import type resultFiles from './resultFiles.en.json'
 import type security from './security.en.json'
 import type settings from './settings.en.json'
+import type sheet from './sheet.en.json'
 import type shell from './shell.en.json'
 import type staff from './staff.en.json'
 import type tariff from './tariff.en.json'
@@ -66,8 +68,10 @@ export type TranslationKey =
   | keyof typeof record
   | keyof typeof registration
   | keyof typeof search
+  | keyof typeof resultFiles
   | keyof typeof security
   | keyof typeof settings
+  | keyof typeof sheet
   | keyof typeof shell
   | keyof typeof staff
   | keyof typeof tariff

@@ -51,8 +51,17 @@ const notes: Readonly<Record<string, string>> = {
 
 export const planOfMara = (): readonly PlannedCheckUp[] => [
   ...days.flatMap(([kind, list]) => list.map((daysAgo) => plan(kind, daysAgo))),
+  repeated(plan('body-analysis-device', 9)),
   ...stressLoad.map(([daysAgo, total]) => ({ ...plan('stress-load', daysAgo), total })),
 ]
+
+/** Stepped off and on again. */
+function repeated(first: PlannedCheckUp): PlannedCheckUp {
+  const [hours = 0, minutes = 0] = first.time.split(':').map(Number)
+  const later = hours * 60 + minutes + 4
+  const time = [Math.floor(later / 60), later % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return { ...first, time, isRepeat: true }
+}
 
 const atHome = new Set<Kind>(['stress-load', 'stressor-analysis', 'work-ability', 'activity-questionnaire'])
 

@@ -14,4 +14,6 @@ export interface PlannedCheckUp {
   readonly note?: string
   /** Answered by the person, with their own login. */
   readonly isOwn?: boolean
+  /** A second reading a few minutes after the one of the same kind and day. */
+  readonly isRepeat?: boolean
 }

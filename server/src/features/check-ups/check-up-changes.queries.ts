@@ -1,4 +1,5 @@
 import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
+import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { newestPairs, type ScoreSpread } from './check-up.queries.ts'
@@ -88,6 +89,10 @@ const wanted = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<Co
   select coalesce(json_agg(json_build_object('code', one ->> 'code', 'value', one -> 'value')), '[]')
   from jsonb_array_elements(${scores}) one where one ->> 'code' = any(${codes}::text[]))`
 
+/** A second reading a few minutes later is held against what was before both, where there is something. */
+const isRepeat = sql`(ov.device is not null and ov.device is not distinct from version.device
+    and it."dateOfMeasurement" - o.date_of_measurement <= ${sql.lit(repeatedWithinMs)} * interval '1 millisecond')`
+
 const previousOf = (tenantId: TenantReference, codes: readonly string[]) => sql<PreviousCheckUp | null>`(
   select json_build_object('version', ov.profile_version, 'origin', ov.origin, 'device', ov.device,
     'conditions', ov.conditions, 'scores', ${wanted(sql`ov.scores`, codes)})
@@ -95,7 +100,7 @@ const previousOf = (tenantId: TenantReference, codes: readonly string[]) => sql<
   where o.tenant_id = ${tenantId} and o.member_id = it."memberId" and o.status = 'complete'
     and o.profile_id = it."profileId" and ov.profile_version = version.profile_version
     and (o.date_of_measurement, o.result_guid) < (it."dateOfMeasurement", it."resultGuid")
-  order by o.date_of_measurement desc, o.result_guid desc limit 1)`
+  order by ${isRepeat}, o.date_of_measurement desc, o.result_guid desc limit 1)`
 
 /** Only where a device was named: without one there are no repeat readings. */
 const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(

@@ -4,7 +4,7 @@ import type { Repeatability } from '@salus/contract/repeatability.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { isRepeatOf, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
 import type { CheckUpRow, ScoreSpread } from './check-up.queries.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
@@ -21,7 +21,9 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     tenantDisplayName: _tenant,
     ...rest
   } = row
-  const previous = history.find(({ resultGuid, version }) => resultGuid !== row.resultGuid && version === row.version)
+  const before = history.filter(({ resultGuid, version }) => resultGuid !== row.resultGuid && version === row.version)
+  // A second reading a few minutes later is held against what was before both, where there is something.
+  const previous = before.find((earlier) => !isRepeatOf(earlier, row)) ?? before[0]
   return {
     ...rest,
     profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),

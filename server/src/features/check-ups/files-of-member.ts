@@ -1,3 +1,4 @@
+import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { kyselyOn } from '../../platform/database/kysely-on.ts'
 import type { Client } from '../../platform/database/open-database.ts'
@@ -10,7 +11,7 @@ export async function fhirForOwner(
   client: Client,
   at: { readonly tenantId: number; readonly memberId: string },
   making: { readonly publicUrl: string; readonly language: Language; readonly now: Date },
-): Promise<object | undefined> {
+): Promise<Bundle | undefined> {
   const found = await exportedMember(kyselyOn(client), at).executeTakeFirst()
   // The owner's connection reads moments as dates and not as text.
   const member = found && (JSON.parse(JSON.stringify(found)) as ExportedMember)

@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
 import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
@@ -67,6 +68,7 @@ export function MemberCheckUp() {
           <OwnResults>
             <CheckUpResult key={resultGuid} checkUp={checkUp} />
           </OwnResults>
+          <ModuleDocument checkUp={checkUp} />
         </>
       )}
     </>

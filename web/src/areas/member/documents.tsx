@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { ExportCard } from '../../features/check-ups/export-card.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
 import { OwnDocuments } from '../../features/documents/own-documents.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
@@ -53,6 +54,7 @@ export function MemberDocuments() {
           </div>
         )}
       </Card>
+      {pages.items.length > 0 && <ExportCard className="mt-4" />}
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { FilePenLine, Undo2 } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { ExportCard } from '../../features/check-ups/export-card.tsx'
+import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
 import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
@@ -58,7 +60,9 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
         <>
           <OldVersionNote checkUp={checkUp} onShow={setRevision} />
           <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
+          <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
           <VersionsCard checkUp={checkUp} onShow={setRevision} />
+          <ExportCard of={{ tenantId, memberId: checkUp.memberId }} className="mt-4" />
         </>
       )}
     </>

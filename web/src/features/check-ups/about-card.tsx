@@ -1,7 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { deviceInWords, measuringConditions } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ResultRow } from './result-row.ts'
 
@@ -32,6 +32,7 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
         {typeof checkUp.device === 'string' && (
           <Fact term={t('checkUps.device')}>{deviceInWords(checkUp.device)[language]}</Fact>
         )}
+        <Conditions checkUp={checkUp} />
         <Fact term={t('checkUps.origin')}>
           {t(`checkUps.origin.${checkUp.origin}`)}, {t(`checkUps.answeredBy.${checkUp.answeredBy}`)}
         </Fact>
@@ -54,6 +55,26 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
         )}
       </dl>
     </Card>
+  )
+}
+
+/** What moves a reading without the body having changed, as far as it was said. */
+function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckUp }) {
+  const t = useT()
+  const language = useLanguage()
+  const said = Object.entries(measuringConditions).flatMap(([code, { text }]) => {
+    const isSo = conditions[code]
+    return isSo === undefined ? [] : [{ code, question: text[language], isSo }]
+  })
+  if (said.length === 0) return null
+  return (
+    <Fact term={t('sheet.conditions')}>
+      {said.map(({ code, question, isSo }) => (
+        <span key={code} className="block">
+          {question} {t(isSo ? 'checkUps.yes' : 'checkUps.no')}
+        </span>
+      ))}
+    </Fact>
   )
 }
 

@@ -1,18 +1,21 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
 import { type ReactNode, useState } from 'react'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { type Translate, useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AnswersCard } from './answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { CompareWith } from './compare-with.tsx'
-import { comparisonsOf } from './comparison.ts'
+import { comparisonsOf, usualComparison } from './comparison.ts'
+import { forAge } from './for-age.ts'
 import { HistoryCard } from './history-card.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { RepeatCard } from './repeat-card.tsx'
+import { repeatReadingOf } from './repeat-reading.ts'
 import { type ResultParts, partsOf } from './result-parts.ts'
 import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
@@ -20,6 +23,8 @@ import { ResultSheet } from './result-sheet.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { SegmentCard } from './segment-card.tsx'
+import { sidePairs } from './sides.ts'
+import { SidesCard } from './sides-card.tsx'
 import { TraceCard } from './trace-card.tsx'
 import { useScoringProfile } from './use-scoring-profile.ts'
 
@@ -44,18 +49,18 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
   const language = useLanguage()
   const comparisons = comparisonsOf(checkUp)
   const [chosenGuid, setChosenGuid] = useState<string>()
-  const comparison = comparisons.find((one) => one.resultGuid === chosenGuid) ?? comparisons[0]
+  const comparison = comparisons.find((one) => one.resultGuid === chosenGuid) ?? usualComparison(comparisons, checkUp)
   const rows = resultRows(checkUp, { profile, comparison, language })
-  const parts = partsOf(rows)
+  const { shown, hidden } = forAge(rows, checkUp.subject.age)
+  const parts = partsOf(shown)
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
-  const inCourse = rows.filter((row) => !(parts.segments?.keys.includes(row.key) ?? false))
   return (
     <div className="@container">
       {checkUp.status === 'withdrawn' && (
         <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">{t('checkUps.withdrawn')}</p>
       )}
-      {since !== undefined && <ChangeSummary rows={rows.filter((row) => row.role !== 'detail')} since={since} />}
+      {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
       {rows.length === 0 && (
         <Card>
           <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
@@ -66,8 +71,16 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
         parts={parts}
         since={since}
         compare={<CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />}
+        reference={referenceGroup(checkUp, t)}
       />
-      <SegmentsAndHistory parts={parts} rows={inCourse} />
+      {hidden.length > 0 && (
+        <p className="mt-3 px-1 text-small text-ink-2">
+          {t('sheet.children', { names: hidden.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+      <Repeated checkUp={checkUp} rows={shown} parts={parts} />
+      <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
+      <Sides rows={shown} parts={parts} />
       <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
       <AboutCard
         checkUp={checkUp}
@@ -77,6 +90,36 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
       {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
     </div>
   )
+}
+
+const isOfSegment = (key: string, { segments }: ResultParts) => segments?.keys.includes(key) ?? false
+
+interface RowsProps {
+  readonly rows: readonly ResultRow[]
+  readonly parts: ResultParts
+}
+
+/** Two readings in a row are all numbers: in quiet mode they are left out, and so are the sides. */
+function Repeated({ checkUp, rows, parts }: RowsProps & { readonly checkUp: CheckUp }) {
+  const isQuiet = useIsQuiet()
+  const earlier = isQuiet ? undefined : repeatReadingOf(checkUp)
+  if (earlier === undefined) return null
+  const comparable = rows.filter(({ key, role }) => role !== 'detail' && !isOfSegment(key, parts))
+  const ranged = comparable.filter(({ band, vendor }) => band !== undefined || vendor !== undefined)
+  const repeated = ranged.length === 0 ? comparable : ranged
+  return <RepeatCard checkUp={checkUp} earlier={earlier} rows={repeated} />
+}
+
+function Sides({ rows, parts }: RowsProps) {
+  const t = useT()
+  const isQuiet = useIsQuiet()
+  const pairs = isQuiet ? [] : sidePairs(rows, parts.segments, t)
+  return pairs.length === 0 ? null : <SidesCard pairs={pairs} />
+}
+
+/** The ranges of a profile are made for somebody of this sex and age. */
+function referenceGroup({ profileId, subject: { sex, age } }: CheckUp, t: Translate): string | undefined {
+  return profileId === null || age === null ? undefined : t(`sheet.referenceGroup.${sex}`, { age })
 }
 
 /** Two check-ups of one day are told apart by the time. */
@@ -101,8 +144,13 @@ function Headline({ parts: { primary, type }, since }: PartsProps) {
   )
 }
 
+interface SheetsProps extends PartsProps {
+  readonly compare: ReactNode
+  readonly reference: string | undefined
+}
+
 /** The choice of the check-up to compare with stands in the first sheet, or alone where there is none. */
-function Sheets({ parts, since, compare }: PartsProps & { readonly compare: ReactNode }) {
+function Sheets({ parts, since, compare, reference }: SheetsProps) {
   const t = useT()
   const { facets, values } = parts
   if (facets.length + values.length === 0)
@@ -123,6 +171,7 @@ function Sheets({ parts, since, compare }: PartsProps & { readonly compare: Reac
           rows={values}
           since={since}
           action={facets.length === 0 && compare}
+          reference={values.some(({ band }) => band !== undefined) ? reference : undefined}
         />
       )}
     </div>

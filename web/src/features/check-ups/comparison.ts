@@ -23,7 +23,7 @@ export interface Comparison {
   readonly wordOf: (key: string) => string | undefined
 }
 
-/** The check-ups this one can be compared with, newest first; the first is the one before it. */
+/** The check-ups this one can be compared with, newest first. */
 export function comparisonsOf(checkUp: CheckUp): readonly Comparison[] {
   const earlier = checkUp.history
     .filter((past) => past.resultGuid !== checkUp.resultGuid && past.resultGuid !== checkUp.previous?.resultGuid)
@@ -41,6 +41,10 @@ export function comparisonsOf(checkUp: CheckUp): readonly Comparison[] {
         ]
   return [...before, ...earlier].toSorted((a, b) => Date.parse(b.dateOfMeasurement) - Date.parse(a.dateOfMeasurement))
 }
+
+/** What it is compared with unless somebody chooses: the one before it that is no repeat reading. */
+export const usualComparison = (comparisons: readonly Comparison[], { previous }: CheckUp): Comparison | undefined =>
+  comparisons.find(({ resultGuid }) => resultGuid === previous?.resultGuid) ?? comparisons[0]
 
 interface Valued {
   readonly code: string

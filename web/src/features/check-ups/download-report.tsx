@@ -4,6 +4,7 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
+import { saveFile } from '../../platform/save-file.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { type Labelled, labelOf } from './check-up-labels.ts'
@@ -31,7 +32,7 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
         tenantId === undefined
           ? await api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
           : await api.call(checkUpsApi.getCheckUpReport, { params: { tenantId, resultGuid }, query: { lang } })
-      save(pdf, `${name} ${dateOfMeasurement.slice(0, 10)}.pdf`)
+      saveFile(pdf, `${name} ${dateOfMeasurement.slice(0, 10)}.pdf`)
     } catch (error) {
       showToast({ tone: 'act', text: t('checkUps.pdfFailed'), detail: problemText(t, error) })
     } finally {
@@ -50,14 +51,4 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
       <span className="hidden @[480px]:inline">{t('checkUps.pdf')}</span>
     </Button>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the file a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

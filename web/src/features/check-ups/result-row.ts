@@ -79,6 +79,8 @@ export interface ResultRow {
   readonly scale?: { readonly min: number; readonly max: number }
   readonly usual: UsualRange
   readonly band?: RowBand
+  /** The range that the device printed beside the value, and where the value lies in it; it changes no band of ours. */
+  readonly vendor?: { readonly range: UsualRange; readonly position: Position }
   /** All bands for this person, lowest first. */
   readonly bands: readonly BorderedBand[]
   /** Why there is no value, or no band for this person. */

@@ -58,9 +58,16 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
       before: wordBefore(score, context, bands),
       because: whyWithout(score, own?.noBandsBecause?.[language], language),
       meaning: definition.meaning,
+      vendor: vendorOf(score, checkUp),
       trace: traceOf(definition, profile),
     }),
   }
+}
+
+function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow['vendor'] {
+  const range = vendorRanges?.[code]
+  const place = range && typeof value === 'number' ? placeInRange(value, range) : undefined
+  return range && place && { range, position: place.position }
 }
 
 /** In quiet mode and out of it: the tenant's own repeat readings where there are enough, else the default. */

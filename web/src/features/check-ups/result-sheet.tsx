@@ -16,13 +16,16 @@ interface ResultSheetProps {
   /** The short date of the check-up it is compared with. */
   readonly since?: string | undefined
   readonly action?: ReactNode
+  /** Whom the ranges are meant for. */
+  readonly reference?: string | undefined
 }
 
 /** Every value on its bar; side by side where there is room, stacked where there is not. */
-export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
+export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
   const hasBars = rows.some(
     (row) =>
-      row.value !== null && (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet'),
+      row.value !== null &&
+      (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet' || row.vendor !== undefined),
   )
   return (
     <Card heading={title} action={action} className="@container">
@@ -36,28 +39,34 @@ export function ResultSheet({ title, rows, since, action }: ResultSheetProps) {
           </li>
         ))}
       </ul>
-      <SheetLegend rows={rows} since={since} />
+      <SheetLegend rows={rows} since={since} reference={reference} />
     </Card>
   )
 }
 
 /** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
-function SheetLegend({ rows, since }: Pick<ResultSheetProps, 'rows' | 'since'>) {
+function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
   const verdicts = (['better', 'worse', 'changed', 'within-error', 'unknown'] as const).filter((verdict) =>
     rows.some((row) => row.change?.verdict === verdict),
   )
-  if (verdicts.length === 0 || since === undefined) return null
+  const hasSigns = verdicts.length > 0 && since !== undefined
+  if (!hasSigns && reference === undefined) return null
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-b-card border-t border-line bg-well px-5 py-3">
-      {verdicts.map((verdict) => (
-        <li key={verdict} className="flex">
-          <ChangeWord verdict={verdict} />
-        </li>
-      ))}
-      <li className="num inline-flex items-center gap-2 text-caption text-ink-2">
-        <i aria-hidden="true" className="size-2.5 rounded-full border-2 border-[var(--chart-prev)] bg-surface" />
-        {since}
-      </li>
+      {hasSigns && (
+        <>
+          {verdicts.map((verdict) => (
+            <li key={verdict} className="flex">
+              <ChangeWord verdict={verdict} />
+            </li>
+          ))}
+          <li className="num inline-flex items-center gap-2 text-caption text-ink-2">
+            <i aria-hidden="true" className="size-2.5 rounded-full border-2 border-[var(--chart-prev)] bg-surface" />
+            {since}
+          </li>
+        </>
+      )}
+      {reference !== undefined && <li className="num ml-auto text-caption text-ink-2">{reference}</li>}
     </ul>
   )
 }
@@ -157,6 +166,7 @@ function SheetRow({ row, has }: SheetRowProps) {
       {has.bars && (
         <td className="px-3 pt-3 pb-2">
           <RowBar row={row} />
+          <VendorRange row={row} />
         </td>
       )}
       {has.bands && (
@@ -180,9 +190,31 @@ function SheetRow({ row, has }: SheetRowProps) {
   )
 }
 
-/** What a part is about, in words; only parts have one here. */
+/** The device's own range, in words and with its mark: beside ours and never in its place. */
+function VendorRange({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  const text = useResultTexts().vendorOf(row)
+  if (text === undefined || row.vendor === undefined) return null
+  return (
+    <span className="num mt-1 flex flex-wrap items-center gap-x-1.5 text-caption text-muted">
+      {text}
+      <span className="inline-flex items-center gap-1">
+        <PositionMark position={row.vendor.position} size={7} />
+        {t(vendorWords[row.vendor.position])}
+      </span>
+    </span>
+  )
+}
+
+const vendorWords = {
+  under: 'sheet.vendorUnder',
+  normal: 'sheet.vendorNormal',
+  over: 'sheet.vendorOver',
+} as const
+
+/** What a part is about, in words; what a value is about stands where it is explained how it came about. */
 function Meaning({ row }: { readonly row: ResultRow }) {
-  if (row.meaning === undefined) return null
+  if (row.meaning === undefined || row.role === 'value') return null
   return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
 }
 
@@ -201,6 +233,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
       <Meaning row={row} />
       <div className="mt-2">
         <RowBar row={row} />
+        <VendorRange row={row} />
       </div>
       {(row.band || row.change || row.because || isQuiet) && (
         <div className="mt-1.5 flex items-center justify-between gap-3">

@@ -28,6 +28,7 @@ export function makeResultTexts(t: Translate, format: Format) {
   const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
     number,
+    ...vendorTexts(t, { withUnit, border }),
     border,
     withUnit,
     nameOf,
@@ -54,6 +55,7 @@ export function makeResultTexts(t: Translate, format: Format) {
         }),
         row.band === undefined ? undefined : t('checkUps.speak.band', { band: bandWord(row.band) }),
         range === undefined ? undefined : t('checkUps.speak.range', { range }),
+        vendorTexts(t, { withUnit, border }).vendorOf(row),
         row.change === undefined ? undefined : t('checkUps.speak.previous', { value: withUnit(row, row.change.from) }),
       ]
       return parts.filter((part) => part !== undefined).join(', ')
@@ -74,6 +76,28 @@ export function makeResultTexts(t: Translate, format: Format) {
   }
 }
 
+type Written = (row: ResultRow, value: number) => string
+
+/** The range that the device printed. */
+function vendorTexts(t: Translate, { withUnit, border }: { readonly withUnit: Written; readonly border: Written }) {
+  const vendorBrief = ({ vendor, ...row }: ResultRow) =>
+    vendor && rangeText(t, vendor.range, (value) => border(row, value))
+  const vendorOf = (row: ResultRow) => {
+    const range = vendorBrief(row)
+    return range === undefined ? undefined : t('sheet.vendorRange', { range })
+  }
+  return {
+    /** Alone, where its mark stands beside it. */
+    vendorBrief,
+    vendorOf,
+    /** Value and range of the device, for a table that is read out. */
+    spokenValue: (row: ResultRow) =>
+      [row.value === null ? '' : withUnit(row, row.value), vendorOf(row)]
+        .filter((part) => part !== undefined)
+        .join(', '),
+  }
+}
+
 /** The same in words and bands. What has no word is empty, so that no number can slip through. */
 function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
   const bandOf = (row: ResultRow, value: number) => {
@@ -90,6 +114,9 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     border: () => '',
     withUnit: () => '',
     rangeOf: () => undefined,
+    vendorOf: () => undefined,
+    vendorBrief: () => undefined,
+    spokenValue: () => '',
     shown,
     unitOf: () => undefined,
     delta: () => '',

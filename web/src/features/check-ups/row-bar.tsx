@@ -4,9 +4,17 @@ import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
+/** Where we know no range, the bar shows that of the device; the words under it say so. */
+function withRange(row: ResultRow): ResultRow {
+  const { usual, vendor } = row
+  if (vendor === undefined || usual.low !== undefined || usual.high !== undefined) return row
+  return { ...row, usual: vendor.range, band: { position: vendor.position, valence: 'neutral' } }
+}
+
 /** The bar of one value: a score on its whole scale, a measured value with its usual range in the middle third. */
-export function RowBar({ row }: { readonly row: ResultRow }) {
+export function RowBar({ row: given }: { readonly row: ResultRow }) {
   const texts = useResultTexts()
+  const row = withRange(given)
   const isQuiet = useIsQuiet()
   if (row.value === null) return null
   const bar =
@@ -21,7 +29,7 @@ export function RowBar({ row }: { readonly row: ResultRow }) {
       position={row.band?.position ?? 'normal'}
       valence={row.band?.valence ?? 'neutral'}
       edges={isQuiet ? [] : edges.map((value) => ({ value, text: texts.border(row, value) }))}
-      label={texts.spoken(row)}
+      label={texts.spoken(given)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { type BodyPart, bodyParts, type BodySegments, type SegmentMeasure } from './body-segments.ts'
 import { BodyFigure } from './figures/body-figure.tsx'
+import { PositionMark } from './figures/position-mark.tsx'
 import { useResultTexts } from './result-texts.ts'
 
 /** What a device measured in each part of the body, beside a figure; one measure is large, the others small. */
@@ -15,6 +16,7 @@ export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
   if (chosen === undefined) return null
   const others = measures.filter((measure) => measure !== chosen)
   const shown = { chosen, others }
+  const hasVendor = Object.values(chosen.rows).some(({ vendor }) => vendor !== undefined)
   return (
     <Card
       className="flex break-inside-avoid flex-col"
@@ -40,7 +42,10 @@ export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
           <PartValue part="RightLeg" {...shown} />
         </div>
         <div className="self-center">
-          <BodyFigure label={t('checkUps.segments.figure')} fill="var(--accent-soft)" stroke="var(--chart-1)" />
+          <BodyFigure
+            label={t('checkUps.segments.figure')}
+            paintOf={(part) => paints[chosen.rows[part]?.vendor?.position ?? 'unknown']}
+          />
         </div>
         <div className="flex flex-col justify-around pt-6 pb-2 text-right">
           <PartValue part="LeftArm" {...shown} />
@@ -50,11 +55,21 @@ export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
       <div aria-hidden="true" className="border-t border-sep px-5 py-3">
         <PartValue part="Trunk" {...shown} isRow />
       </div>
-      <p className="border-t border-sep px-5 py-2.5 text-caption text-muted">{t('checkUps.segments.view')}</p>
+      <p className="border-t border-sep px-5 py-2.5 text-caption text-muted">
+        {t(hasVendor ? 'sheet.segments.viewVendor' : 'checkUps.segments.view')}
+      </p>
       <SegmentTable measures={measures} />
     </Card>
   )
 }
+
+/** By the range of the device; never red. The mark and the word beside the figure say the same. */
+const paints = {
+  under: { fill: 'var(--under-soft)', stroke: 'var(--under)' },
+  normal: { fill: 'var(--normal-soft)', stroke: 'var(--normal)' },
+  over: { fill: 'var(--over-soft)', stroke: 'var(--over)' },
+  unknown: { fill: 'var(--accent-soft)', stroke: 'var(--chart-1)' },
+} as const
 
 interface PartValueProps {
   readonly part: BodyPart
@@ -74,6 +89,14 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
         {row && texts.shown(row)}{' '}
         <span className="text-caption font-normal tracking-normal text-muted">{row?.unit}</span>
       </div>
+      {row?.vendor !== undefined && (
+        <div
+          className={`mt-0.5 flex items-center gap-1 text-caption text-ink-2 ${isRow || part.startsWith('Right') ? '' : 'justify-end'}`}
+        >
+          <PositionMark position={row.vendor.position} size={8} />
+          {texts.vendorBrief(row)}
+        </div>
+      )}
       {others.map(({ key, name, rows }) => (
         <div key={key} className="mt-0.5 text-caption text-ink-2">
           {name} {rows[part] && texts.shown(rows[part])} {rows[part]?.unit}
@@ -83,34 +106,36 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
   )
 }
 
-/** The same for those who listen. */
+/** The same for those who listen. The box around hides it: a table is as wide as its longest cell, hidden or not. */
 function SegmentTable({ measures }: { readonly measures: readonly SegmentMeasure[] }) {
   const t = useT()
   const texts = useResultTexts()
   return (
-    <table className="sr-only">
-      <caption>{t('checkUps.segments')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('checkUps.segments.part')}</th>
-          {measures.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bodyParts.map((part) => (
-          <tr key={part}>
-            <th scope="row">{t(`checkUps.segments.${part}`)}</th>
-            {measures.map(({ key, rows }) => {
-              const row = rows[part]
-              return <td key={key}>{row?.value == null ? '' : texts.withUnit(row, row.value)}</td>
-            })}
+    <div className="sr-only">
+      <table>
+        <caption>{t('checkUps.segments')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('checkUps.segments.part')}</th>
+            {measures.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {bodyParts.map((part) => (
+            <tr key={part}>
+              <th scope="row">{t(`checkUps.segments.${part}`)}</th>
+              {measures.map(({ key, rows }) => {
+                const row = rows[part]
+                return <td key={key}>{row?.value == null ? '' : texts.spokenValue(row)}</td>
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

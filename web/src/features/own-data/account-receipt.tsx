@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 
 /** The receipt of a deleted account: that, when and how much, and nothing of whom. */
 export function AccountReceipt({ code }: { readonly code: string }) {

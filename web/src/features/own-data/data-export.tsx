@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DataRow } from './data-row.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 
 const askEveryMs = 2_000
 

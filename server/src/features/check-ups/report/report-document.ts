@@ -6,6 +6,7 @@ import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
+import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
 import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
 import { type Figures, figuresFor, filled, unbroken } from './report-figures.ts'
 import {
@@ -43,6 +44,7 @@ interface ScoreLine {
   readonly band: string | null
   readonly range: string
   readonly because: string | null
+  readonly vendor: string | null
   readonly change: ChangeText | null
 }
 
@@ -73,6 +75,8 @@ export interface ReportDocument {
   readonly headline: Headline | null
   readonly scores: readonly ScoreLine[]
   readonly further: readonly ScoreLine[]
+  readonly segments: BodyTables['segments']
+  readonly sides: BodyTables['sides']
   readonly since: string | null
   readonly signs: string | null
   /** Why some values are not comparable, and what was not alike in the two measurements. */
@@ -101,7 +105,9 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const profile = known?.version === checkUp.version ? known : undefined
   const rows = rowsOf({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')
   const primary = rows.find(({ role }) => role === 'primary')
-  const others = rows.filter((row) => row !== primary && (row.value !== null || row.band !== null || isSaid(row)))
+  const body = bodyTables(rows, figures)
+  const listed = rows.filter((row) => row !== primary && !body.shown.has(row))
+  const others = listed.filter((row) => row.value !== null || row.band !== null || isSaid(row))
   const [onFirstPage, further] = divided(others)
   const line = (row: Row) => scoreLine(row, figures)
   return {
@@ -115,6 +121,8 @@ export function reportDocument(input: ReportInput): ReportDocument {
     headline: primary === undefined ? null : headlineOf(primary, figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
+    segments: body.segments,
+    sides: body.sides,
     ...comparedIn(rows, checkUp, figures),
     note: checkUp.note,
     // In the reader's language as long as the profile is the one that scored it, else as it was stored.
@@ -180,8 +188,8 @@ const fitting = 10
 
 function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]] {
   if (rows.length <= fitting) return [rows, []]
-  const isPlain = ({ usual, band, because }: Row) =>
-    usual.low === undefined && usual.high === undefined && band === null && because === null
+  const isPlain = ({ usual, band, because, vendor }: Row) =>
+    usual.low === undefined && usual.high === undefined && band === null && because === null && vendor === null
   const drawn = rows.filter((row) => !isPlain(row))
   return drawn.length === 0 ? [rows, []] : [drawn, rows.filter(isPlain)]
 }
@@ -246,6 +254,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     range:
       row.value === null ? '' : isHidden && row.band === null ? words.noBand : figures.range(row.usual, row.decimals),
     because: row.because,
+    vendor: vendorText(row, figures),
     change: row.change === null ? null : changeText(row, row.change, figures),
   }
 }

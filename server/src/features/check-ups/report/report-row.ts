@@ -15,7 +15,11 @@ import { type Figures, filled, mostDecimals } from './report-figures.ts'
 
 /** One value of a result with all that is known of it, wherever it came from. */
 export interface Row {
+  readonly code: string
+  readonly side: 'left' | 'right' | undefined
   readonly name: string
+  /** Without its side. */
+  readonly plainName: string
   readonly role: ScoreDefinition['role']
   /** What the score tells, whatever its value. */
   readonly about: string | null
@@ -27,6 +31,8 @@ export interface Row {
   readonly scale: { readonly min: number; readonly max: number } | null
   readonly usual: UsualRange
   readonly place: Place | null
+  /** What the device printed beside it. */
+  readonly vendor: UsualRange | null
   readonly band: string | null
   /** What its band means for the person. */
   readonly meaning: string | null
@@ -65,6 +71,10 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
   const value = typeof score.value === 'number' ? score.value : null
   const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
   return {
+    code: score.code,
+    side: undefined,
+    plainName: definition.name[figures.language],
+    vendor: value === null ? null : (checkUp.vendorRanges?.[score.code] ?? null),
     name: definition.name[figures.language],
     role,
     about: definition.meaning?.[figures.language] ?? null,
@@ -157,6 +167,8 @@ function deliveredValue(value: ModuleValue, reading: Reading): Row {
     given === null ? undefined : value.bands?.find(({ upTo }) => upTo === null || given <= upTo)?.name[figures.language]
   return {
     ...row,
+    side: value.side,
+    plainName: name,
     name: value.side === undefined ? name : filled(figures.words[value.side], { name }),
     text: given === null ? String(value.value) : row.text,
     band: named ?? row.band,
@@ -174,6 +186,10 @@ function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
   const change = value === null ? null : changeOf(readingKey(of), value, { checkUp })
   const decimals = mostDecimals([value ?? undefined, of.low, of.high, change?.from])
   return {
+    code: of.code,
+    side: undefined,
+    plainName: of.code,
+    vendor: null,
     name: of.code,
     role: 'value',
     about: null,

@@ -1,9 +1,10 @@
 interface BodyFigureProps {
   readonly label: string
-  /** Fill and outline of the five measured parts. */
-  readonly fill: string
-  readonly stroke: string
+  /** Fill and outline of each measured part; left and right are the person's. */
+  readonly paintOf: (part: FigurePart) => { readonly fill: string; readonly stroke: string }
 }
+
+export type FigurePart = 'RightArm' | 'LeftArm' | 'Trunk' | 'RightLeg' | 'LeftLeg'
 
 const head = 'M100 11C91 11 84.5 19.5 84.5 31S91.5 51 100 51 115.5 42.5 115.5 31 109 11 100 11Z'
 const trunk =
@@ -15,16 +16,16 @@ const leg =
 const mirrored = 'translate(200 0) scale(-1 1)'
 
 /** A body from the front with five measured parts; the numbers beside it carry the values. */
-export function BodyFigure({ label, fill, stroke }: BodyFigureProps) {
-  const part = { fill, stroke, strokeWidth: 1.5, strokeLinejoin: 'round' } as const
+export function BodyFigure({ label, paintOf }: BodyFigureProps) {
+  const part = (of: FigurePart) => ({ ...paintOf(of), strokeWidth: 1.5, strokeLinejoin: 'round' }) as const
   return (
     <svg viewBox="14 4 172 402" height="330" role="img" aria-label={label} className="mx-auto max-w-full">
       <path d={head} fill="var(--surface-tertiary)" stroke="var(--border-strong)" strokeWidth="1.5" />
-      <path d={trunk} {...part} />
-      <path d={arm} {...part} />
-      <path d={arm} {...part} transform={mirrored} />
-      <path d={leg} {...part} />
-      <path d={leg} {...part} transform={mirrored} />
+      <path d={trunk} {...part('Trunk')} />
+      <path d={arm} {...part('RightArm')} />
+      <path d={arm} {...part('LeftArm')} transform={mirrored} />
+      <path d={leg} {...part('RightLeg')} />
+      <path d={leg} {...part('LeftLeg')} transform={mirrored} />
     </svg>
   )
 }

@@ -1,0 +1,106 @@
+import { sideDifference } from '@salus/domain/symmetry/side-difference.ts'
+import { type Figures, filled } from './report-figures.ts'
+import type { Row } from './report-row.ts'
+
+/** Right is the right of the measured person. */
+const parts = ['RightArm', 'LeftArm', 'Trunk', 'RightLeg', 'LeftLeg'] as const
+type Part = (typeof parts)[number]
+const nameOfPart = /^(?<measure>.+?)(?<part>RightArm|LeftArm|Trunk|RightLeg|LeftLeg)$/
+
+interface Measure {
+  readonly name: string
+  readonly rows: ReadonlyMap<Part, Row>
+}
+
+/** What a device measured in all five parts of the body. */
+function measuresOf(rows: readonly Row[]): readonly Measure[] {
+  const found = new Map<string, Map<Part, Row>>()
+  for (const row of rows) {
+    const { measure, part } = nameOfPart.exec(row.code)?.groups ?? {}
+    const known = parts.find((candidate) => candidate === part)
+    if (measure === undefined || known === undefined || row.value === null) continue
+    found.set(measure, (found.get(measure) ?? new Map<Part, Row>()).set(known, row))
+  }
+  return [...found.values()]
+    .filter((all) => all.size === parts.length)
+    .map((all) => ({ name: all.get('Trunk')?.name.split(',')[0] ?? '', rows: all }))
+}
+
+export interface BodyTables {
+  readonly segments: { readonly heads: readonly string[]; readonly rows: readonly (readonly string[])[] } | null
+  readonly sides: readonly (readonly string[])[]
+  /** The rows that the tables show. */
+  readonly shown: ReadonlySet<Row>
+}
+
+/** Parts of the body and both sides as tables. They are all numbers: in quiet mode there are none. */
+export function bodyTables(rows: readonly Row[], figures: Figures): BodyTables {
+  const measures = measuresOf(rows)
+  const shown = new Set(measures.flatMap((measure) => [...measure.rows.values()]))
+  if (figures.isQuiet) return { segments: null, sides: [], shown }
+  const { words } = figures
+  return {
+    segments:
+      measures.length === 0
+        ? null
+        : {
+            heads: [words.part, ...measures.map(({ name }) => name)],
+            rows: parts.map((part) => [
+              words[part],
+              ...measures.map((measure) => cellOf(measure.rows.get(part), figures)),
+            ]),
+          },
+    sides: [...deliveredSides(rows), ...limbs(measures, figures)].flatMap((pair) => sideLine(pair, figures)),
+    shown,
+  }
+}
+
+function cellOf(row: Row | undefined, figures: Figures): string {
+  if (row === undefined) return ''
+  const value = figures.withUnit(row.text, row.unit)
+  const range = row.vendor === null ? '' : figures.range(row.vendor, row.decimals)
+  return range === '' ? value : `${value} (${filled(figures.words.deviceRange, { range })})`
+}
+
+interface Pair {
+  readonly name: string
+  readonly left: Row | undefined
+  readonly right: Row | undefined
+}
+
+const deliveredSides = (rows: readonly Row[]): readonly Pair[] =>
+  rows
+    .filter(({ side }) => side === 'left')
+    .map((left) => ({
+      name: left.plainName,
+      left,
+      right: rows.find(({ side, code, unit }) => side === 'right' && code === left.code && unit === left.unit),
+    }))
+
+const limbs = (measures: readonly Measure[], { words }: Figures): readonly Pair[] =>
+  measures.flatMap(({ name, rows }) => [
+    { name: filled(words.arms, { name }), left: rows.get('LeftArm'), right: rows.get('RightArm') },
+    { name: filled(words.legs, { name }), left: rows.get('LeftLeg'), right: rows.get('RightLeg') },
+  ])
+
+/** A share of an angle says little: 3° of 5° are three degrees and not sixty percent. */
+function sideLine({ name, left, right }: Pair, figures: Figures): readonly (readonly string[])[] {
+  if (left?.value == null || right?.value == null) return []
+  const difference = sideDifference(left.value, right.value)
+  if (difference === undefined) return []
+  const { words } = figures
+  const amount =
+    left.unit === '°'
+      ? figures.withUnit(figures.number(difference.absolute, left.decimals), left.unit)
+      : figures.withUnit(figures.number(difference.percent, 1), '%')
+  const said = { left: words.moreLeft, right: words.moreRight, neither: words.equalSides }[difference.larger]
+  return [
+    [name, figures.withUnit(left.text, left.unit), figures.withUnit(right.text, right.unit), filled(said, { amount })],
+  ]
+}
+
+/** The range of the device in words; null where it printed none. */
+export const vendorText = ({ vendor, decimals }: Row, figures: Figures): string | null => {
+  const range = vendor === null ? '' : figures.range(vendor, decimals)
+  return range === '' ? null : filled(figures.words.deviceRange, { range })
+}
