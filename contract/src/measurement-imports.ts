@@ -1,4 +1,4 @@
-import { choosableEncodings } from '@salus/domain/devices/files/decode-text.ts'
+import { choosableEncodings } from '@salus/domain/tables/decode-text.ts'
 import { canonicalValues, segments, segmentLimits } from '@salus/domain/devices/canonical-values.ts'
 import type { SegmentValue, ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { z } from 'zod'
@@ -136,6 +136,7 @@ const fileErrors = [
   'pdf',
   'spreadsheet',
   'old_spreadsheet',
+  'web_page',
   'binary',
   'too_many_rows',
 ] as const

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@salus/contract/audit-events.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { csvOf } from '../own-data/csv.ts'
+import { csvOf } from '../../platform/csv.ts'
 
 const headers: Readonly<Record<Language, readonly string[]>> = {
   de: [

@@ -50,6 +50,7 @@ export async function reassignCheckUp(
     reason,
     answers: row.answers,
     delivered: row.values,
+    vendorRanges: row.vendorRanges,
     note: row.note,
     ...rescored,
   })

@@ -1,6 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { loginInTenantTables, loginTables } from '../../platform/database/login-tables.queries.ts'
+import { loginInTenantTables } from '../../platform/database/login-in-tenant-tables.queries.ts'
+import { loginTables } from '../../platform/database/login-tables.queries.ts'
 import { memberTables } from '../../platform/database/member-tables.queries.ts'
 import type { SubjectKeys, SubjectTable } from '../../platform/database/subject-tables.queries.ts'
 import { aboutSubject, copyRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { loginInTenantTables, loginTables } from '../../platform/database/login-tables.queries.ts'
+import { loginInTenantTables } from '../../platform/database/login-in-tenant-tables.queries.ts'
+import { loginTables } from '../../platform/database/login-tables.queries.ts'
 import { memberTables } from '../../platform/database/member-tables.queries.ts'
 
 let app: TestApp

@@ -208,16 +208,22 @@ function isFor(event: LiveEvent, { userId, memberships }: LiveRights): boolean {
   if (!membership) return false
   // Whose rights changed is found out by reading them; so everybody there is concerned.
   if (event.kind === 'memberships-changed') return true
-  if (event.kind === 'support-changed') return may(membership.role, 'list-support-requests')
-  if (event.kind === 'invitations-changed') return may(membership.role, 'list-invitations')
-  if (event.kind === 'tariff-changed') return may(membership.role, 'see-tariff')
-  if (event.kind === 'measurement-day-changed') return may(membership.role, 'run-measurement-day')
-  if (event.kind === 'member-import-changed') return may(membership.role, 'import-members')
-  if (may(membership.role, event.kind === 'members-changed' ? 'list-members' : 'list-check-ups')) return true
+  const action = event.kind in heardWith ? heardWith[event.kind as keyof typeof heardWith] : undefined
+  if (action !== undefined) return may(membership.role, action)
+  if (may(membership.role, 'list-check-ups')) return true
   // Links are made by staff and watched by them alone.
-  if (event.kind === 'members-changed' || event.kind === 'analysis-link-changed') return false
-  return membership.memberId === event.memberId
+  return 'memberId' in event && event.kind !== 'analysis-link-changed' && membership.memberId === event.memberId
 }
+
+/** Events that whoever may do this hears, and nobody else. */
+const heardWith = {
+  'support-changed': 'list-support-requests',
+  'invitations-changed': 'list-invitations',
+  'tariff-changed': 'see-tariff',
+  'measurement-day-changed': 'run-measurement-day',
+  'member-import-changed': 'import-members',
+  'members-changed': 'list-members',
+} as const
 
 const nothing: ReadonlySet<string> = new Set()
 

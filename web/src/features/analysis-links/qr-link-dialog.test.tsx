@@ -1,7 +1,7 @@
 import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applyLiveEvent } from '../../platform/live.ts'
+import { applyLiveEvent } from '../../platform/apply-live-event.ts'
 import { queryClient } from '../../platform/query.ts'
 import { guid, stressLoadId } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
