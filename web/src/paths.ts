@@ -121,6 +121,12 @@ export const paths = {
       }) as const,
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
     tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),
+    erasure: (groupId: TenantRef, erasureId: string) =>
+      ({
+        to: '/staff/$groupId/tenant-settings/erasures/$erasureId',
+        params: { groupId: String(groupId), erasureId },
+        search: none,
+      }) as const,
     kiosk: (groupId: TenantRef) => staff('kiosk', groupId),
     measurements,
     measurementFiles: (groupId: TenantRef, choice: { memberId?: string | undefined } = {}) =>

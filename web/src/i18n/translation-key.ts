@@ -8,6 +8,7 @@ import type corrections from './corrections.en.json'
 import type devices from './devices.en.json'
 import type documents from './documents.en.json'
 import type employees from './employees.en.json'
+import type erasures from './erasures.en.json'
 import type errors from './errors.en.json'
 import type guests from './guests.en.json'
 import type helpLines from './helpLines.en.json'
@@ -49,6 +50,7 @@ export type TranslationKey =
   | keyof typeof devices
   | keyof typeof documents
   | keyof typeof employees
+  | keyof typeof erasures
   | keyof typeof errors
   | keyof typeof guests
   | keyof typeof helpLines

@@ -110,6 +110,13 @@ const tenantSettings = createRoute({
   staticData: { title: 'tenantSettings.title' },
 })
 
+const erasureReceipt = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'tenant-settings/erasures/$erasureId',
+  component: lazyRouteComponent(() => import('../areas/staff/erasure-receipt.tsx'), 'ErasureReceiptPage'),
+  staticData: { title: 'erasures.receipt' },
+})
+
 const members = createRoute({
   getParentRoute: () => staffArea,
   path: 'members-overview',
@@ -219,6 +226,7 @@ export const staffRoutes = staffArea.addChildren([
   auditLog,
   upgradeTariff,
   tenantSettings,
+  erasureReceipt,
   members,
   memberRecord,
   guests,

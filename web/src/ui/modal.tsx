@@ -41,6 +41,8 @@ export function Modal({ isOpen, onClose, labelledBy, label, className, children 
       aria-label={label}
       className={classNames('modal', className)}
       onCancel={(event) => {
+        // Of a dialog over this one, or of a file field in it: not this dialog's to end.
+        if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose()
       }}

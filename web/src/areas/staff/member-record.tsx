@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { AccessLogOfMember } from '../../features/access-log/access-log.tsx'
 import { MemberConsents } from '../../features/consents/member-consents.tsx'
+import { MemberErasure } from '../../features/erasures/member-erasure.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -41,6 +42,7 @@ export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
             </div>
             <h3 className="px-5 pt-6 text-h3 font-semibold">{t('consents.whoOpened')}</h3>
             <AccessLogOfMember tenantId={tenantId} memberId={memberId} />
+            <MemberErasure tenantId={tenantId} memberId={memberId} />
           </>
         )}
       </Drawer>

@@ -2,6 +2,9 @@ import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-s
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { ApiKeysList } from '../../features/api-keys/api-keys-list.tsx'
+import { HoldsList } from '../../features/erasures/holds-list.tsx'
+import { ReceiptsList } from '../../features/erasures/receipts-list.tsx'
+import { RetentionRules } from '../../features/erasures/retention-rules.tsx'
 import { HelpLinesForm } from '../../features/tenant-settings/help-lines-form.tsx'
 import { LogoField } from '../../features/tenant-settings/logo-field.tsx'
 import { OrganisationForm } from '../../features/tenant-settings/organisation-form.tsx'
@@ -80,7 +83,25 @@ function Sections({ settings, isEditable, hasKeys, hasLog }: SectionsProps) {
           </Link>
         </SettingsSection>
       )}
+      {isEditable && <DataProtection tenantId={settings.groupId} />}
     </div>
+  )
+}
+
+function DataProtection({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  return (
+    <>
+      <SettingsSection title={t('erasures.retention')} text={t('erasures.retentionText')}>
+        <RetentionRules tenantId={tenantId} />
+      </SettingsSection>
+      <SettingsSection title={t('erasures.holds')} text={t('erasures.holdsText')}>
+        <HoldsList tenantId={tenantId} />
+      </SettingsSection>
+      <SettingsSection title={t('erasures.receipts')} text={t('erasures.receiptsText')}>
+        <ReceiptsList tenantId={tenantId} />
+      </SettingsSection>
+    </>
   )
 }
 

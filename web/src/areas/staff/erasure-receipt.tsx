@@ -1,0 +1,36 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { ReceiptSheet } from '../../features/erasures/receipt-sheet.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useTenant } from './staff-area.tsx'
+
+/** The receipt of an erasure, for the files of the tenant: it names nobody. */
+export function ErasureReceiptPage() {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const { erasureId } = useParams({ from: '/inside/staff/$groupId/tenant-settings/erasures/$erasureId' })
+  return (
+    <>
+      <PageHeader
+        title={t('erasures.receipt')}
+        text={`${membership.displayName}. ${t('erasures.receiptText')}`}
+        actions={
+          <>
+            <Link {...paths.staff.tenantSettings(tenantId)} className={buttonClass({}, 'print:hidden')}>
+              <ArrowLeft aria-hidden strokeWidth={1.75} />
+              {t('erasures.all')}
+            </Link>
+            <Button variant="primary" onClick={() => window.print()}>
+              <Printer aria-hidden strokeWidth={1.75} />
+              {t('erasures.print')}
+            </Button>
+          </>
+        }
+      />
+      <ReceiptSheet tenantId={tenantId} erasureId={erasureId} />
+    </>
+  )
+}

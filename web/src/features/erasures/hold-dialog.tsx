@@ -1,0 +1,82 @@
+import { erasuresApi } from '@salus/contract/erasures.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useMemberName } from './use-member-name.ts'
+import { useSending } from './use-sending.ts'
+
+interface HoldDialogProps {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly onClose: () => void
+}
+
+/** Keeps a record that must be kept: nobody sees it until the hold ends, and then it is erased. */
+export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const name = useMemberName(tenantId, memberId)
+  const [reason, setReason] = useState('')
+  const [endsOn, setEndsOn] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const { isBusy, failure, send } = useSending()
+  const hold = () => {
+    setAsked(true)
+    if (reason.trim() === '') return
+    const body = { reason: reason.trim(), ...(endsOn === '' ? {} : { endsOn }) }
+    send(async () => {
+      await api.call(erasuresApi.holdMember, { params: { tenantId, memberId }, body })
+      showToast({ text: t('erasures.held', { name }), tone: 'good' })
+      await navigate(paths.staff.members(tenantId))
+    })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('erasures.holdTitle', { name })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('erasures.cancel')}</Button>
+          <Button variant="primary" isBusy={isBusy} onClick={hold}>
+            {t('erasures.holdConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">{t('erasures.holdText')}</p>
+      <div className="space-y-4">
+        <Field
+          label={t('erasures.reason')}
+          hint={t('erasures.reasonHint')}
+          error={isAsked && reason.trim() === '' ? t('errors.fieldRequired') : undefined}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              value={reason}
+              maxLength={300}
+              required
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('erasures.endsOn')} hint={t('erasures.endsOnHint')}>
+          {(control) => (
+            <TextInput {...control} type="date" value={endsOn} onChange={(event) => setEndsOn(event.target.value)} />
+          )}
+        </Field>
+      </div>
+      <p role="alert" className="mt-3 text-small text-act-ink empty:hidden">
+        {failure}
+      </p>
+    </Dialog>
+  )
+}

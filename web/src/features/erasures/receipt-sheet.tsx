@@ -1,0 +1,87 @@
+import { type Erasure, erasuresApi } from '@salus/contract/erasures.ts'
+import { useEffect } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+interface ReceiptSheetProps {
+  readonly tenantId: number
+  readonly erasureId: string
+}
+
+const askEveryMs = 1_500
+
+/** The receipt of one erasure; while it is going on it is asked for again. */
+export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
+  const t = useT()
+  const erasure = useApiQuery(erasuresApi.getErasure, { params: { tenantId, erasureId } }, { staleTime: 0 })
+  const { refetch } = erasure
+  const isRunning = erasure.data?.doneAt === null
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void refetch(), askEveryMs)
+    return () => clearInterval(timer)
+  }, [isRunning, refetch])
+  if (erasure.isError) return <ProblemState error={erasure.error} onRetry={() => void refetch()} />
+  if (!erasure.data) return <Skeleton className="h-72 rounded-card" />
+  return (
+    <section aria-label={t('erasures.receipt')} className="card max-w-[640px]">
+      <Facts erasure={erasure.data} />
+      {isRunning ? (
+        <p role="status" className="p-5">
+          {t('erasures.running')}
+        </p>
+      ) : (
+        <Counts erasure={erasure.data} />
+      )}
+    </section>
+  )
+}
+
+function Facts({ erasure: { id, askedBy, requestedAt, doneAt } }: { readonly erasure: Erasure }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <dl className="grid gap-x-6 gap-y-1 border-b border-sep p-5 @[480px]:grid-cols-[auto_1fr]">
+      <dt className="text-ink-2">{t('erasures.number')}</dt>
+      <dd className="num break-all">{id}</dd>
+      <dt className="text-ink-2">{t('erasures.cause')}</dt>
+      <dd>{t(`erasures.askedBy.${askedBy}`)}</dd>
+      <dt className="text-ink-2">{t('erasures.askedAt')}</dt>
+      <dd>{format.dateTime(requestedAt)}</dd>
+      {doneAt !== null && (
+        <>
+          <dt className="text-ink-2">{t('erasures.doneAt')}</dt>
+          <dd>{format.dateTime(doneAt)}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Counts({ erasure: { counts } }: { readonly erasure: Erasure }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{t('erasures.counts')}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{t('ownData.receiptKind')}</th>
+          <th scope="col">{t('ownData.receiptCount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map(({ kind, count }) => (
+          <tr key={kind} className="border-b border-sep last:border-0">
+            <th scope="row" className="px-5 py-2 text-left font-normal">
+              {t(`ownData.kind.${kind}`)}
+            </th>
+            <td className="num px-5 py-2 text-right">{format.number(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,128 @@
+import { erasuresApi, type Retention } from '@salus/contract/erasures.ts'
+import { type ChosenDataClass, chosenDataClasses } from '@salus/domain/retention/retention-rules.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import type { Translate } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useSending } from './use-sending.ts'
+
+type Rule = Retention['rules'][number]
+type KeptFor = Rule['keptFor']
+
+/** How long the tenant keeps what: some of it is its own choice. Below, what the last run removed. */
+export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const retention = useApiQuery(erasuresApi.getRetention, { params: { tenantId } })
+  const { isBusy, failure, send } = useSending()
+  if (retention.isError) return <ProblemState error={retention.error} onRetry={() => void retention.refetch()} />
+  if (!retention.data) return <Skeleton className="h-64 rounded-card" />
+  const choose = (dataClass: ChosenDataClass, months: number | null) =>
+    send(async () => {
+      await api.call(erasuresApi.setRetention, { params: { tenantId, dataClass }, body: { months } })
+      await invalidate(erasuresApi.getRetention, { tenantId })
+      showToast({ text: t('erasures.ruleSaved'), tone: 'good' })
+    })
+  return (
+    <div className="space-y-6">
+      {chosenDataClasses.map((dataClass) => (
+        <ChosenRule
+          key={dataClass}
+          dataClass={dataClass}
+          keptFor={retention.data.rules.find((rule) => rule.dataClass === dataClass)?.keptFor ?? null}
+          isBusy={isBusy}
+          onChoose={(months) => choose(dataClass, months)}
+        />
+      ))}
+      <p role="alert" className="text-small text-act-ink empty:hidden">
+        {failure}
+      </p>
+      <FixedRules rules={retention.data.rules.filter(({ isChosen }) => !isChosen)} />
+      <LastRun runs={retention.data.runs} />
+    </div>
+  )
+}
+
+const usualMonths = [0, 1, 3, 6, 12, 24, 36, 60, 120, 360]
+const monthsOf = (keptFor: KeptFor) => (keptFor !== null && 'months' in keptFor ? keptFor.months : null)
+
+function durationText(t: Translate, keptFor: KeptFor): string {
+  if (keptFor === null) return t('erasures.forEver')
+  if ('days' in keptFor) return t('erasures.days', { count: keptFor.days })
+  if ('hours' in keptFor) return t('erasures.hours', { count: keptFor.hours })
+  const { months } = keptFor
+  if (months === 0) return t('erasures.atOnce')
+  return months % 12 === 0 ? t('erasures.years', { count: months / 12 }) : t('erasures.months', { count: months })
+}
+
+interface ChosenRuleProps {
+  readonly dataClass: ChosenDataClass
+  readonly keptFor: KeptFor
+  readonly isBusy: boolean
+  readonly onChoose: (months: number | null) => void
+}
+
+function ChosenRule({ dataClass, keptFor, isBusy, onChoose }: ChosenRuleProps) {
+  const t = useT()
+  const present = monthsOf(keptFor)
+  const choices = [...new Set(present === null ? usualMonths : [...usualMonths, present])].toSorted((a, b) => a - b)
+  return (
+    <Field label={t(`erasures.class.${dataClass}`)} hint={t(`erasures.hint.${dataClass}`)}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          disabled={isBusy}
+          value={present ?? ''}
+          onChange={({ target }) => onChoose(target.value === '' ? null : Number(target.value))}
+        >
+          {choices.map((months) => (
+            <option key={months} value={months}>
+              {durationText(t, { months })}
+            </option>
+          ))}
+          <option value="">{t('erasures.forEver')}</option>
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+function FixedRules({ rules }: { readonly rules: readonly Rule[] }) {
+  const t = useT()
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{t('erasures.fixed')}</summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-1.5 text-small @[480px]:grid-cols-[1fr_auto]">
+        {rules.map(({ dataClass, keptFor }) => (
+          <div key={dataClass} className="contents">
+            <dt className="text-ink-2">{t(`erasures.class.${dataClass}`)}</dt>
+            <dd className="num">{durationText(t, keptFor)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function LastRun({ runs: [last] }: { readonly runs: Retention['runs'] }) {
+  const t = useT()
+  const format = useFormat()
+  if (last === undefined) return <p className="text-small text-ink-2">{t('erasures.noRun')}</p>
+  return (
+    <section aria-label={t('erasures.lastRun')} className="text-small">
+      <p className="font-medium">{t('erasures.lastRunAt', { when: format.dateTime(last.at) })}</p>
+      {last.counts.length === 0 ? (
+        <p className="text-ink-2">{t('erasures.nothingRemoved')}</p>
+      ) : (
+        <ul className="mt-1 text-ink-2">
+          {last.counts.map(({ dataClass, count }) => (
+            <li key={dataClass}>{`${t(`erasures.class.${dataClass}`)}: ${format.number(count)}`}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
