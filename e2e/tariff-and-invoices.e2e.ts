@@ -109,20 +109,16 @@ test.describe('in German, dark, on a narrow phone', () => {
     await page.getByRole('button', { name: de('products.tryOf', { name: 'MobeeFit' }) }).click()
     await page.getByRole('button', { name: de('products.manageOf', { name: 'MobeeFit' }) }).click()
     await expect(page.getByText(de('products.noKeys'))).toBeVisible()
-    await page
-      .getByRole('button', { name: de('products.close'), exact: true })
-      .last()
-      .click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.getByRole('button', { name: de('products.manageOf', { name: 'StressPilot' }) }).click()
     const first = page.getByRole('dialog').getByRole('switch').first()
     const before = await first.getAttribute('aria-checked')
     await first.click()
     await expect(first).not.toHaveAttribute('aria-checked', before ?? '')
     await expectAccessible(page, 'the dialog of a product')
-    await page
-      .getByRole('button', { name: de('products.close'), exact: true })
-      .last()
-      .click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
 
     await page.getByRole('button', { name: de('devices.add') }).click()
     for (const [field, value] of [

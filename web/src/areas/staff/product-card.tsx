@@ -96,7 +96,7 @@ function Acts({ product, isBusy, onManage, onSwitchOn }: ProductCardProps) {
           <Button
             size="small"
             isBusy={isBusy}
-            aria-label={t('products.switchOnOf', { name })}
+            aria-label={t('products.keepOf', { name })}
             onClick={() => onSwitchOn('active')}
           >
             {t('products.keep')}
