@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languageSchema, longTextSchema, route, tenantParams, textSchema } from './route.ts'
-import { helpLinesSchema, tenantSchema } from './tenants.ts'
+import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
 
 export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
 /** Bytes; as base64 it fits into the largest body. */
@@ -47,7 +47,7 @@ export const tenantSettingsSchema = z.strictObject({
   kind: shown.kind,
   country: shown.country,
   ...settings,
-  logo: z.strictObject({ mediaType: z.enum(['image/png', 'image/jpeg']), content: z.base64() }).nullable(),
+  logo: logoSchema.nullable(),
   /** What people in distress are shown. */
   helpLines: helpLinesSchema.shape.lines,
   /** Whether the tenant named them itself. */

@@ -13,6 +13,8 @@ export const tenantSchema = z.strictObject({
   idleMinutes: z.number().int().nullable(),
 })
 
+export const logoSchema = z.strictObject({ mediaType: z.enum(['image/png', 'image/jpeg']), content: z.base64() })
+
 const inBothLanguages = z.strictObject({ de: z.string(), en: z.string() })
 
 export const helpLinesSchema = z.strictObject({
@@ -34,6 +36,15 @@ export const tenantsApi = {
     access: { action: 'see-tenant' },
     params: tenantParams,
     responses: { 200: tenantSchema },
+  }),
+  getTenantLogo: route({
+    operationId: 'getTenantLogo',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/logo',
+    summary: 'The picture that stands beside the name of the tenant; null where it has none',
+    access: { action: 'see-tenant' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ logo: logoSchema.nullable() }) },
   }),
   getHelpLines: route({
     operationId: 'getHelpLines',

@@ -461,6 +461,7 @@ const table: readonly Row[] = [
   { operationId: 'getTenant', expected: members, shows: ({ canary }) => canary },
   { operationId: 'getHelpLines', expected: members, shows: () => 'TelefonSeelsorge' },
   { operationId: 'getTenantSettings', expected: employees, shows: ({ canary }) => canary },
+  { operationId: 'getTenantLogo', expected: members },
   { operationId: 'updateTenantSettings', expected: adminsOnly, writes: true, body: () => ({ sessionHours: 12 }) },
   { operationId: 'replaceHelpLines', expected: adminsOnly, writes: true, body: () => ({ lines: [] }) },
   { operationId: 'setTenantLogo', expected: adminsOnly, writes: true, body: () => ({ content: onePixel }) },

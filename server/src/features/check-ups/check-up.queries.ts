@@ -178,13 +178,21 @@ export const latestOwnCheckUps = (db: Db) =>
 
 /** For a report, which shows moments in the reader's time zone. The reader stands in the row around the query. */
 export const checkUpForReader = (db: Db, at: CheckUpReference) =>
-  checkUpWithHistory(db, at).select(timezoneOf(sql`gate.user_id`).as('readerTimezone'))
+  checkUpWithHistory(db, at).select([
+    timezoneOf(sql`gate.user_id`).as('readerTimezone'),
+    logoOf(sql`${at.tenantId}::int`).as('tenantLogo'),
+  ])
 
 export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
   ownCheckUpWithHistory(db, { resultGuid }).select([
     timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
+    logoOf(sql`own.tenant_id`).as('tenantLogo'),
     sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
   ])
+
+/** As base64. */
+const logoOf = (tenantId: RawBuilder<unknown>) =>
+  sql<string | null>`(select encode(content, 'base64') from tenant_logo where tenant_logo.tenant_id = ${tenantId})`
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 

@@ -14,6 +14,8 @@ const fileNames: Readonly<Record<Language, string>> = { de: 'salus-bericht.pdf',
 
 interface ReportRow extends CheckUpRow {
   readonly readerTimezone: string
+  /** The picture of the tenant as base64. */
+  readonly tenantLogo?: string | null
   /** Members see their own results without numbers when they chose so; staff see what they measured. */
   readonly isQuiet?: boolean
 }
@@ -28,6 +30,7 @@ export const reportOfCheckUp = (row: ReportRow, language: Language): Report => (
       timezone: row.readerTimezone,
       isQuiet: row.isQuiet ?? false,
     }),
+    row.tenantLogo ?? null,
   ),
   fileName: fileNames[language],
 })

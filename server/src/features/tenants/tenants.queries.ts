@@ -1,4 +1,4 @@
-import type { tenantSchema } from '@salus/contract/tenants.ts'
+import type { logoSchema, tenantSchema } from '@salus/contract/tenants.ts'
 import { type Kysely, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.gen.ts'
@@ -21,6 +21,17 @@ export const tenantById = (db: Kysely<Tables>, tenantId: number) =>
       sql<Tenant['currency']>`currency`.as('currency'),
       'idle_minutes as idleMinutes',
     ])
+    .where('id', '=', tenantId)
+
+/** One row, with null where there is no picture. */
+export const logoOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .select(
+      sql<z.infer<typeof logoSchema> | null>`(
+        select json_build_object('mediaType', media_type, 'content', replace(encode(content, 'base64'), E'\n', ''))
+        from tenant_logo where tenant_logo.tenant_id = ${tenantId})`.as('logo'),
+    )
     .where('id', '=', tenantId)
 
 /** One row per line, and one without a line where the tenant names none. */

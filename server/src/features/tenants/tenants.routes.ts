@@ -5,13 +5,18 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/tenant-scope.ts'
 import { helpLinesOf } from './help-lines-of.ts'
-import { helpLinesOfTenant, tenantById } from './tenants.queries.ts'
+import { helpLinesOfTenant, logoOfTenant, tenantById } from './tenants.queries.ts'
 
 export function mountTenantsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { getTenant, getHelpLines } = tenantsApi
+  const { getTenant, getTenantLogo, getHelpLines } = tenantsApi
   mount(app, getTenant, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getTenant.access }
     const { rows } = await readInTenant(platform, entrance, { query: tenantById })
+    return rows[0] ?? refuse('not-found')
+  })
+  mount(app, getTenantLogo, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getTenantLogo.access }
+    const { rows } = await readInTenant(platform, entrance, { query: logoOfTenant })
     return rows[0] ?? refuse('not-found')
   })
   mount(app, getHelpLines, async ({ params, caller }) => {

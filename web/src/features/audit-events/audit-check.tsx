@@ -30,7 +30,7 @@ export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div role="status" className="empty:hidden">
-        {checked?.seals === 0 && <Chip>{t('audit.nothingSealed')}</Chip>}
+        {checked?.seals === 0 && <p className="text-small text-ink-2">{t('audit.nothingSealed')}</p>}
         {checked?.isIntact === true && checked.seals > 0 && (
           <Chip tone="good" shape="dot">
             {t('audit.intact', { count: checked.rows })}

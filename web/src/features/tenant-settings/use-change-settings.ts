@@ -68,6 +68,7 @@ function show(settings: TenantSettings): void {
     settings,
   )
   void invalidate(tenantsApi.getTenant, { tenantId })
+  void invalidate(tenantsApi.getTenantLogo, { tenantId })
   void invalidate(tenantsApi.getHelpLines, { tenantId })
   void invalidate(sessionApi.getSession)
 }

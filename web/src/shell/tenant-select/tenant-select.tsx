@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Building2, ChevronsUpDown, Settings, Settings2 } from 'lucide-react'
+import { ChevronsUpDown, Settings, Settings2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useShellPlace } from '../shell-place.ts'
 import { TenantList } from './tenant-list.tsx'
+import { TenantLogo } from './tenant-logo.tsx'
 
 /** Chooses among the tenants where the person is Admin or Staff; the page stays the same. */
 export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; onChosen?: () => void }) {
@@ -33,7 +34,7 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
         aria-label={t('shell.tenantNow', { tenant: tenant.displayName })}
         onClick={() => setOpen(!isOpen)}
       >
-        <Building2 aria-hidden strokeWidth={1.75} className="text-muted" />
+        <TenantLogo tenantId={tenant.groupId} />
         <span className={classNames('min-w-0 truncate', isWide ? 'flex-1 text-left' : 'hidden @[540px]:inline')}>
           {tenant.displayName}
         </span>

@@ -54,6 +54,23 @@ describe('the report', () => {
     expect(english.headers['content-disposition']).toContain('salus-report.pdf')
   })
 
+  test('has the picture of the tenant at its head once there is one, and stays accessible', async () => {
+    const without = unpacked((await report('?lang=de')).raw)
+    await world.sql(`insert into tenant_logo (tenant_id, media_type, content) values ($1, 'image/png', $2)`, [
+      tenant.tenantId,
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ])
+    const { status, raw } = await report('?lang=de')
+    await world.sql('delete from tenant_logo where tenant_id = $1', [tenant.tenantId])
+    expect(status).toBe(200)
+    expect(without).not.toMatch(/\/Subtype\s*\/Image/)
+    expect(unpacked(raw)).toMatch(/\/Subtype\s*\/Image/)
+    expect(unpacked(raw)).toContain('pdfuaid:part>1<')
+  })
+
   test('of many at once is each the right one', async () => {
     const alone = (await report('?lang=de')).raw
     const other = await world.makeTenant()

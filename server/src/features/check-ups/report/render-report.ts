@@ -4,6 +4,13 @@ import type { ReportDocument } from './report-document.ts'
 
 const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 
-/** A tagged PDF that meets PDF/UA-1. The same document gives the same bytes. */
-export const renderReport = (document: ReportDocument): Uint8Array =>
-  typeset({ template, inputs: { data: JSON.stringify(document) }, standard: 'ua-1' })
+/** A tagged PDF that meets PDF/UA-1, with the picture (base64) at its head. The same document gives the same bytes. */
+export const renderReport = (document: ReportDocument, logo: string | null = null): Uint8Array =>
+  typeset({
+    template,
+    inputs: {
+      data: JSON.stringify(document),
+      logo: logo === null ? 'null' : JSON.stringify([...Buffer.from(logo, 'base64')]),
+    },
+    standard: 'ua-1',
+  })

@@ -1,0 +1,21 @@
+import { tenantsApi } from '@salus/contract/tenants.ts'
+import { Building2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useApiQuery } from '../../platform/query.ts'
+
+const hourMs = 60 * 60 * 1000
+
+/** The tenant's own picture beside its name; a house where there is none. */
+export function TenantLogo({ tenantId }: { readonly tenantId: number }) {
+  const logo = useApiQuery(tenantsApi.getTenantLogo, { params: { tenantId } }, { staleTime: hourMs }).data?.logo ?? null
+  const picture = useRef<HTMLImageElement>(null)
+  useEffect(() => {
+    if (logo === null || picture.current === null) return
+    const bytes = Uint8Array.from(atob(logo.content), (letter) => letter.charCodeAt(0))
+    const made = URL.createObjectURL(new Blob([bytes], { type: logo.mediaType }))
+    picture.current.src = made
+    return () => URL.revokeObjectURL(made)
+  }, [logo])
+  if (logo === null) return <Building2 aria-hidden strokeWidth={1.75} className="text-muted" />
+  return <img ref={picture} alt="" className="h-5 w-auto max-w-16 shrink-0 rounded-sm bg-white object-contain" />
+}
