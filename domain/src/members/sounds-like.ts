@@ -14,6 +14,8 @@ export function foldedName(name: string): string {
  * Letters of other scripts stay as they are.
  */
 export function soundOf(name: string): string {
+  // A number in a name is no sound, and tells two apart.
+  if (/\d/.test(name)) return foldedName(name)
   const letters = name
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036f]/g, '')
