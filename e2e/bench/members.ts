@@ -135,14 +135,16 @@ async function scrolling() {
   )
 }
 
-const lineOf = (name: string, frames: readonly number[]) => [
-  name,
-  String(frames.length),
-  median(frames).toFixed(1),
-  percentile(frames, 0.95).toFixed(1),
-  Math.max(...frames).toFixed(1),
-  String(frames.filter((frame) => frame > 34).length),
-]
+function lineOf(name: string, frames: readonly number[]): string[] {
+  return [
+    name,
+    String(frames.length),
+    median(frames).toFixed(1),
+    percentile(frames, 0.95).toFixed(1),
+    Math.max(...frames).toFixed(1),
+    String(frames.filter((frame) => frame > 34).length),
+  ]
+}
 
 /** Scrolls for five seconds; the pages of the list are fetched on the way. */
 function framesWhileScrolling(page: Page): Promise<number[]> {
