@@ -161,3 +161,9 @@ function inSteps({ min, step }: NumberItem, value: number): number {
 
 const decimalsOf = (value: number) => String(value).split('.')[1]?.length ?? 0
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** The same for a profile that was chosen before; null where it takes no values of devices. */
+export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
+  const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
+  return profile === undefined ? null : profileValuesOf(reading, profile)
+}

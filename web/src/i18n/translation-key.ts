@@ -6,6 +6,7 @@ import type checkUps from './checkUps.en.json'
 import type consents from './consents.en.json'
 import type corrections from './corrections.en.json'
 import type devices from './devices.en.json'
+import type deviceReadings from './deviceReadings.en.json'
 import type documents from './documents.en.json'
 import type employees from './employees.en.json'
 import type erasures from './erasures.en.json'
@@ -48,6 +49,7 @@ export type TranslationKey =
   | keyof typeof consents
   | keyof typeof corrections
   | keyof typeof devices
+  | keyof typeof deviceReadings
   | keyof typeof documents
   | keyof typeof employees
   | keyof typeof erasures

@@ -35,7 +35,8 @@ export const dataHeaders = {
 
 const pageOnly = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  // Scales and cuffs nearby, or at a cable.
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(self), serial=(self)',
   'x-frame-options': 'DENY',
 }
 

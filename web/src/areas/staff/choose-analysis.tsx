@@ -92,11 +92,14 @@ function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenPr
   const isMeasured = chosen.kind !== 'questionnaire'
   return (
     <>
-      {isMeasured && <WaysIn way={way} onChange={setWay} />}
       <About profileId={chosen.id} />
       <ConsentNeeded tenantId={tenantId} memberId={memberId} />
       {memberId !== undefined && (
-        <ActionBar {...{ tenantId, memberId, chosen, member, onStart }} way={isMeasured ? way : 'typed'} />
+        <ActionBar
+          {...{ tenantId, memberId, chosen, member, onStart }}
+          way={isMeasured ? way : undefined}
+          onWay={setWay}
+        />
       )}
     </>
   )
@@ -182,18 +185,21 @@ interface ActionBarProps {
   readonly memberId: string
   readonly chosen: MeasurementProfileListItem
   readonly member: Member | undefined
-  readonly way: WayIn
+  /** Undefined for questionnaires, which have one way only. */
+  readonly way: WayIn | undefined
+  readonly onWay: (way: WayIn) => void
   readonly onStart: () => void
 }
 
 /** What will be started, for whom, always in sight. */
-function ActionBar({ tenantId, memberId, chosen, member, way, onStart }: ActionBarProps) {
+function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: ActionBarProps) {
   const t = useT()
   const userId = useMaybeSession()?.user.id
   if (userId === undefined) return null
   return (
     <div className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8">
       <section className="pop flex flex-wrap items-center gap-3 p-3" aria-label={t('analyses.chosen')}>
+        {way !== undefined && <WaysIn way={way} onChange={onWay} />}
         <span className="tile b ml-1 hidden @[620px]:inline-grid">{profileIcon(chosen)}</span>
         <div className="ml-1 min-w-full flex-1 @[620px]:min-w-40">
           <p className="font-semibold">{chosen.name}</p>
@@ -201,7 +207,9 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onStart }: ActionB
             {member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}
           </p>
         </div>
-        {chosen.kind !== 'device' && way === 'typed' && <OtherWays {...{ tenantId, memberId, chosen, member }} />}
+        {chosen.kind !== 'device' && (way ?? 'typed') === 'typed' && (
+          <OtherWays {...{ tenantId, memberId, chosen, member }} />
+        )}
         {way === 'file' ? (
           <Link
             {...paths.staff.measurementFiles(tenantId, { memberId })}
@@ -221,7 +229,7 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onStart }: ActionB
 const otherWay = 'flex-1 px-2.5! text-small @[620px]:flex-none @[620px]:px-4! @[620px]:text-body'
 
 /** The member answers: on a phone of their own, or on this device. */
-function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart' | 'way'>) {
+function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 'onStart' | 'way' | 'onWay'>) {
   const t = useT()
   const navigate = useNavigate()
   const handOver = useHandOver()

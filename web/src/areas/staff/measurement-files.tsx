@@ -134,6 +134,7 @@ function Plan({ tenantId, plan, chosen }: PlanProps) {
     <MemberSelect
       tenantId={tenantId}
       memberId={person.member?.memberId}
+      placeholder={t('measurementFiles.chooseMember')}
       onChange={(memberId) => chosen.assign(person.key, memberId ?? null)}
     />
   )

@@ -1,6 +1,7 @@
 import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
+import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { fullName } from '../../features/members/full-name.ts'
 import { useT } from '../../i18n/t.tsx'
@@ -79,6 +80,11 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       run={{ userId, tenantId, memberId, profileId: chosen.id }}
       memberName={member.data === undefined ? '' : fullName(member.data)}
       icon={profileIcon(chosen)}
+      renderDevice={
+        chosen.kind === 'questionnaire' || member.data === undefined
+          ? undefined
+          : (use) => <DevicePanel profileId={chosen.id} person={member.data} onUse={use} />
+      }
       onDone={(resultGuid) =>
         void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId }), replace: true })
       }

@@ -19,6 +19,7 @@ import {
   type Saving,
 } from './open-run.ts'
 import { useDoubted } from './doubts.tsx'
+import { type MeasuredValues, useMeasuredValues } from './measured-values.ts'
 import { Questionnaire } from './questionnaire.tsx'
 import { refusalsOf } from './refusals.ts'
 import { Review } from './review.tsx'
@@ -38,12 +39,22 @@ interface AnalysisRunnerProps {
   /** The member answers on a device of the staff: what stands in the bar above instead of the way out and the name. */
   readonly guestHead?: ReactNode
   readonly icon: ReactNode
+  /** A device that may fill the form of values. */
+  readonly renderDevice?: ((use: (values: MeasuredValues) => void) => ReactNode) | undefined
   readonly onDone: (resultGuid: string) => void
   readonly onLeave: () => void
 }
 
 /** Runs one measurement profile for one member, in full screen, from the first question to the stored check-up. */
-export function AnalysisRunner({ run, memberName, guestHead, icon, onDone, onLeave }: AnalysisRunnerProps) {
+export function AnalysisRunner({
+  run,
+  memberName,
+  guestHead,
+  icon,
+  renderDevice,
+  onDone,
+  onLeave,
+}: AnalysisRunnerProps) {
   const language = useLanguage()
   useLanguageAfterwards(memberName !== undefined && guestHead === undefined)
   const profile = useApiQuery(
@@ -84,7 +95,7 @@ export function AnalysisRunner({ run, memberName, guestHead, icon, onDone, onLea
         <OpenRunner
           key={opened.dataUpdatedAt}
           way={accountWay(run, guestHead !== undefined)}
-          {...{ memberName, guestHead, icon, onDone, onLeave }}
+          {...{ memberName, guestHead, icon, renderDevice, onDone, onLeave }}
           profile={known}
           opened={opened.data}
           onStartOver={startOver}
@@ -122,7 +133,7 @@ interface OpenRunnerProps extends Omit<AnalysisRunnerProps, 'run'> {
 
 /** A run whose questions and answers so far are there. */
 export function OpenRunner(props: OpenRunnerProps) {
-  const { way, memberName, guestHead, icon, onDone, onLeave, profile, opened, onStartOver } = props
+  const { way, memberName, guestHead, icon, renderDevice, onDone, onLeave, profile, opened, onStartOver } = props
   const t = useT()
   const numbers = useNumberTexts()
   const { items } = profile
@@ -144,13 +155,14 @@ export function OpenRunner(props: OpenRunnerProps) {
     void autosave.settle().finally(() => way.refresh())
     onLeave()
   }
+  const measured = useMeasuredValues(dispatch)
   const doubted = useDoubted(problem, answersToSend(items, state))
   const send = () => {
     const answers = answersToSend(items, state)
     const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
     const confirmed = doubted.doubts.length > 0 ? { confirmed: true } : {}
     doubted.remember(answers)
-    void finish.send({ ...way.checkUpOf(opened, content), ...confirmed })
+    void finish.send({ ...way.checkUpOf(opened, content), ...measured.originOf(answers), ...confirmed })
   }
   return (
     <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
@@ -177,7 +189,12 @@ export function OpenRunner(props: OpenRunnerProps) {
       ) : profile.kind === 'questionnaire' ? (
         <Questionnaire profile={profile} icon={icon} state={state} dispatch={dispatch} />
       ) : (
-        <ValuesForm profile={profile} icon={icon} state={state} dispatch={dispatch} refusals={refusals.byItem} />
+        <ValuesForm
+          {...{ profile, icon, state, dispatch }}
+          refusals={refusals.byItem}
+          device={renderDevice?.(measured.use)}
+          filled={measured.filled}
+        />
       )}
     </RunnerFrame>
   )

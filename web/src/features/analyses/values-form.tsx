@@ -18,10 +18,14 @@ interface ValuesFormProps {
   readonly dispatch: RunnerDispatch
   /** What the server said, by item id. */
   readonly refusals: Readonly<Record<string, string>>
+  /** A device that may fill the form. */
+  readonly device?: ReactNode
+  /** How often it filled the form: the fields show what they were given. */
+  readonly filled?: number
 }
 
 /** All values of a profile in one form, in the order of the display they are read from. */
-export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesFormProps) {
+export function ValuesForm({ profile, icon, state, dispatch, refusals, device, filled = 0 }: ValuesFormProps) {
   const t = useT()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -68,6 +72,7 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesF
               </h1>
             </div>
           </div>
+          {device}
           {sectionsOf(visible).map(({ name, items }) => (
             <fieldset key={name} className="card mb-4 min-w-0">
               <legend className="sr-only">{name}</legend>
@@ -78,9 +83,9 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals }: ValuesF
                 {items.map((item) => {
                   const ofRow = { item, state, dispatch, isStrict, refusal: refusals[item.id] }
                   return item.kind === 'number' ? (
-                    <ValueRow key={item.id} {...ofRow} />
+                    <ValueRow key={`${item.id} ${filled}`} {...ofRow} />
                   ) : (
-                    <ChoiceRow key={item.id} {...ofRow} mayDecline={false} />
+                    <ChoiceRow key={`${item.id} ${filled}`} {...ofRow} mayDecline={false} />
                   )
                 })}
               </div>

@@ -1,7 +1,6 @@
 import { Bluetooth, FileUp, Keyboard } from 'lucide-react'
-import { useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 
 const ways = ['bluetooth', 'file', 'typed'] as const
 export type WayIn = (typeof ways)[number]
@@ -16,32 +15,24 @@ interface WaysInProps {
 /** How the values of a device come in: all ways side by side, none of them hidden. */
 export function WaysIn({ way, onChange }: WaysInProps) {
   const t = useT()
-  const name = useId()
   return (
-    <fieldset className="mt-6 min-w-0">
-      <legend className="mb-2 text-small font-medium text-ink-2">{t('analyses.way.legend')}</legend>
-      <div className="grid gap-2.5 @[560px]:grid-cols-3">
-        {ways.map((one) => {
-          const Icon = icons[one]
-          return (
-            <ChoiceCard
-              key={one}
-              type="radio"
-              name={name}
-              checked={one === way}
-              onChange={() => onChange(one)}
-              icon={
-                <span className="tile" aria-hidden="true">
-                  <Icon />
-                </span>
-              }
-            >
-              <span className="block font-semibold">{t(`analyses.way.${one}`)}</span>
-              <span className="block text-small text-muted">{t(`analyses.way.${one}Text`)}</span>
-            </ChoiceCard>
-          )
-        })}
-      </div>
-    </fieldset>
+    <Segmented
+      label={t('analyses.way.legend')}
+      className="w-full [&>button]:min-h-11 [&>button]:flex-1 [&>button]:whitespace-normal"
+      value={way}
+      options={ways.map((value) => ({ value, label: <Way way={value} /> }))}
+      onChange={onChange}
+    />
+  )
+}
+
+function Way({ way }: { readonly way: WayIn }) {
+  const t = useT()
+  const Icon = icons[way]
+  return (
+    <span className="inline-flex items-center justify-center gap-2">
+      <Icon aria-hidden className="hidden size-4 @[430px]:inline" />
+      {t(`analyses.way.${way}`)}
+    </span>
   )
 }

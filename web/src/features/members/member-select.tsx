@@ -11,6 +11,8 @@ interface MemberSelectProps {
   readonly memberId?: string | undefined
   /** `undefined`: all members. */
   readonly onChange: (memberId: string | undefined) => void
+  /** Shown while nobody is chosen; all members when absent. */
+  readonly placeholder?: string
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
@@ -18,7 +20,7 @@ const typingPauseMs = 200
 const shownAtOnce = 50
 
 /** A dropdown to search a member in; the search runs on the server, because a tenant may have thousands. */
-export function MemberSelect({ tenantId, memberId, onChange }: MemberSelectProps) {
+export function MemberSelect({ tenantId, memberId, onChange, placeholder }: MemberSelectProps) {
   const t = useT()
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +73,7 @@ export function MemberSelect({ tenantId, memberId, onChange }: MemberSelectProps
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={isOpen && found.members.length > 0 ? optionId(active) : undefined}
-          placeholder={t('menu.allMembers')}
+          placeholder={placeholder ?? t('menu.allMembers')}
           autoComplete="off"
           spellCheck={false}
           className="h-full min-w-0 flex-1 truncate bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"

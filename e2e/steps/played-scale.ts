@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+
+/** Puts a scale near the browser that says what the story lets it say: `page.evaluate` of `window.playedScale(…)`. */
+export async function playScale(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const wrote: string[] = []
+    const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const view = (text: string) =>
+      new DataView(Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)).buffer)
+    class Characteristic extends EventTarget {
+      value: DataView | undefined
+      readonly #uuid: number
+      constructor(uuid: number) {
+        super()
+        this.#uuid = uuid
+      }
+      say(text: string) {
+        this.value = view(text)
+        this.dispatchEvent(new Event('characteristicvaluechanged'))
+      }
+      async startNotifications() {
+        return this
+      }
+      async readValue() {
+        return new DataView(new TextEncoder().encode(this.#uuid === 0x2a29 ? 'Beurer' : 'BF720').buffer)
+      }
+      async writeValueWithResponse(bytes: Uint8Array) {
+        wrote.push(`${this.#uuid.toString(16)} ${hex(bytes)}`)
+        if (this.#uuid !== 0x2a9f) return
+        // Registered as user 1; then consented; then deleted.
+        const answers: Record<number, string> = { 1: '20010101', 2: '200201', 3: '200301' }
+        setTimeout(() => this.say(answers[bytes[0] ?? 0] ?? '200002'), 5)
+      }
+    }
+    const has: Record<number, readonly number[]> = {
+      0x181d: [0x2a9d],
+      0x181b: [0x2a9c],
+      0x181c: [0x2a9f, 0x2a85, 0x2a8c, 0x2a8e, 0x2a99],
+      0x1805: [0x2a2b],
+      0x180a: [0x2a29, 0x2a24],
+    }
+    const all = new Map(Object.values(has).flatMap((ids) => ids.map((id) => [id, new Characteristic(id)] as const)))
+    const server = {
+      connect: async () => server,
+      disconnect: () => undefined,
+      getPrimaryService: async (id: number) => {
+        if (!has[id]) throw new DOMException('no such service', 'NotFoundError')
+        return { getCharacteristic: async (uuid: number) => all.get(uuid) }
+      },
+    }
+    const device = Object.assign(new EventTarget(), { name: 'BF720', gatt: server })
+    Object.defineProperty(navigator, 'bluetooth', { value: { requestDevice: async () => device } })
+    Object.assign(window, {
+      playedScale: (uuid: number, text: string) => all.get(uuid)?.say(text),
+      wroteToScale: () => wrote,
+    })
+  })
+}
+
+/** The scale sends these bytes. */
+export const sends = (page: Page, characteristic: number, bytes: string): Promise<void> =>
+  page.evaluate(
+    ([uuid, text]) => (window as unknown as { playedScale: (id: number, hex: string) => void }).playedScale(uuid, text),
+    [characteristic, bytes] as const,
+  )
+
+export const written = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { wroteToScale: () => string[] }).wroteToScale())
+
+/** A weight with the scale's clock, its user 1, BMI and height: flags 0x0E as real scales send it. */
+export function weightFrame(at: Date, kilograms: number): string {
+  const two = (value: number) => value.toString(16).padStart(2, '0')
+  const little = (value: number) => two(value & 0xff) + two(value >> 8)
+  // The stories' browser lives in Berlin, and so does the scale.
+  const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
+  const [year = 0, ...rest] = wall.format(at).split(/\D+/).map(Number)
+  return `0e${little(Math.round(kilograms / 0.005))}${little(year)}${rest.map(two).join('')}01${little(222)}${little(1700)}`
+}

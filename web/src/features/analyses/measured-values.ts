@@ -1,0 +1,33 @@
+import type { AnswersInput } from '@salus/contract/answers.ts'
+import { useState } from 'react'
+import type { CheckUpToCreate } from './finish-analysis.ts'
+import type { RunnerDispatch } from './question.tsx'
+
+/** Values that a device gave for the form. */
+export interface MeasuredValues {
+  /** By item id. */
+  readonly values: Readonly<Record<string, number | string>>
+  readonly deviceFacts: NonNullable<CheckUpToCreate['deviceFacts']>
+  /** Now when absent. */
+  readonly dateOfMeasurement?: string
+}
+
+/** Fills the form with what a device gave, and says so as long as nobody changed any of it. */
+export function useMeasuredValues(dispatch: RunnerDispatch) {
+  const [measured, setMeasured] = useState<MeasuredValues | null>(null)
+  const [filled, setFilled] = useState(0)
+  return {
+    filled,
+    use: (given: MeasuredValues) => {
+      for (const [item, value] of Object.entries(given.values)) dispatch({ type: 'answered', item, value })
+      setFilled((before) => before + 1)
+      setMeasured((before) => ({ ...given, values: { ...before?.values, ...given.values } }))
+    },
+    originOf: (answers: Readonly<AnswersInput>): Partial<CheckUpToCreate> => {
+      if (measured === null || Object.entries(measured.values).some(([item, value]) => answers[item] !== value))
+        return {}
+      const { deviceFacts, dateOfMeasurement } = measured
+      return { origin: 'bluetooth', deviceFacts, ...(dateOfMeasurement === undefined ? {} : { dateOfMeasurement }) }
+    },
+  }
+}

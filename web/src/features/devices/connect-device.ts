@@ -1,0 +1,121 @@
+import { encodeCurrentTime } from '@salus/domain/devices/bluetooth/current-time.ts'
+import {
+  type ReceivedFrame,
+  ReadingSession,
+  type SessionAnswer,
+} from '@salus/domain/devices/bluetooth/reading-session.ts'
+import { bluetoothHere, characteristics, type GattServer, ifThere, services } from './gatt.ts'
+import { type Introduced, introducePerson, type MeasuredPerson } from './introduce-person.ts'
+
+export type DeviceKind = 'scale' | 'cuff'
+
+/** What a device says of itself. Serial numbers are not shown to pages. */
+export interface DeviceNames {
+  readonly vendor: string | null
+  readonly model: string | null
+  readonly name: string | null
+}
+
+export interface DeviceLink {
+  readonly names: DeviceNames
+  readonly close: () => Promise<void>
+}
+
+interface LinkParts {
+  readonly kind: DeviceKind
+  readonly person: MeasuredPerson
+  readonly onAnswer: (answer: SessionAnswer) => void
+  readonly onClosed: () => void
+}
+
+const servicesOf = {
+  scale: [services.weightScale, services.bodyComposition],
+  cuff: [services.bloodPressure],
+} as const
+
+const measurements = [
+  { service: services.weightScale, characteristic: characteristics.weight, name: '2A9D' },
+  { service: services.bodyComposition, characteristic: characteristics.bodyComposition, name: '2A9C' },
+  { service: services.bloodPressure, characteristic: characteristics.bloodPressure, name: '2A35' },
+] as const
+
+/** Lets somebody choose a device nearby and listens to it. Must be called by a press; one step after the other. */
+export async function connectDevice({ kind, person, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
+  const device = await bluetoothHere()?.requestDevice({
+    filters: servicesOf[kind].map((service) => ({ services: [service] })),
+    optionalServices: [...servicesOf[kind], services.userData, services.currentTime, services.deviceInformation],
+  })
+  const server = await device?.gatt?.connect()
+  if (!device || !server) throw new Error('the device cannot be connected')
+  let introduced: Introduced | null = null
+  device.addEventListener('gattserverdisconnected', onClosed)
+  try {
+    await setClock(server)
+    const said = await namesOf(server)
+    introduced = kind === 'scale' ? await introducePerson(server, person) : null
+    await listen(server, new ReadingSession(introduced?.userIndex ?? null), onAnswer)
+    return {
+      names: { ...said, name: device.name ?? null },
+      close: async () => {
+        device.removeEventListener('gattserverdisconnected', onClosed)
+        await introduced?.forget()
+        server.disconnect()
+      },
+    }
+  } catch (error) {
+    device.removeEventListener('gattserverdisconnected', onClosed)
+    server.disconnect()
+    throw error
+  }
+}
+
+/** So that readings of now can be told from stored ones. */
+async function setClock(server: GattServer): Promise<void> {
+  const service = await ifThere(server.getPrimaryService(services.currentTime))
+  const clock = service && (await ifThere(service.getCharacteristic(characteristics.currentTime)))
+  if (clock) await ifThere(clock.writeValueWithResponse(encodeCurrentTime(new Date())))
+}
+
+async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model'>> {
+  const service = await ifThere(server.getPrimaryService(services.deviceInformation))
+  const read = async (uuid: number) => {
+    const characteristic = service && (await ifThere(service.getCharacteristic(uuid)))
+    const bytes = characteristic && (await ifThere(characteristic.readValue()))
+    const text = bytes
+      ? new TextDecoder()
+          .decode(bytes)
+          .replaceAll(/\p{Cc}/gu, '')
+          .trim()
+      : ''
+    return text === '' ? null : text.slice(0, 100)
+  }
+  return { vendor: await read(characteristics.manufacturer), model: await read(characteristics.model) }
+}
+
+async function listen(server: GattServer, session: ReadingSession, onAnswer: LinkParts['onAnswer']): Promise<void> {
+  let heard = 0
+  for (const { service: serviceId, characteristic: id, name } of measurements) {
+    const service = await ifThere(server.getPrimaryService(serviceId))
+    const characteristic = service && (await ifThere(service.getCharacteristic(id)))
+    if (!characteristic) continue
+    characteristic.addEventListener('characteristicvaluechanged', () => {
+      if (characteristic.value) onAnswer(session.take(receivedNow(name, characteristic.value)))
+    })
+    await characteristic.startNotifications()
+    heard += 1
+  }
+  if (heard === 0) throw new Error('the device measures nothing that is known')
+}
+
+const receivedNow = (characteristic: ReceivedFrame['characteristic'], bytes: DataView): ReceivedFrame => ({
+  characteristic,
+  bytes,
+  at: Date.now(),
+  wallTime: wallTimeNow(),
+})
+
+/** As a clock on the wall shows it here. */
+export function wallTimeNow(): string {
+  const now = new Date()
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
+}

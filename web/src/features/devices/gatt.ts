@@ -1,0 +1,67 @@
+/** As much of Web Bluetooth and Web Serial as is used here; no browser types know them. */
+export interface GattCharacteristic extends EventTarget {
+  readonly value?: DataView
+  startNotifications(): Promise<unknown>
+  readValue(): Promise<DataView>
+  writeValueWithResponse(bytes: Uint8Array<ArrayBuffer>): Promise<void>
+}
+export interface GattService {
+  getCharacteristic(uuid: number): Promise<GattCharacteristic>
+}
+export interface GattServer {
+  connect(): Promise<GattServer>
+  disconnect(): void
+  getPrimaryService(uuid: number): Promise<GattService>
+}
+interface NearbyDevice extends EventTarget {
+  readonly name?: string
+  readonly gatt?: GattServer
+}
+interface Bluetooth {
+  requestDevice(options: {
+    readonly filters: readonly { readonly services: readonly number[] }[]
+    readonly optionalServices: readonly number[]
+  }): Promise<NearbyDevice>
+}
+interface SerialPort {
+  open(options: { readonly baudRate: number }): Promise<void>
+  close(): Promise<void>
+  readonly readable: ReadableStream<Uint8Array> | null
+}
+interface Serial {
+  requestPort(): Promise<SerialPort>
+}
+
+type WithDevices = Navigator & { readonly bluetooth?: Bluetooth; readonly serial?: Serial }
+
+/** Null where the browser cannot. */
+export const bluetoothHere = (): Bluetooth | null => (navigator as WithDevices).bluetooth ?? null
+export const serialHere = (): Serial | null => (navigator as WithDevices).serial ?? null
+
+export const services = {
+  weightScale: 0x181d,
+  bodyComposition: 0x181b,
+  userData: 0x181c,
+  currentTime: 0x1805,
+  deviceInformation: 0x180a,
+  bloodPressure: 0x1810,
+  heartRate: 0x180d,
+} as const
+
+export const characteristics = {
+  weight: 0x2a9d,
+  bodyComposition: 0x2a9c,
+  bloodPressure: 0x2a35,
+  heartRate: 0x2a37,
+  currentTime: 0x2a2b,
+  userControlPoint: 0x2a9f,
+  birthDate: 0x2a85,
+  gender: 0x2a8c,
+  height: 0x2a8e,
+  databaseChange: 0x2a99,
+  manufacturer: 0x2a29,
+  model: 0x2a24,
+} as const
+
+/** What a device may have and need not. */
+export const ifThere = <T>(asked: Promise<T>): Promise<T | null> => asked.catch(() => null)

@@ -1,0 +1,85 @@
+import {
+  decodeUserResponse,
+  encodeUserRequest,
+  type UserRequest,
+} from '@salus/domain/devices/bluetooth/user-control-point.ts'
+import {
+  characteristics,
+  type GattCharacteristic,
+  type GattServer,
+  type GattService,
+  ifThere,
+  services,
+} from './gatt.ts'
+
+/** What a scale asks of the person before it measures more than the weight. */
+export interface MeasuredPerson {
+  readonly sex: 'female' | 'male' | 'diverse'
+  /** 1980-05-17 */
+  readonly birthDate: string | null
+  readonly heightCm: number | null
+}
+
+export interface Introduced {
+  /** As whom the scale knows the person while they are measured. */
+  readonly userIndex: number
+  /** Nothing of the person stays on the scale. */
+  readonly forget: () => Promise<void>
+}
+
+const answersWithinMs = 10_000
+
+/**
+ * Tells a scale that has places for people who is about to step on it: a new place, the consent, the data; afterwards
+ * the place is given back. Null where the scale has none: then the person is a guest.
+ */
+export async function introducePerson(server: GattServer, person: MeasuredPerson): Promise<Introduced | null> {
+  const service = await ifThere(server.getPrimaryService(services.userData))
+  const point = service && (await ifThere(service.getCharacteristic(characteristics.userControlPoint)))
+  if (!service || !point) return null
+  await point.startNotifications()
+  const consentCode = (crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 10_000
+  const registered = await ask(point, { op: 'registerNewUser', consentCode })
+  // All places taken: whoever comes now is measured as a guest.
+  if (registered.userIndex === null) return null
+  const { userIndex } = registered
+  const consented = await ask(point, { op: 'consent', userIndex, consentCode })
+  if (consented.result !== 'success') return null
+  await writePerson(service, person)
+  return {
+    userIndex,
+    forget: async () => {
+      await ifThere(ask(point, { op: 'deleteUserData' }))
+    },
+  }
+}
+
+async function ask(point: GattCharacteristic, request: UserRequest) {
+  const answer = new Promise<DataView>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('the scale did not answer')), answersWithinMs)
+    point.addEventListener(
+      'characteristicvaluechanged',
+      () => {
+        clearTimeout(timer)
+        if (point.value) resolve(point.value)
+      },
+      { once: true },
+    )
+  })
+  await point.writeValueWithResponse(encodeUserRequest(request))
+  const response = decodeUserResponse(await answer)
+  return 'error' in response ? { userIndex: null, result: 'unreadable' as const } : response
+}
+
+async function writePerson(service: GattService, { sex, birthDate, heightCm }: MeasuredPerson): Promise<void> {
+  const write = async (uuid: number, bytes: readonly number[]) => {
+    const characteristic = await ifThere(service.getCharacteristic(uuid))
+    if (characteristic) await ifThere(characteristic.writeValueWithResponse(new Uint8Array(bytes)))
+  }
+  const [year = 0, month = 0, day = 0] = (birthDate ?? '').split('-').map(Number)
+  if (birthDate !== null) await write(characteristics.birthDate, [year & 0xff, year >> 8, month, day])
+  await write(characteristics.gender, [sex === 'male' ? 0 : sex === 'female' ? 1 : 2])
+  const height = Math.round(heightCm ?? 0)
+  if (height > 0) await write(characteristics.height, [height & 0xff, height >> 8])
+  await write(characteristics.databaseChange, [1, 0, 0, 0])
+}
