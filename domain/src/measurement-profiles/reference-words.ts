@@ -41,6 +41,24 @@ const german: Readonly<Record<string, string>> = {
   'InBody level': 'InBody-Stufe',
   'not comparable with the Tanita rating': 'nicht mit dem Tanita-Wert vergleichbar',
   'how it is made is not published': 'wie er entsteht, ist nicht veröffentlicht',
+  // What the modules we know say of their ranges.
+  'Neutral-0 method': 'Neutral-0-Methode',
+  active: 'aktiv',
+  'Numeric rating scale 0 to 10': 'Numerische Skala 0 bis 10',
+  'during the exercise': 'während der Übung',
+  'Percent of the mean for age and sex': 'Prozent des Mittelwerts für Alter und Geschlecht',
+  'Mean of the four parts': 'Mittel der vier Teile',
+  '0 to 100': '0 bis 100',
+  'higher is steadier': 'höher ist sicherer',
+  Isometric: 'Isometrisch',
+  'best of three': 'bester von drei Versuchen',
+  'mean of three': 'Mittel aus drei Versuchen',
+  'Stopped at 45 s': 'Bei 45 s beendet',
+  'Usual range of the manufacturer': 'Üblicher Bereich des Herstellers',
+  'EWGSOP2 2019: 0.8 m/s or less is low': 'EWGSOP2 2019: 0,8 m/s und weniger ist niedrig',
+  'EWGSOP2 2019: more than 15 s is low': 'EWGSOP2 2019: mehr als 15 s ist niedrig',
+  'EWGSOP2 2019: less than 16 kg is low': 'EWGSOP2 2019: unter 16 kg ist niedrig',
+  'EWGSOP2 2019: less than 27 kg is low': 'EWGSOP2 2019: unter 27 kg ist niedrig',
 }
 
 /** The reference in the reader's language: known whole, or part by part between commas and semicolons. */

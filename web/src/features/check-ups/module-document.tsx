@@ -93,18 +93,18 @@ function Preview({ fetched }: { readonly fetched: () => Promise<Blob> }) {
   }, [tries])
   if (shown === undefined)
     return (
-      <div className="p-5" role="status" aria-label={t('resultFiles.loading')}>
+      <div role="status" aria-label={t('resultFiles.loading')}>
         <Skeleton className="h-96 w-full rounded-control" />
       </div>
     )
   if ('error' in shown) return <ProblemState error={shown.error} onRetry={() => setTries((count) => count + 1)} />
   return (
-    <div className="flex h-full min-h-96 flex-col gap-3 p-5">
+    <div className="flex min-h-96 flex-col gap-3">
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; the server checked that it is one */}
       <iframe
         title={t('resultFiles.document')}
         src={shown.url}
-        className="min-h-96 w-full flex-1 rounded-control border border-line"
+        className="h-[60vh] min-h-80 w-full rounded-control border border-line"
       />
       <p className="text-caption text-muted">{t('resultFiles.cannotShow')}</p>
     </div>
