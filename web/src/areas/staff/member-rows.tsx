@@ -2,7 +2,7 @@ import type { MemberListItem } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Ellipsis } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -90,7 +90,7 @@ export function MemberRows({
                   className="absolute inset-x-0"
                   style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
                 >
-                  <MemberRow member={member} selection={selection} onManage={() => onManage(member)} />
+                  <MemberRow member={member} selection={selection} onManage={onManage} />
                 </div>
               )
             )
@@ -136,10 +136,11 @@ function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'se
 interface MemberRowProps {
   member: MemberListItem
   selection: Selection
-  onManage: () => void
+  onManage: (member: MemberListItem) => void
 }
 
-function MemberRow({ member, selection, onManage }: MemberRowProps) {
+/** Kept while the list is scrolled: only rows that come into sight are drawn anew. */
+const MemberRow = memo(function MemberRow({ member, selection, onManage }: MemberRowProps) {
   const t = useT()
   const { tenantId } = useTenant()
   const { firstName, lastName, tags } = member
@@ -197,14 +198,14 @@ function MemberRow({ member, selection, onManage }: MemberRowProps) {
           iconOnly
           className="relative z-10"
           aria-label={t('invitations.manage', { name })}
-          onClick={onManage}
+          onClick={() => onManage(member)}
         >
           <Ellipsis aria-hidden />
         </Button>
       </div>
     </div>
   )
-}
+})
 
 /** The newest result that is shared with staff. */
 function LastCheckUp({ member }: { member: MemberListItem }) {
