@@ -60,6 +60,21 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     deviceFacts: { vendor: 'Beurer', model: 'BF720', name: 'BF720' },
     answers: { weight: 64.2, bodyFat: 28.1, height: 170, deviceMake: 'beurer' },
   })
+
+  // It was somebody else who stood on the scale: one dialog, and it is theirs.
+  const right = await newMember(context.request, 1, `Richtig ${Date.now()}`)
+  await page.getByRole('button', { name: 'Wrong person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give it to the right person' })
+  await dialog.getByRole('combobox').fill(right.lastName)
+  await dialog.getByRole('option', { name: right.lastName }).click()
+  await expectAccessible(page, 'giving over')
+  await dialog.getByRole('button', { name: 'Give over' }).click()
+  await expect(dialog).toHaveCount(0)
+  const given = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as Record<
+    string,
+    unknown
+  >
+  expect(given).toMatchObject({ memberId: right.id, revision: 2, origin: 'bluetooth' })
 })
 
 test('where the browser has no Bluetooth the other ways are named', async ({ page, context }) => {

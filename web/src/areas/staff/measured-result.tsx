@@ -1,7 +1,7 @@
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
-import { FilePenLine, Undo2 } from 'lucide-react'
+import { FilePenLine, Undo2, UserRoundPen } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
@@ -13,7 +13,9 @@ import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
 import { NotShared, withheldBy } from '../../features/consents/not-shared.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
+import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
 import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
+import { MemberSelect } from '../../features/members/member-select.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -97,7 +99,7 @@ function Actions({ checkUp, isOld }: { readonly checkUp: CheckUp; readonly isOld
 
 function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
   const t = useT()
-  const [open, setOpen] = useState<'correct' | 'withdraw'>()
+  const [open, setOpen] = useState<'correct' | 'reassign' | 'withdraw'>()
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   const close = () => setOpen(undefined)
   const done = (text: string) => () => {
@@ -119,6 +121,10 @@ function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
         <FilePenLine aria-hidden />
         <span className="hidden @[900px]:inline">{t('corrections.correct')}</span>
       </Button>
+      <Button aria-label={t('corrections.reassign')} onClick={() => setOpen('reassign')}>
+        <UserRoundPen aria-hidden />
+        <span className="hidden @[1100px]:inline">{t('corrections.reassign')}</span>
+      </Button>
       <Button aria-label={t('corrections.withdraw')} onClick={() => setOpen('withdraw')}>
         <Undo2 aria-hidden />
         <span className="hidden @[900px]:inline">{t('corrections.withdraw')}</span>
@@ -131,6 +137,22 @@ function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
           isOpen
           onClose={close}
           onDone={done(t('corrections.saved'))}
+          onShowCurrent={showCurrent}
+        />
+      )}
+      {open === 'reassign' && (
+        <ReassignDialog
+          checkUp={checkUp}
+          renderMemberField={(memberId, choose) => (
+            <MemberSelect
+              tenantId={checkUp.groupId}
+              memberId={memberId}
+              onChange={choose}
+              placeholder={t('corrections.reassignMember')}
+            />
+          )}
+          onClose={close}
+          onDone={done(t('corrections.reassigned'))}
           onShowCurrent={showCurrent}
         />
       )}
