@@ -29,7 +29,7 @@ const tests: Readonly<Record<Likeness, (one: Person, other: Person) => boolean>>
   number: (one, other) => one.externalNumber !== null && one.externalNumber === other.externalNumber,
   'name-and-birth-date': (one, other) => areBornAlike(one, other) && isSameName(one, other),
   'similar-name': (one, other) => areBornAlike(one, other) && soundKey(one) === soundKey(other),
-  'close-birth-date': (one, other) => areClose(one.birthDate, other.birthDate) && isSameName(one, other),
+  'close-birth-date': (one, other) => isSameName(one, other) && areClose(one.birthDate, other.birthDate),
   email: (one, other) => isSameAddress(one, other) && (isSameFirstName(one, other) || areBornAlike(one, other)),
   name: (one, other) => (one.birthDate === null || other.birthDate === null) && isSameName(one, other),
 }
@@ -37,13 +37,27 @@ const tests: Readonly<Record<Likeness, (one: Person, other: Person) => boolean>>
 const areBornAlike = (one: Person, other: Person) => one.birthDate !== null && one.birthDate === other.birthDate
 const isSameName = (one: Person, other: Person) => nameKey(one) === nameKey(other)
 
+type Named = Pick<Person, 'firstName' | 'lastName'>
+
+/** Each record is compared with many: its keys are made once. */
+function once(make: (named: Named) => string): (named: Named) => string {
+  const made = new WeakMap<Named, string>()
+  return (named) => {
+    const known = made.get(named) ?? make(named)
+    made.set(named, known)
+    return known
+  }
+}
+
 /** First and last name, whichever stands first. */
-export const nameKey = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
-  [foldedName(firstName), foldedName(lastName)].toSorted().join('|')
+export const nameKey = once(({ firstName, lastName }) =>
+  [foldedName(firstName), foldedName(lastName)].toSorted().join('|'),
+)
 
 /** The sound of the first of the first names and of the last name. */
-export const soundKey = ({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string =>
-  [soundOf(firstOf(firstName)), soundOf(lastName)].toSorted().join('|')
+export const soundKey = once(({ firstName, lastName }) =>
+  [soundOf(firstOf(firstName)), soundOf(lastName)].toSorted().join('|'),
+)
 
 const firstOf = (firstName: string) => firstName.trim().split(/[\s-]+/)[0] ?? ''
 
