@@ -28,11 +28,23 @@ export interface AuditFilter {
 
 const mostSubjects = 3
 
+/**
+ * What employees did stands here in any case. That somebody else recorded or read a check-up, a member at home or a
+ * module, stands here only while the check-up is shared: the policy of the table hides the others.
+ */
+const isForEmployees = sql<boolean>`(e.actor_role in ('Admin', 'Staff', 'operator') or shown.result_guid is not null
+  or (e.object_kind is distinct from 'check-up' and e.action !~ ${actionsOf['check-ups']}))`
+
 export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) {
   const { actorId, memberId, topic, from, to } = filter
   let query = db
     .selectFrom('audit_event as e')
     .leftJoin('app_user as actor', 'actor.id', 'e.actor_id')
+    .leftJoin('check_up as shown', (join) =>
+      join
+        .on('shown.tenant_id', '=', tenantId)
+        .on(sql<boolean>`shown.result_guid = case when e.object_kind = 'check-up' then e.object_id::uuid end`),
+    )
     .select([
       'e.id',
       'e.at',
@@ -43,7 +55,9 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<AuditEvent['role']>`e.actor_role`.as('role'),
       'e.action',
       'e.object_kind as objectKind',
-      'e.object_id as objectId',
+      sql<
+        AuditEvent['objectId']
+      >`case when e.object_kind = 'check-up' then shown.result_guid::text else e.object_id end`.as('objectId'),
       sql<AuditEvent['subjects']>`(select coalesce(json_agg(json_build_object('memberId', s.id, 'name', (
           select trim(m.first_name || ' ' || m.last_name) from member m where m.tenant_id = ${tenantId} and m.id = s.id)
         ) order by s.place), '[]')
@@ -55,6 +69,7 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
     ])
     .where('e.tenant_id', '=', tenantId)
+    .where(isForEmployees)
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
   if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)

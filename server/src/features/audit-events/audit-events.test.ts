@@ -100,3 +100,15 @@ test('the check finds a row that was changed behind the back of Salus', async ()
   ])
   expect((await world.ask(tenant.admin, 'GET', path)).body).toMatchObject({ isIntact: false, breaks: 1 })
 })
+
+test('what a member did alone stands in it only while the member shares it', async () => {
+  const tenant = await world.makeTenant()
+  const { tenantId, member } = tenant
+  await world.ask(member, 'POST', `/api/tenants/${tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() },
+  })
+  const recorded = async () => (await list(tenant, '?topic=check-ups')).items.map(({ action }) => action)
+  expect(await recorded()).toEqual(['check-up.recorded'])
+  await world.sql(`update check_up set is_shared = false where tenant_id = $1`, [tenantId])
+  expect(await recorded()).toEqual([])
+})

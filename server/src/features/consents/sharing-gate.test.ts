@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Analysis } from '@salus/contract/analyses.ts'
 import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
@@ -75,7 +76,17 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
+  reassignCheckUp: {
+    status: 403,
+    body: () => ({ revision: 1, memberId: randomUUID(), reason: 'Verwechslung' }),
+  },
   createMember: 'none',
+  changeMembers: 'none',
+  exportMembers: 'none',
+  sendAnalysisLinks: 'none',
+  readMeasurementFile: 'none',
+  importMeasurements: 'none',
+  undoMeasurementImport: 'none',
   updateMember: 'none',
   decideConsent: 'none',
   askForConsent: 'none',
@@ -91,7 +102,7 @@ const writes: Readonly<
 }
 /** Acts on the tenant itself, on employees and on invitations: no check-up is near. */
 const farFromCheckUps =
-  /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep/i
+  /Tenant|Employee|Invitation|invite|Logo|HelpLine|Membership|unlinkMember|leave|Settings|erase|Hold|Retention|ApiKey|MemberImport|LikeMembers|Apart|MemberMerge|mergeMembers|MeasurementDay|OnDay|DayVisit|DayStep|Product|SelfService|Device|Tariff|Support/i
 
 const ofTenants = allRoutes.filter(({ path }) => path.startsWith('/api/tenants/{tenantId}'))
 const reads = ofTenants.filter(({ method }) => method === 'GET')
