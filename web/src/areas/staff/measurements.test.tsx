@@ -28,6 +28,7 @@ const stories = {
       licenceEndsOn: null,
       checkUpsUsed: 0,
       checkUpsAllowed: null,
+      canBeTried: false,
     })),
   }),
   '/api/tenants/1/check-ups': (url: URL) => ({

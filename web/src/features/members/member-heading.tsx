@@ -53,7 +53,7 @@ export function MemberHeading({ tenantId, memberId, text, isWaiting = false, act
         )}
         {isWaiting ? <Skeleton className="mt-1.5 h-3.5 w-64 rounded-chip" /> : text}
       </div>
-      {actions !== undefined && <div className="flex gap-2">{actions}</div>}
+      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   )
 }
