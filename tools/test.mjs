@@ -96,7 +96,7 @@ async function runVitest(report) {
   const secondTry = `--reporter=${inRoot('tools', 'second-try-reporter.mjs')}`
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
   const parameters = [commandOf('vitest'), 'run', '--retry=1', ...reporters]
-  const result = await run(node, parameters, { env, limit: 8 * minutes })
+  const result = await run(node, parameters, { env, limit: 9 * minutes })
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
