@@ -80,7 +80,11 @@ test('staff invite a person, who accepts and sees the own check-ups, and the ope
   await other.close()
 })
 
-test('a code on paper links whoever it was handed to', async ({ page, context, browser }) => {
+test('an address without a record becomes one when the person accepts, and a code links whoever it was handed to', async ({
+  page,
+  context,
+  browser,
+}) => {
   test.setTimeout(240_000)
   await signIn(context, 'staff')
   const member = await newMember(context.request, 1, `Messtag${Date.now()}`)
@@ -92,7 +96,11 @@ test('a code on paper links whoever it was handed to', async ({ page, context, b
   await expectAccessible(page, 'the sheet of codes')
   const code = (await slip.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/).innerText()).toLowerCase()
 
+  await page.getByRole('button', { name: en('invitations.done') }).click()
+
   const other = await elsewhere(browser)
+  await withoutRecord(page, other.page)
+  await other.context.clearCookies()
   await signInAs(other.context.request, await newPerson(other.context.request, 'Karl'))
   await other.page.goto('/linking')
   await other.page.getByLabel(en('invitations.codeLabel'), { exact: true }).fill('acde-fghj')
@@ -105,10 +113,43 @@ test('a code on paper links whoever it was handed to', async ({ page, context, b
   await other.page.getByRole('button', { name: en('invitations.accept') }).click()
   await expect(other.page).toHaveURL(/\/member/)
   expect(other.said).toEqual([])
-  await page.getByRole('button', { name: en('invitations.done') }).click()
   await expect(state(await findInList(page, name), 'accepted')).toBeVisible()
   await other.close()
 })
+
+/** Staff know an address and nothing else; the person says who they are. */
+async function withoutRecord(staff: Page, theirs: Page) {
+  const person = await newPerson(theirs.request, 'Olga')
+  const lastName = `Adresse${Date.now()}`
+  await staff.getByRole('button', { name: en('invitations.inviteMembers') }).click()
+  const field = staff.getByLabel(en('invitations.recipients'), { exact: true })
+  await field.fill('olga@salus')
+  await field.press('Enter')
+  await expect(staff.getByText(/is not complete: olga@salus/)).toBeVisible()
+  await expectAccessible(staff, 'an address that is not complete')
+  await staff.getByRole('button', { name: en('invitations.remove', { name: 'olga@salus' }) }).click()
+  await field.fill(person.email)
+  await staff.getByRole('button', { name: 'Send 1 invitation' }).click()
+
+  await signInAs(theirs.request, person)
+  await theirs.goto(await linkInMail(person.email, '/invitation'))
+  await staff.getByRole('button', { name: en('invitations.inviteMembers') }).click()
+  await staff.getByText(/without a record (is|are) open/).click()
+  await expect(staff.getByText(person.email)).toBeVisible()
+  await theirs.getByRole('button', { name: en('invitations.accept') }).click()
+  await expectAccessible(theirs, 'what an invited person is asked')
+  await expectNoSidewaysScroll(theirs, 'what an invited person is asked')
+  await theirs.getByLabel(en('staff.lastName')).fill(lastName)
+  await theirs.getByRole('button', { name: en('invitations.person.confirm') }).click()
+  await expect(theirs.getByLabel(en('staff.birthDate'))).toBeFocused()
+  await theirs.getByLabel(en('staff.birthDate')).fill('1988-02-29')
+  await theirs.getByLabel(en('staff.sex')).selectOption('female')
+  await theirs.getByRole('button', { name: en('invitations.person.confirm') }).click()
+  await expect(theirs).toHaveURL(/\/member/)
+
+  await expect(staff.getByText(person.email)).toHaveCount(0)
+  await expect(state(await findInList(staff, `Olga ${lastName}`), 'accepted')).toBeVisible()
+}
 
 test('an employee is invited, made Admin, removed, and locked out at the next click', async ({
   page,

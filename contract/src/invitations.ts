@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { birthDateSchema, sexSchema } from './members.ts'
 import { roleSchema } from './session.ts'
 import {
   guidSchema,
@@ -9,6 +10,7 @@ import {
   route,
   tenantIdSchema,
   tenantParams,
+  textSchema,
 } from './route.ts'
 
 export const invitationStateSchema = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired'])
@@ -22,8 +24,9 @@ export const invitationSchema = z.strictObject({
   role: roleSchema,
   /** Null with a code. */
   email: z.string().nullable(),
+  /** Null for an employee, and for a member whose record is made when they accept. */
   memberId: guidSchema.nullable(),
-  /** The member's name, or empty for an employee. */
+  /** The member's name, or empty where there is no record. */
   name: z.string(),
   state: invitationStateSchema,
   /** Null: whoever invited has no login any more. */
@@ -42,6 +45,16 @@ export const skippedMemberSchema = z.strictObject({
   reason: z.enum(['no-email', 'already-linked', 'archived', 'too-often', 'not-found']),
 })
 export type SkippedMember = z.infer<typeof skippedMemberSchema>
+
+/** Why nobody was invited at an address. */
+export const skippedAddressSchema = z.strictObject({
+  email: z.string(),
+  reason: z.enum(['already-linked', 'archived', 'several-records', 'too-often']),
+})
+export type SkippedAddress = z.infer<typeof skippedAddressSchema>
+
+/** An address as people invite it. */
+export const addressSchema = z.email().max(254)
 
 /** What is printed for one member. The code is shown this once and kept nowhere. */
 export const invitationCodeSchema = z.strictObject({
@@ -64,6 +77,8 @@ export const offeredInvitationSchema = z.strictObject({
   role: roleSchema,
   invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
+  /** There is no member record yet: who accepts says who they are. */
+  asksForPerson: z.boolean(),
 })
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>
 
@@ -79,7 +94,24 @@ const shownInvitationSchema = z.union([
 ])
 export type ShownInvitation = z.infer<typeof shownInvitationSchema>
 
+/** What people say of themselves where a member record is made for them. */
+export const personSchema = z.strictObject({
+  firstName: textSchema(100),
+  lastName: textSchema(100),
+  birthDate: birthDateSchema,
+  sex: sexSchema,
+})
+export type Person = z.infer<typeof personSchema>
+
+const acceptedInvitationSchema = z.union([
+  z.strictObject({ invitationId: guidSchema, person: personSchema.optional() }),
+  z.strictObject({ token: tokenSchema, person: personSchema.optional() }),
+  z.strictObject({ code: codeSchema }),
+])
+
 const invitationParams = z.strictObject({ tenantId: tenantIdSchema, invitationId: guidSchema })
+
+const isBetween = (least: number, count: number, most: number) => count >= least && count <= most
 
 const forStaff = {
   inviteMembers: route({
@@ -87,17 +119,23 @@ const forStaff = {
     method: 'POST',
     path: '/api/tenants/{tenantId}/member-invitations',
     summary:
-      'Invites members by mail, each for the own record. A pending invitation of the same member ends with it. The answer is the same whether an address has an account or not',
+      'Invites members by mail, each for the own record, and addresses: for the record that has the address, else for one that is made when the person accepts. A pending invitation of the same member or address ends with it. The answer is the same whether an address has an account or not',
     access: { action: 'invite-member' },
     params: tenantParams,
-    body: z.strictObject({
-      members: z
-        .array(z.strictObject({ memberId: guidSchema, email: z.email().max(254).optional() }))
-        .min(1)
-        .max(50),
-      language: languageSchema.optional(),
-    }),
-    responses: { 201: z.strictObject({ items: z.array(invitationSchema), skipped: z.array(skippedMemberSchema) }) },
+    body: z
+      .strictObject({
+        members: z.array(z.strictObject({ memberId: guidSchema, email: addressSchema.optional() })).default([]),
+        addresses: z.array(addressSchema).default([]),
+        language: languageSchema.optional(),
+      })
+      .refine(({ members, addresses }) => isBetween(1, members.length + addresses.length, 50), '1 to 50'),
+    responses: {
+      201: z.strictObject({
+        items: z.array(invitationSchema),
+        skipped: z.array(skippedMemberSchema),
+        skippedAddresses: z.array(skippedAddressSchema),
+      }),
+    },
   }),
   makeInvitationCodes: route({
     operationId: 'makeInvitationCodes',
@@ -119,7 +157,7 @@ const forStaff = {
     fresh: true,
     params: tenantParams,
     body: z.strictObject({
-      email: z.email().max(254),
+      email: addressSchema,
       role: z.enum(['Admin', 'Staff']),
       language: languageSchema.optional(),
     }),
@@ -133,7 +171,8 @@ const forStaff = {
     access: { action: 'list-invitations' },
     params: tenantParams,
     query: z.strictObject({
-      of: z.enum(['members', 'employees']).optional(),
+      /** Addresses: members without a record. */
+      of: z.enum(['members', 'addresses', 'employees']).optional(),
       state: invitationStateSchema.optional(),
       ...pageQuery,
     }),
@@ -183,9 +222,10 @@ const forTheInvited = {
     operationId: 'acceptInvitation',
     method: 'POST',
     path: '/api/me/invitations/accept',
-    summary: 'Makes the membership, and links the member record if the invitation is for one. Good once',
+    summary:
+      'Makes the membership, and links the member record: that of the invitation, or one made of what the person says. Good once',
     access: 'signed-in',
-    body: shownInvitationSchema,
+    body: acceptedInvitationSchema,
     responses: {
       200: z.strictObject({ groupId: z.number().int(), role: roleSchema, memberId: guidSchema.nullable() }),
     },

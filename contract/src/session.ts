@@ -26,6 +26,8 @@ export const invitationOfUserSchema = z.strictObject({
   /** Null: whoever invited has no login any more. */
   invitedBy: z.string().nullable(),
   expiresAt: instantSchema,
+  /** There is no member record yet: who accepts says who they are. */
+  asksForPerson: z.boolean(),
 })
 
 export const sessionSchema = z.strictObject({

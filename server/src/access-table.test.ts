@@ -109,7 +109,10 @@ const onInvitations: readonly Row[] = [
     operationId: 'acceptInvitation',
     expected: theInvited,
     writes: true,
-    body: ({ invitationId }) => ({ invitationId }),
+    body: ({ invitationId }) => ({
+      invitationId,
+      person: { firstName: 'Inga', lastName: 'Tester', birthDate: '1990-05-04', sex: 'female' },
+    }),
   },
   {
     operationId: 'declineInvitation',

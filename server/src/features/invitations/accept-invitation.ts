@@ -1,11 +1,13 @@
+import type { Person } from '@salus/contract/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { audit } from '../../platform/entered-tenant.ts'
 import type { InvitationScope } from '../../platform/invitation-scope.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { ownRecord } from '../members/own-record.ts'
 import { giveMembership, roleOf } from '../memberships/give-membership.ts'
-import { updateToAnswered } from './invitations.queries.ts'
+import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
 
 interface Accepted {
   readonly groupId: number
@@ -13,11 +15,15 @@ interface Accepted {
   readonly memberId: string | null
 }
 
-/** Makes the membership that was offered. Role, tenant and record are what the inviter said. */
-export async function acceptInvitation(scope: InvitationScope): Promise<Accepted> {
-  const { invitationId, role, memberId } = scope.invitation
+/**
+ * Makes the membership that was offered. Role, tenant and record are what the inviter said; who was invited without a
+ * record gets one of their own.
+ */
+export async function acceptInvitation(scope: InvitationScope, person: Person | undefined): Promise<Accepted> {
+  const { invitationId, role } = scope.invitation
   if (!(await updateToAnswered(scope, 'accepted'))) refuse('invitation-not-usable')
   await requireInviterMay(scope)
+  const memberId = await recordFor(scope, person)
   const membership = await giveMembership(scope, { userId: scope.actor.userId, role, memberId })
   audit(scope, {
     action: 'invitation.accepted',
@@ -27,6 +33,14 @@ export async function acceptInvitation(scope: InvitationScope): Promise<Accepted
   })
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
   return { groupId: scope.tenantId, role: membership.role, memberId: membership.memberId }
+}
+
+async function recordFor(scope: InvitationScope, person: Person | undefined): Promise<string | null> {
+  const { role, memberId: invited } = scope.invitation
+  if (role !== 'Member' || invited !== null) return invited
+  const memberId = await ownRecord(scope, person)
+  await updateRecordOf(scope, memberId)
+  return memberId
 }
 
 async function requireInviterMay(scope: InvitationScope): Promise<void> {

@@ -39,7 +39,7 @@ const listed = (db: Db, tenantId: number) =>
     .where('invitation.tenant_id', '=', tenantId)
 
 interface InvitationFilter {
-  readonly of?: 'members' | 'employees' | undefined
+  readonly of?: 'members' | 'addresses' | 'employees' | undefined
   readonly state?: InvitationState | undefined
   readonly after?: TimeCursor | undefined
   readonly limit?: number | undefined
@@ -47,7 +47,8 @@ interface InvitationFilter {
 
 export const invitationsOfTenant = (db: Db, tenantId: number, filter: InvitationFilter) => {
   let query = listed(db, tenantId)
-  if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'members' ? '=' : '!=', 'Member')
+  if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'employees' ? '!=' : '=', 'Member')
+  if (filter.of === 'addresses') query = query.where('invitation.member_id', 'is', null)
   if (filter.state !== undefined) query = query.where(state, '=', filter.state)
   const { after } = filter
   if (after !== undefined)
@@ -110,6 +111,26 @@ const pending = (scope: EnteredTenant) =>
 
 export const revokePendingOfMember = (scope: TenantScope, memberId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('member_id', '=', memberId).execute()
+
+const pendingOfAddresses = (emails: readonly string[]) =>
+  sql<boolean>`role = 'Member' and member_id is null and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`
+
+export const revokePendingOfAddresses = (scope: TenantScope, emails: readonly string[]): Promise<unknown> =>
+  pending(scope).set(over('revoked')).where(pendingOfAddresses(emails)).execute()
+
+/** How many records the pending invitations would make. */
+export const countPendingAddresses = async (scope: TenantScope): Promise<number> => {
+  const { count } = await scope.db
+    .selectFrom('invitation')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('state', '=', sql.lit('pending'))
+    .where('expires_at', '>', scope.now.toISOString())
+    .where('role', '=', sql.lit('Member'))
+    .where('member_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export const revokePendingOfEmployee = (scope: TenantScope, email: string): Promise<unknown> =>
   pending(scope)
@@ -181,6 +202,15 @@ export const updateToAnswered = async (scope: InvitationScope, to: 'accepted' | 
   return ended !== undefined
 }
 
+/** Says whose record was made when the invitation was accepted. */
+export const updateRecordOf = (scope: InvitationScope, memberId: string): Promise<unknown> =>
+  scope.db
+    .updateTable('invitation')
+    .set({ member_id: memberId })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', scope.invitation.invitationId)
+    .execute()
+
 export interface InvitationToSend {
   readonly email: string
   /** The member's first name, or nothing. */
@@ -231,7 +261,7 @@ export async function offerOfToken(
   const { rows } = await pool.query<OfferedInvitation & { readonly email: string }>(
     `with marked as materialized (select set_config('app.invitation', $2::text, true) as hash)
      select i.id as "invitationId", i.tenant_id as "groupId", t.display_name as "displayName", i.role, i.email,
-       i.expires_at as "expiresAt", nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
+       i.expires_at as "expiresAt", i.role = 'Member' and i.member_id is null as "asksForPerson", nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
      from marked cross join lateral (
        select * from invitation
        where invitation.tenant_id = $1::int and invitation.token_hash = marked.hash and invitation.kind = 'mail'

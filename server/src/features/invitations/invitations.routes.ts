@@ -124,6 +124,7 @@ function mountLooking(app: FastifyInstance, platform: Platform, means: Invitatio
         role: row.role,
         invitedBy: row.invited_by_name,
         expiresAt: row.expires_at,
+        asksForPerson: row.role === 'Member' && row.member_id === null,
       }
     }),
   )
@@ -132,7 +133,9 @@ function mountLooking(app: FastifyInstance, platform: Platform, means: Invitatio
 function mountAnswering(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
   mount(app, invitationsApi.acceptInvitation, async ({ body, caller, request }) =>
     withProof({ platform, means, caller, request }, body, (proof) =>
-      writeByInvitation(platform, { caller, proof }, acceptInvitation),
+      writeByInvitation(platform, { caller, proof }, (scope) =>
+        acceptInvitation(scope, 'person' in body ? body.person : undefined),
+      ),
     ),
   )
 

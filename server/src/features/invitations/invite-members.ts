@@ -1,41 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import type { Invitation, SkippedMember } from '@salus/contract/invitations.ts'
+import type { Invitation, SkippedAddress, SkippedMember } from '@salus/contract/invitations.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { findMembers } from '../members/link-login.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
-import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMember } from './invitations.queries.ts'
+import {
+  countPendingAddresses,
+  insertInvitation,
+  invitationById,
+  languageOfTenant,
+  revokePendingOfAddresses,
+  revokePendingOfMember,
+} from './invitations.queries.ts'
+import { sortAddresses } from './sort-addresses.ts'
 
 interface MembersToInvite {
   readonly members: readonly { readonly memberId: string; readonly email?: string | undefined }[]
+  readonly addresses: readonly string[]
   readonly language?: Language | undefined
 }
 
 interface Invited {
   readonly items: Invitation[]
   readonly skipped: SkippedMember[]
+  readonly skippedAddresses: SkippedAddress[]
 }
 
-/** Invites members by mail, each for the own record. A pending invitation of the same member ends with it. */
+/** Null: a record is made when the person accepts. */
+interface Recipient {
+  readonly memberId: string | null
+  readonly email: string
+  readonly language: Language
+}
+
+/** Invites people by mail, each for the own record. What was pending for the same member or address ends with it. */
 export async function inviteMembers(
   scope: TenantScope,
   limits: InvitationLimits,
   wanted: MembersToInvite,
 ): Promise<Invited> {
-  const { ready, skipped } = await sorted(scope, wanted.members)
-  await limits.takeMails(scope, ready.length)
+  const addresses = await sortAddresses(scope, wanted.addresses)
+  const { ready, skipped } = await sorted(scope, [...addresses.ofRecords, ...wanted.members])
+  const skippedAddresses = [...addresses.skipped]
+  await limits.takeMails(scope, ready.length + addresses.withoutRecord.length)
+  await revokePendingOfAddresses(scope, wanted.addresses)
+  await requireRoomFor(scope, addresses.withoutRecord.length)
   const language = wanted.language ?? (await languageOfTenant(scope))
   const items: Invitation[] = []
-  for (const { memberId, email } of ready) {
-    if (!(await takeRecipient(scope, limits, email))) {
-      skipped.push({ memberId, reason: 'too-often' })
-      continue
-    }
-    items.push(await inviteMember(scope, { memberId, email, language }))
+  for (const to of [...ready, ...addresses.withoutRecord.map((email) => ({ memberId: null, email }))]) {
+    if (await takeRecipient(scope, limits, to.email)) items.push(await invite(scope, { ...to, language }))
+    else if (to.memberId === null) skippedAddresses.push({ email: to.email, reason: 'too-often' })
+    else skipped.push({ memberId: to.memberId, reason: 'too-often' })
   }
   audit(scope, {
     action: 'invitation.members-invited',
@@ -43,18 +63,21 @@ export async function inviteMembers(
     subjectIds: items.flatMap(({ memberId }) => memberId ?? []),
   })
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
-  return { items, skipped }
+  return { items, skipped, skippedAddresses }
 }
 
-async function inviteMember(
-  scope: TenantScope,
-  to: { readonly memberId: string; readonly email: string; readonly language: Language },
-): Promise<Invitation> {
-  await revokePendingOfMember(scope, to.memberId)
+/** Asked now for everybody who may accept: then nobody is refused who was invited. */
+async function requireRoomFor(scope: TenantScope, more: number): Promise<void> {
+  if (more > 0) await requireRoom(scope, 'activeMembers', more + (await countPendingAddresses(scope)))
+}
+
+async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {
+  if (to.memberId === null) await revokePendingOfAddresses(scope, [to.email])
+  else await revokePendingOfMember(scope, to.memberId)
   const invitationId = randomUUID()
   const made = await insertInvitation(scope, { ...to, invitationId, kind: 'mail', role: 'Member', tokenHash: null })
   // Another request invited them in this very moment: the later one counts.
-  if (!made) return inviteMember(scope, to)
+  if (!made) return invite(scope, to)
   await enqueueIn(scope.db, invitationJob({ tenantId: scope.tenantId, invitationId, mailing: 1 }))
   return invitationById(scope, invitationId)
 }

@@ -1,13 +1,25 @@
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { deleteLogin, membersById, type MemberToInvite, recordOfLogin, updateLogin } from './linking.queries.ts'
+import {
+  deleteLogin,
+  membersById,
+  type MemberToInvite,
+  type RecordOfAddress,
+  recordOfLogin,
+  recordsOfAddresses,
+  updateLogin,
+} from './linking.queries.ts'
 
 export type { MemberToInvite }
 
 /** The members that are there among those asked for. */
 export const findMembers = (scope: EnteredTenant, memberIds: readonly string[]): Promise<MemberToInvite[]> =>
   membersById(scope, memberIds)
+
+/** The records with one of these addresses. */
+export const findByAddress = (scope: EnteredTenant, emails: readonly string[]): Promise<RecordOfAddress[]> =>
+  recordsOfAddresses(scope, emails)
 
 /** Gives a record its login. A login has one record in a tenant, and a record one login. */
 export async function linkLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {

@@ -23,7 +23,7 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
       sql<boolean>`user_id is not null`.as('isLinked'),
     ])
     .where('tenant_id', '=', scope.tenantId)
-    .where('id', 'in', [...memberIds])
+    .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where('kind', '=', sql.lit('member'))
     .execute()
 
@@ -68,3 +68,27 @@ export const deleteLogin = async (scope: EnteredTenant, memberId: string): Promi
     .execute()
   return before.userId
 }
+
+export interface RecordOfAddress {
+  readonly memberId: string
+  /** In small letters. */
+  readonly email: string
+  readonly birthDate: string | null
+  readonly status: Member['status']
+  readonly isLinked: boolean
+}
+
+export const recordsOfAddresses = (scope: EnteredTenant, emails: readonly string[]): Promise<RecordOfAddress[]> =>
+  scope.db
+    .selectFrom('member')
+    .select([
+      'id as memberId',
+      sql<string>`lower(email)`.as('email'),
+      'birth_date as birthDate',
+      sql<Member['status']>`status`.as('status'),
+      sql<boolean>`user_id is not null`.as('isLinked'),
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('kind', '=', sql.lit('member'))
+    .where(sql<boolean>`lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])`)
+    .execute()

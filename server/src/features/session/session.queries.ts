@@ -78,6 +78,7 @@ const pendingInvitations = (db: Kysely<Tables>) =>
       sql<string | null>`(select nullif(trim(inviter.first_name || ' ' || inviter.last_name), '') from app_user inviter
         where inviter.id = invitation.invited_by)`.as('invitedBy'),
       'invitation.expires_at as expiresAt',
+      sql<boolean>`invitation.role = 'Member' and invitation.member_id is null`.as('asksForPerson'),
     ])
 
 export const userAlone = (db: Kysely<Tables>) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -47,8 +47,8 @@ export function useMemberInviting(shown: readonly MemberListItem[], { ticked: ch
 
   return {
     manage: setOne,
-    /** The selected ones, else everybody shown who could be invited by mail now. */
-    inviteMany: () => setBulk((chosen.size > 0 ? [...chosen.values()] : shown.filter(isReady)).slice(0, mostMails)),
+    /** The selected ones; addresses, and everybody shown who could be invited now, are added in the dialog. */
+    inviteMany: () => setBulk([...chosen.values()].slice(0, mostMails)),
     codes,
     forgetCodes: () => setCodes(null),
     isBusy,
@@ -61,6 +61,7 @@ export function useMemberInviting(shown: readonly MemberListItem[], { ticked: ch
         <InviteMembersDialog
           tenantId={tenantId}
           members={bulk}
+          ready={shown.filter(isReady).slice(0, mostMails)}
           onClose={close}
           onInvited={() => {
             close()

@@ -1,27 +1,33 @@
 import { invitationsApi, type InvitationCode } from '@salus/contract/invitations.ts'
 import type { MemberListItem } from '@salus/contract/members.ts'
-import { CircleAlert, Ticket, X } from 'lucide-react'
+import { CircleAlert, Ticket, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
 import { LanguageField } from './language-field.tsx'
+import { Recipients } from './recipients.tsx'
 import { useInviting } from './use-inviting.ts'
+import { WaitingAddresses } from './waiting-addresses.tsx'
 
 interface InviteMembersProps {
   readonly tenantId: number
   /** Whom it is about; null: the dialog is closed. */
   readonly members: readonly MemberListItem[] | null
+  /** Who could be invited as well, offered with one press. */
+  readonly ready: readonly MemberListItem[]
   readonly onClose: () => void
   readonly onInvited: () => void
   readonly onCodes: (codes: readonly InvitationCode[]) => void
 }
 
-const nameOf = ({ firstName, lastName }: MemberListItem) => `${firstName} ${lastName}`
+/** As many as one request takes. */
+const mostMails = 50
 
-/** Invites several members by mail; who has no address gets a code on paper. */
+/** Invites members and addresses by mail; a member who has no address gets a code on paper. */
 export function InviteMembersDialog(props: InviteMembersProps) {
   // Another selection is another dialog.
   return props.members === null ? null : (
@@ -29,27 +35,30 @@ export function InviteMembersDialog(props: InviteMembersProps) {
   )
 }
 
-function Open({
-  tenantId,
-  members,
-  onClose,
-  onInvited,
-  onCodes,
-}: InviteMembersProps & { members: readonly MemberListItem[] }) {
+type OpenProps = InviteMembersProps & { members: readonly MemberListItem[] }
+
+function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }: OpenProps) {
   const t = useT()
   const [left, setLeft] = useState(members)
+  const [addresses, setAddresses] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState('')
   const [language, setLanguage] = useState(useLanguage())
   const { run, failure, isBusy } = useInviting(tenantId)
   const ready = left.filter(({ email }) => email !== null)
   const silent = left.filter(({ email }) => email === null)
+  // What is typed counts before it is a chip.
+  const all = withAddresses(addresses, addressesIn(typed))
+  const complete = all.filter(isAddress)
+  const count = ready.length + complete.length
   const send = () =>
     run(async () => {
-      const body = { members: ready.map(({ id }) => ({ memberId: id })), language }
-      const { items, skipped } = await api.call(invitationsApi.inviteMembers, { params: { tenantId }, body })
+      const body = { members: ready.map(({ id }) => ({ memberId: id })), addresses: [...complete], language }
+      const answer = await api.call(invitationsApi.inviteMembers, { params: { tenantId }, body })
+      const skipped = answer.skipped.length + answer.skippedAddresses.length
       showToast({
-        text: t('invitations.sent', { count: items.length }),
-        ...(skipped.length > 0 ? { detail: t('invitations.skipped', { count: skipped.length }) } : {}),
-        tone: items.length > 0 ? 'good' : 'info',
+        text: t('invitations.sent', { count: answer.items.length }),
+        ...(skipped > 0 ? { detail: t('invitations.skipped', { count: skipped }) } : {}),
+        tone: answer.items.length > 0 ? 'good' : 'info',
       })
       onInvited()
     })
@@ -67,20 +76,37 @@ function Open({
       footer={
         <>
           <span className="num mr-auto self-center text-small text-ink-2">
-            {t('invitations.ready', { ready: ready.length, all: left.length })}
+            {t('invitations.ready', { ready: count, all: left.length + all.length })}
           </span>
           <Button onClick={onClose}>{t('staff.cancel')}</Button>
-          <Button variant="primary" isBusy={isBusy} disabled={ready.length === 0} onClick={() => void send()}>
-            {t('invitations.send', { count: ready.length })}
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            disabled={count === 0 || count > mostMails || complete.length < all.length}
+            onClick={() => void send()}
+          >
+            {t('invitations.send', { count })}
           </Button>
         </>
       }
     >
       <p className="text-ink-2">{t('invitations.dialogText')}</p>
-      {left.length === 0 ? (
-        <p className="mt-5">{t('invitations.nobodyReady')}</p>
-      ) : (
-        <Recipients members={left} onRemove={(id) => setLeft(left.filter((one) => one.id !== id))} />
+      <Recipients
+        members={left}
+        onMembers={setLeft}
+        addresses={addresses}
+        onAddresses={setAddresses}
+        typed={typed}
+        onTyped={setTyped}
+      />
+      <p role="alert" className="mt-2 text-small text-danger-ink empty:hidden">
+        {count > mostMails && t('invitations.tooMany', { most: mostMails })}
+      </p>
+      {left.length === 0 && others.length > 0 && (
+        <Button className="mt-3" onClick={() => setLeft(others)}>
+          <UsersRound aria-hidden strokeWidth={1.75} />
+          {t('invitations.addReady', { count: others.length })}
+        </Button>
       )}
       {silent.length > 0 && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
@@ -100,35 +126,7 @@ function Open({
       <p role="alert" className="mt-4 text-danger-ink empty:hidden">
         {failure}
       </p>
+      <WaitingAddresses tenantId={tenantId} />
     </Dialog>
-  )
-}
-
-function Recipients({ members, onRemove }: { members: readonly MemberListItem[]; onRemove: (id: string) => void }) {
-  const t = useT()
-  return (
-    <>
-      <h3 className="lab mt-5">{t('invitations.recipients')}</h3>
-      <ul className="flex max-h-64 flex-wrap gap-2 overflow-y-auto rounded-control border border-line-strong p-3">
-        {members.map((member) => (
-          <li
-            key={member.id}
-            className={`inline-flex min-h-8 max-w-full items-center gap-1 rounded-chip pl-2.5 text-small font-medium ${
-              member.email === null ? 'bg-danger-soft text-danger-ink' : 'bg-accent-soft text-accent-ink'
-            }`}
-          >
-            <span className="min-w-0 truncate">{member.email ?? nameOf(member)}</span>
-            <button
-              type="button"
-              className="-my-1.5 grid size-11 shrink-0 place-items-center small:size-8"
-              aria-label={t('invitations.remove', { name: nameOf(member) })}
-              onClick={() => onRemove(member.id)}
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
   )
 }

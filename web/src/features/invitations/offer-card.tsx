@@ -1,4 +1,4 @@
-import type { ShownInvitation } from '@salus/contract/invitations.ts'
+import type { Person, ShownInvitation } from '@salus/contract/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Building2, Check, X } from 'lucide-react'
@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
 import { useAnswerInvitation } from './use-answer-invitation.ts'
 
 interface OfferCardProps {
@@ -15,6 +16,7 @@ interface OfferCardProps {
     readonly invitedBy: string | null
     readonly role: Role
     readonly expiresAt: string
+    readonly asksForPerson: boolean
   }
   readonly roleName: string
   readonly shown: ShownInvitation
@@ -29,11 +31,12 @@ export function OfferCard({ offer, roleName, shown, onAccepted, onDeclined }: Of
   const t = useT()
   const { answer, failure, busy } = useAnswerInvitation()
   const [isDeclining, setDeclining] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [now] = useState(() => Date.now())
-  const { displayName, invitedBy, role, expiresAt } = offer
+  const { displayName, invitedBy, role, expiresAt, asksForPerson } = offer
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
-  const say = async (kind: 'accept' | 'decline') => {
-    const isDone = await answer(kind, { displayName, shown })
+  const say = async (kind: 'accept' | 'decline', person?: Person) => {
+    const isDone = await answer(kind, { displayName, shown }, person)
     setDeclining(false)
     if (isDone && kind === 'accept') onAccepted()
     if (isDone && kind === 'decline') onDeclined?.()
@@ -61,7 +64,7 @@ export function OfferCard({ offer, roleName, shown, onAccepted, onDeclined }: Of
             size="large"
             className="flex-1"
             isBusy={busy === 'accept'}
-            onClick={() => void say('accept')}
+            onClick={() => (asksForPerson ? setAsked(true) : void say('accept'))}
           >
             {t('invitations.accept')}
           </Button>
@@ -70,10 +73,19 @@ export function OfferCard({ offer, roleName, shown, onAccepted, onDeclined }: Of
           </Button>
         </div>
         <p role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
-          {failure}
+          {!isAsked && failure}
         </p>
         <p className="num mt-3 text-center text-small text-muted">{t('invitations.card.validDays', { days })}</p>
       </div>
+      {isAsked && (
+        <PersonDialog
+          displayName={displayName}
+          isBusy={busy === 'accept'}
+          failure={failure}
+          onSaid={(person) => void say('accept', person)}
+          onClose={() => setAsked(false)}
+        />
+      )}
       <Dialog
         isOpen={isDeclining}
         onClose={() => setDeclining(false)}

@@ -1,4 +1,4 @@
-import { invitationsApi, type ShownInvitation } from '@salus/contract/invitations.ts'
+import { invitationsApi, type Person, type ShownInvitation } from '@salus/contract/invitations.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
@@ -20,12 +20,13 @@ export function useAnswerInvitation() {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
 
-  const answer = async (kind: 'accept' | 'decline', offer: Offer): Promise<boolean> => {
+  const answer = async (kind: 'accept' | 'decline', offer: Offer, person?: Person): Promise<boolean> => {
     setBusy(kind)
     setFailure(null)
     try {
-      const route = kind === 'accept' ? invitationsApi.acceptInvitation : invitationsApi.declineInvitation
-      await api.call(route, { body: offer.shown })
+      if (kind === 'accept')
+        await api.call(invitationsApi.acceptInvitation, { body: person ? { ...offer.shown, person } : offer.shown })
+      else await api.call(invitationsApi.declineInvitation, { body: offer.shown })
       await reloadSession()
       // Everything that was read for the memberships of before.
       await queryClient.invalidateQueries()

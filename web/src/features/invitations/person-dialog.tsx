@@ -1,0 +1,118 @@
+import { type Person, personSchema } from '@salus/contract/invitations.ts'
+import { useId, useState } from 'react'
+import type { FormEvent } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+
+interface PersonDialogProps {
+  readonly displayName: string
+  readonly isBusy: boolean
+  readonly failure: string | null
+  readonly onSaid: (person: Person) => void
+  readonly onClose: () => void
+}
+
+const sexes = ['female', 'male', 'diverse'] as const
+const faults: Readonly<Record<keyof Person, TranslationKey>> = {
+  firstName: 'errors.fieldRequired',
+  lastName: 'errors.fieldRequired',
+  birthDate: 'errors.fieldDate',
+  sex: 'errors.fieldRequired',
+}
+type Errors = Partial<Record<keyof Person, string>>
+
+/** For who was invited by address alone: a record is made of what they say. The account knows the name already. */
+export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: PersonDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const { user } = useSession()
+  const [errors, setErrors] = useState<Errors>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const said = personSchema.safeParse(Object.fromEntries(new FormData(form)))
+    const found = said.success
+      ? {}
+      : errorsOf(
+          said.error.issues.map(({ path }) => path[0]),
+          t,
+        )
+    setErrors(found)
+    if (said.success) onSaid(said.data)
+    else form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0] ?? ''}"]`)?.focus()
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('invitations.person.title')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+            {t('invitations.person.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">{t('invitations.person.text', { tenant: displayName })}</p>
+      <form id={formId} onSubmit={submit} noValidate className="mt-5 grid gap-x-4 gap-y-5 small:grid-cols-2">
+        <Field label={t('staff.firstName')} error={errors.firstName}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="firstName"
+              defaultValue={user.firstName}
+              autoComplete="given-name"
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field label={t('staff.lastName')} error={errors.lastName}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="lastName"
+              defaultValue={user.lastName}
+              autoComplete="family-name"
+              maxLength={100}
+            />
+          )}
+        </Field>
+        <Field label={t('staff.birthDate')} error={errors.birthDate}>
+          {(control) => <TextInput {...control} name="birthDate" type="date" autoComplete="bday" />}
+        </Field>
+        <Field label={t('staff.sex')} error={errors.sex}>
+          {(control) => (
+            <SelectInput {...control} name="sex" defaultValue="">
+              <option value="" disabled>
+                {t('staff.choose')}
+              </option>
+              {sexes.map((sex) => (
+                <option key={sex} value={sex}>
+                  {t(`staff.${sex}`)}
+                </option>
+              ))}
+            </SelectInput>
+          )}
+        </Field>
+      </form>
+      <p className="mt-4 text-small text-muted">{t('invitations.person.why')}</p>
+      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
+        {failure}
+      </p>
+    </Dialog>
+  )
+}
+
+function errorsOf(paths: readonly (PropertyKey | undefined)[], t: ReturnType<typeof useT>): Errors {
+  const errors: Errors = {}
+  for (const name of ['firstName', 'lastName', 'birthDate', 'sex'] as const)
+    if (paths.includes(name)) errors[name] = t(faults[name])
+  return errors
+}

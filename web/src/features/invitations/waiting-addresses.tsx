@@ -1,0 +1,78 @@
+import { type Invitation, invitationsApi } from '@salus/contract/invitations.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { useApiPages } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useInviting } from './use-inviting.ts'
+
+/** Who was invited by address and has no record yet: they stand in no list of members. */
+export function WaitingAddresses({ tenantId }: { tenantId: number }) {
+  const t = useT()
+  const waiting = useApiPages(invitationsApi.getInvitationsOfTenant, {
+    params: { tenantId },
+    query: { of: 'addresses', state: 'pending' },
+  })
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = waiting
+  if (items.length === 0) return null
+  return (
+    <details className="mt-5 border-t border-sep pt-3">
+      <summary className="link flex min-h-11 cursor-pointer items-center">
+        {t(hasNextPage ? 'invitations.waitingMore' : 'invitations.waiting', { count: items.length })}
+      </summary>
+      <ul className="divide-y divide-sep">
+        {items.map((invitation) => (
+          <Waiting key={invitation.invitationId} tenantId={tenantId} invitation={invitation} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button className="mt-3" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('invitations.waitingShowMore')}
+        </Button>
+      )}
+    </details>
+  )
+}
+
+function Waiting({ tenantId, invitation }: { tenantId: number; invitation: Invitation }) {
+  const t = useT()
+  const format = useFormat()
+  const { run, failure, isBusy } = useInviting(tenantId)
+  const { email, sentAt, expiresAt, invitationId } = invitation
+  const params = { tenantId, invitationId }
+  const act = (say: string, call: () => Promise<unknown>) => () =>
+    void run(async () => {
+      await call()
+      showToast({ text: say, tone: 'good' })
+    })
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium [overflow-wrap:anywhere]">{email}</p>
+        <p className="num text-small text-muted">
+          {t('invitations.pendingTo', { when: format.relative(sentAt), date: format.date(expiresAt) })}
+        </p>
+        <p role="alert" className="text-small text-danger-ink empty:hidden">
+          {failure}
+        </p>
+      </div>
+      <Button
+        size="small"
+        isBusy={isBusy}
+        aria-label={`${t('invitations.resend')}: ${email ?? ''}`}
+        onClick={act(t('invitations.resentToast'), () => api.call(invitationsApi.resendInvitation, { params }))}
+      >
+        {t('invitations.resend')}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        isBusy={isBusy}
+        aria-label={`${t('invitations.revoke')}: ${email ?? ''}`}
+        onClick={act(t('invitations.revokedToast'), () => api.call(invitationsApi.revokeInvitation, { params }))}
+      >
+        {t('invitations.revoke')}
+      </Button>
+    </li>
+  )
+}
