@@ -49,7 +49,12 @@ const recordsOf = ({ tenantId }: TenantOfTest, email: string) =>
      where tenant_id = $1 and lower(email) = lower($2)`,
     [tenantId, email],
   )
-const makeRecord = async ({ tenantId }: TenantOfTest, email: string, birthDate = said.birthDate, status = 'active') => {
+const makeRecord = async (
+  { tenantId }: TenantOfTest,
+  email: string,
+  birthDate: string = said.birthDate,
+  status: 'active' | 'archived' = 'active',
+) => {
   const memberId = await world.makeMember(tenantId, { status })
   await world.sql('update member set email = $2, birth_date = $3 where id = $1', [memberId, email, birthDate])
   return memberId

@@ -14,7 +14,7 @@ export function ConsentRow({ icon, title, text, action }: ConsentRowProps) {
       <span aria-hidden="true" className="tile">
         {icon}
       </span>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-medium">{title}</p>
         <p className="text-small text-ink-2">{text}</p>
       </div>

@@ -76,7 +76,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       footer={
         <>
           <span className="num mr-auto self-center text-small text-ink-2">
-            {t('invitations.ready', { ready: count, all: left.length + all.length })}
+            {left.length + all.length > 0 && t('invitations.ready', { ready: count, all: left.length + all.length })}
           </span>
           <Button onClick={onClose}>{t('staff.cancel')}</Button>
           <Button

@@ -1,4 +1,5 @@
 import { type Invitation, invitationsApi } from '@salus/contract/invitations.ts'
+import { ChevronDown } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { useApiPages } from '../../platform/query.ts'
@@ -16,8 +17,9 @@ export function WaitingAddresses({ tenantId }: { tenantId: number }) {
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = waiting
   if (items.length === 0) return null
   return (
-    <details className="mt-5 border-t border-sep pt-3">
-      <summary className="link flex min-h-11 cursor-pointer items-center">
+    <details className="group mt-5 border-t border-sep pt-3">
+      <summary className="link flex min-h-11 cursor-pointer list-none items-center gap-1.5">
+        <ChevronDown aria-hidden className="size-4 shrink-0 group-open:rotate-180" />
         {t(hasNextPage ? 'invitations.waitingMore' : 'invitations.waiting', { count: items.length })}
       </summary>
       <ul className="divide-y divide-sep">
