@@ -17,6 +17,11 @@ interface Wanted {
   readonly leavesOutSelf: boolean
 }
 
+/** The record, and those that went into it: the audit names each as it was then. */
+const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
+  sql`(array[${memberId}] || array(select former_id from former_record
+    where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
+
 /** One row for each entry; a day whose entries are all left out has one row without entry, so that pages can be counted. */
 const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
@@ -53,7 +58,7 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
           .where('e.tenant_id', '=', tenantId)
           .where('e.at', '>=', dayStart)
           .where('e.at', '<', sql<string>`${dayStart} + interval '24 hours'`)
-          .where(sql<boolean>`${memberId} = any(e.subject_ids)`)
+          .where(sql<boolean>`e.subject_ids && ${idsOf({ tenantId, memberId })}`)
           .orderBy('e.at', 'desc')
           .orderBy('e.id')
           .limit(sql.lit(mostOfDay))

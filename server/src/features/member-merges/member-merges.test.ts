@@ -70,7 +70,7 @@ const everything = async ({ tenantId }: TenantOfTest) => {
   const found: Record<string, unknown> = {}
   for (const { name } of [...tables, { name: 'member' }])
     found[name] = await world.sql(
-      `select to_jsonb(t) - array['revision', 'updated_at', 'indexed_words'] as row from ${name} t where tenant_id = $1 order by 1`,
+      `select to_jsonb(t) - array['revision', 'updated_at', 'indexed_words', 'last_used_at'] as row from ${name} t where tenant_id = $1 order by 1`,
       [tenantId],
     )
   return found
@@ -243,6 +243,78 @@ describe('two records of one person', () => {
       kept,
     )
   })
+})
+
+describe('what was written of a record that went', () => {
+  interface Log {
+    readonly items: readonly { readonly action: string; readonly objectId: string | null; readonly at: string }[]
+  }
+  const seen = async (tenant: TenantOfTest, memberId: string) => {
+    const url = `${base(tenant)}/members/${memberId}/access-log?by=everybody`
+    const { body } = await world.ask<Log>(tenant.admin, 'GET', url)
+    return body.items.map(({ action }) => action)
+  }
+  const noteLongAgo = ({ tenantId, staff }: TenantOfTest, memberId: string, action: string) =>
+    world.sql(
+      `with event as (insert into audit_event (tenant_id, at, actor_id, actor_role, action, subject_ids)
+         values ($1, '2026-01-15T10:00:00Z', $2, 'Staff', $4, array[$3::uuid]))
+       insert into audit_day values ($1, $3, '2026-01-15') on conflict do nothing`,
+      [tenantId, staff.userId, memberId, action],
+    )
+
+  test('is found with the one that stayed, by staff and the member, also when the other is gone for good', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const [first, second] = [await create(tenant), await create(tenant)]
+    await noteLongAgo(tenant, first, 'see-first')
+    await noteLongAgo(tenant, second, 'see-second')
+    expect(await seen(tenant, memberId)).not.toContain('see-first')
+    // One after the other: what came along goes along.
+    expect((await merge(tenant, [second, first])).status).toBe(201)
+    const last = await merge(tenant, [memberId, second])
+    expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
+    const own = await world.ask<Log>(tenant.member, 'GET', '/api/me/access-log')
+    expect(own.body.items.map(({ action }) => action)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
+
+    await undo(tenant, last.body.id)
+    expect(await seen(tenant, memberId)).not.toContain('see-second')
+    expect(await seen(tenant, second)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
+
+    await merge(tenant, [memberId, second])
+    await world.sql(`update member_merge set merged_at = merged_at - interval '31 days' where tenant_id = $1`, [
+      tenant.tenantId,
+    ])
+    await forgetMerges(world.database)
+    expect(await world.sql('select from member where id = any($1::uuid[])', [[first, second]])).toEqual([])
+    expect(await seen(tenant, memberId)).toEqual(expect.arrayContaining(['see-first', 'see-second']))
+  })
+
+  test('is in nobody else’s log', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged, third] = [await create(tenant), await create(tenant), await create(tenant)]
+    await noteLongAgo(tenant, merged, 'see-merged')
+    await merge(tenant, [kept, merged])
+    expect(await seen(tenant, kept)).toContain('see-merged')
+    expect(await seen(tenant, third)).not.toContain('see-merged')
+  })
+})
+
+test('both records stand in the index of words, after a merge and after its undoing', async () => {
+  const tenant = await world.makeTenant()
+  const kept = await create(tenant)
+  const merged = await create(tenant, { lastName: 'Mühlenbäck', tags: ['Kurs'] })
+  const notIndexed = () =>
+    world.sql('select id from member where tenant_id = $1 and id = any($2) and words is distinct from indexed_words', [
+      tenant.tenantId,
+      [kept, merged],
+    ])
+  const done = await merge(tenant, [kept, merged], ['lastName'])
+  expect(await notIndexed()).toEqual([])
+  const url = `${base(tenant)}/members?query=muhlen`
+  const found = await world.ask<{ items: { id: string }[] }>(tenant.staff, 'GET', url)
+  expect(found.body.items.map(({ id }) => id)).toEqual([kept])
+  await undo(tenant, done.body.id)
+  expect(await notIndexed()).toEqual([])
 })
 
 describe('every table that says whose a row is', () => {

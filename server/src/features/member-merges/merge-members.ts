@@ -4,6 +4,8 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { applyHolding, type Holding } from '../consents/apply-holding.ts'
+import { indexChanged } from '../members/index-members.ts'
+import { insertFormerRecord } from './former-records.queries.ts'
 import {
   insertMerge,
   type LockedRecord,
@@ -49,8 +51,10 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   // Their number and login are free before the other record gets them.
   await setColumns(scope, mergedMemberId, { user_id: null, external_number: null, merged_into: memberId })
   await repointMerged(scope, mergedMemberId, memberId)
+  await insertFormerRecord(scope, { former: mergedMemberId, now: memberId })
   const after = columnsAfter(kept.record, merged.record, merging.take)
   await setColumns(scope, memberId, after)
+  await indexChanged(scope, [memberId, mergedMemberId])
   const holding = holdingAfter(kept, merged)
   await applyHolding(scope, memberId, holding)
   const merge = await insertMerge(scope, {

@@ -5,6 +5,8 @@ import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
+import { indexChanged } from '../members/index-members.ts'
+import { deleteFormerRecord } from './former-records.queries.ts'
 import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import {
   isNumberOfAnother,
@@ -40,6 +42,8 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
     user_id: columns['user_id'] === undefined ? null : merge.before.merged.user_id,
     merged_into: null,
   })
+  await deleteFormerRecord(scope, merge.merged_member_id)
+  await indexChanged(scope, [merge.member_id, merge.merged_member_id])
   await applyHolding(scope, merge.member_id, holdingOf({ ...kept.record, ...columns }))
   await applyHolding(scope, merge.merged_member_id, holdingOf(merge.before.merged))
   await noteUndone(scope, mergeId)

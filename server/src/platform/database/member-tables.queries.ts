@@ -117,7 +117,8 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'audit_event',
     ids: ['subject_ids'],
-    where: 't.tenant_id = {tenant} and t.subject_ids @> array[{member}]',
+    where: `t.tenant_id = {tenant} and t.subject_ids && (array[{member}]::uuid[] || array(select f.former_id from former_record f
+      where f.tenant_id = {tenant} and f.member_id = {member}))`,
     copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position'] },
     erased: {
       staysBecause: 'names nobody: the random id leads nowhere once the member is gone, and the chain stays whole',
@@ -136,6 +137,13 @@ export const memberTables: readonly SubjectTable[] = [
     where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
     copied: { without: ['merged_by', 'moved'] },
     erased: { as: 'member-records' },
+  },
+  {
+    table: 'former_record',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: 'the way to entries of the access log, which are in the copy',
+    erased: { as: 'access-days' },
   },
   {
     table: 'member_apart',

@@ -361,6 +361,12 @@ export interface FileImport {
   undo_reason: string | null
 }
 
+export interface FormerRecord {
+  tenant_id: number
+  former_id: string
+  member_id: string
+}
+
 export interface HelpLine {
   tenant_id: number
   position: number
@@ -863,6 +869,7 @@ export interface Tables {
   ended_membership: EndedMembership
   erasure: Erasure
   file_import: FileImport
+  former_record: FormerRecord
   help_line: HelpLine
   idempotent_answer: IdempotentAnswer
   idempotent_answer_of_user: IdempotentAnswerOfUser
