@@ -67,10 +67,12 @@ const isSameFirstName = (one: Person, other: Person) =>
 const isSameAddress = (one: Person, other: Person) =>
   one.email !== null && other.email !== null && one.email.toLowerCase() === other.email.toLowerCase()
 
-/** Day and month swapped, or a single digit mistyped. */
+/** Day and month swapped, or a single digit mistyped. Both are days that there are. */
 export function areClose(one: string | null, other: string | null): boolean {
   if (one === null || other === null || one === other) return false
-  return closeDates(one).includes(other)
+  const [year = '', month = '', day = ''] = one.split('-')
+  if (other === `${year}-${day}-${month}`) return true
+  return one.length === other.length && [...one].filter((sign, index) => sign !== other[index]).length === 1
 }
 
 /** Every date that somebody may have meant who wrote this one. */

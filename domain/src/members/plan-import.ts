@@ -38,23 +38,31 @@ export type PlannedRow =
 /** Only what the file says and the record does not. */
 export type ChangedFields = Partial<FileMember>
 
-/** What would become of every row. The same rows, records and choices make the same plan. */
-export function planImport(
-  rows: readonly { readonly line: number; readonly read: ReadRow }[],
+/**
+ * What would become of every row, step by step, so that whoever has many can pause in between: null while the records are
+ * made comparable, then one plan for each row. The same rows, records and choices make the same plan.
+ */
+export function* planImport(
+  rows: Iterable<{ readonly line: number; readonly read: ReadRow }>,
   known: readonly KnownMember[],
   choices: ImportChoices,
-): readonly PlannedRow[] {
+): Generator<PlannedRow | null> {
   const members = new PeopleIndex<KnownMember>()
-  for (const member of known) members.add(member, member)
+  for (const member of known) {
+    members.add(member, member)
+    yield null
+  }
   const lines = new PeopleIndex<number>()
-  return rows.map(({ line, read }): PlannedRow => {
-    if ('problems' in read) return { line, act: 'bad', problems: read.problems }
+  for (const { line, read } of rows) {
+    if ('problems' in read) {
+      yield { line, act: 'bad', problems: read.problems }
+      continue
+    }
     const { member } = read
     const sameAs = sameAsOf(member, { members, lines })
-    const planned = decided({ line, member, sameAs }, choices)
+    yield decided({ line, member, sameAs }, choices)
     lines.add(member, line)
-    return planned
-  })
+  }
 }
 
 function sameAsOf(

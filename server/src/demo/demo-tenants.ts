@@ -59,7 +59,7 @@ export const demoTenants: readonly DemoTenant[] = [
     currency: 'USD',
     address: 'Werkstraße 1\n84028 Musterau',
     vatId: 'DE000000003',
-    tariff: 'basic',
+    tariff: 'enterprise',
     billing: 'monthly',
     startedDaysAgo: 765,
     plugins: [6, 16],

@@ -1,22 +1,64 @@
 import { type ImportReading, type ImportReport, mostShownRows } from '@salus/contract/member-imports.ts'
 import { rememberColumns } from '@salus/domain/members/member-table.ts'
 import type { KnownMember, PlannedRow } from '@salus/domain/members/plan-import.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { audit, type Entrance, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
 import { dayIn } from '../members/subject-on-date.ts'
-import { knownMembers, lockImport, storeReading } from './member-imports.queries.ts'
-import { planOfFile } from './plan-of-file.ts'
+import { importToPlan, knownAtOnce, knownMembers, lockImport, storeReading } from './member-imports.queries.ts'
+import { type PlanOfFile, planOfFile } from './plan-of-file.ts'
 import { unpack } from './read-member-file.ts'
 
-/** The dry run. Changes no member; what was chosen is kept for the import itself. */
-export async function checkImport(scope: TenantScope, importId: string, reading: ImportReading): Promise<ImportReport> {
+export interface DryRun {
+  readonly reading: ImportReading
+  readonly today: string
+  readonly header: readonly string[]
+  readonly plan: PlanOfFile
+}
+
+const plannable = ['open', 'failed']
+
+/** The dry run. Planned outside of any transaction: a long list takes seconds, and nothing may wait for it. */
+export async function dryRun(
+  platform: Platform,
+  entrance: Entrance,
+  { importId, reading }: { readonly importId: string; readonly reading: ImportReading },
+): Promise<DryRun | null> {
+  const { rows } = await readInTenant(platform, entrance, {
+    query: (db, tenantId) => importToPlan(db, tenantId, importId),
+  })
+  const standing = rows[0] ?? refuse('not-found')
+  // What became of it meanwhile is said where it is written.
+  if (standing.content === null || !plannable.includes(standing.state)) return null
+  const now = platform.clock.now()
+  refuseLaterConsent(now, reading)
+  const table = await unpack(Buffer.from(standing.content, 'base64'))
+  const today = dayIn('Pacific/Kiritimati', now)
+  const plan = await planOfFile(table, await allKnown(platform, entrance), { reading, today })
+  return { reading, today, header: table.header, plan }
+}
+
+async function allKnown(platform: Platform, entrance: Entrance): Promise<readonly KnownMember[]> {
+  const known: KnownMember[] = []
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const from = after
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => knownMembers(db, tenantId, from),
+    })
+    known.push(...rows)
+    const last = rows.at(-1)
+    if (!last || rows.length < knownAtOnce) return known
+    after = last.id
+  }
+}
+
+/** Keeps what was chosen for the import itself. Changes no member. */
+export async function checkImport(scope: TenantScope, importId: string, dry: DryRun | null): Promise<ImportReport> {
   const standing = (await lockImport(scope, importId)) ?? refuse('not-found')
-  if (standing.content === null || !['open', 'failed'].includes(standing.state)) refuse('version-conflict')
-  refuseLaterConsent(scope, reading)
-  const table = await unpack(standing.content)
-  const today = dayIn('Pacific/Kiritimati', scope.now)
-  const plan = planOfFile(table, await knownMembers(scope), { reading, today })
-  const remembered = rememberColumns(table.header, reading.columns)
+  if (dry === null || standing.content === null || !plannable.includes(standing.state)) refuse('version-conflict')
+  const { reading, today, plan } = dry
+  const remembered = rememberColumns(dry.header, reading.columns)
   const checked = await storeReading(scope, importId, {
     reading: { ...reading, today, remembered, missing: plan.missingFields.length > 0 },
     counts: plan.counts,
@@ -30,9 +72,12 @@ export async function checkImport(scope: TenantScope, importId: string, reading:
     objectId: importId,
     subjectIds: [...new Set(seen)],
   })
+  return { import: checked, ...reportOf(plan, doubles) }
+}
+
+function reportOf(plan: PlanOfFile, doubles: readonly DoubleRow[]): Omit<ImportReport, 'import'> {
   const people = new Map(plan.rows.flatMap((row) => ('member' in row ? [[row.line, row.member] as const] : [])))
   return {
-    import: checked,
     counts: plan.counts,
     missingFields: [...plan.missingFields],
     asksDayOrder: plan.asksDayOrder,
@@ -40,13 +85,13 @@ export async function checkImport(scope: TenantScope, importId: string, reading:
       .filter((row) => row.act === 'bad')
       .slice(0, mostShownRows)
       .map(({ line, problems }) => ({ line, problems: problems.map((problem) => ({ ...problem })) })),
-    doubles: shown.map((row) => shownDouble(row, people)),
+    doubles: doubles.slice(0, mostShownRows).map((row) => shownDouble(row, people)),
     doublesTotal: doubles.length,
   }
 }
 
-function refuseLaterConsent(scope: TenantScope, { consent }: ImportReading): void {
-  if (consent.date !== undefined && consent.date > scope.now.toISOString().slice(0, 10))
+function refuseLaterConsent(now: Date, { consent }: ImportReading): void {
+  if (consent.date !== undefined && consent.date > now.toISOString().slice(0, 10))
     refuse('invalid-input', {
       errors: [{ path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }],
     })

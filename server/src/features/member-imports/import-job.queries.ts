@@ -138,6 +138,30 @@ export async function updateMembers(
   )
 }
 
+/** Below so many rows what was once counted of a table says nothing of it as it is now. */
+const fewRows = 1000
+
+/**
+ * On a new machine the database takes the table of members for empty, and looks for each that a row refers to among all.
+ * It counts by itself only what is committed; where another import counts already, nobody waits for it.
+ */
+export async function countMembersAnew(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query(
+    `select from pg_class where oid = 'salus.member'::regclass and reltuples < $1::int`,
+    [fewRows],
+  )
+  if (rows.length > 0) await client.query('analyze (skip_locked) member, member_word, consent, member_import_row')
+}
+
+/** So that they are found as quickly as others. */
+export async function indexMembersOf(
+  client: pg.PoolClient,
+  { tenantId }: WorkOn,
+  memberIds: readonly string[],
+): Promise<void> {
+  await client.query('select salus.index_members($1, $2::uuid[])', [tenantId, [...memberIds]])
+}
+
 interface AuditOfImport {
   readonly todo: Pick<ImportToDo, 'importedBy'>
   readonly action: string

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { FileMember } from '@salus/domain/members/read-member-row.ts'
 import { z } from 'zod'
+import { enqueueJob } from '../../platform/database/job-queue.queries.ts'
 import type { Client, Pool } from '../../platform/database/open-database.ts'
 import { aboutSubject } from '../../platform/subject-work.queries.ts'
 import { firstConsents } from '../consents/first-consents.ts'
 import {
+  countMembersAnew,
   finishImport,
   type ImportToDo,
   importToDo,
+  indexMembersOf,
   insertAuditOfImport,
   insertConsentsOfImport,
   insertMembers,
@@ -45,11 +48,12 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
   const table = await unpack(todo.content)
   await breathe()
   const known = await knownToImport(client, work.tenantId)
-  const plan = planOfFile(table, known, { reading: todo.reading, today: todo.reading.today })
-  await breathe()
+  const plan = await planOfFile(table, known, { reading: todo.reading, today: todo.reading.today })
   const progress = progressOf(owner, work, plan)
   const done = await store(client, { work, todo, plan, progress })
   await finishImport(client, work, done)
+  const payload = { tenantId: String(work.tenantId) }
+  await enqueueJob(client, { task: 'watch-limits', payload, key: `watch-limits ${work.tenantId}` })
 }
 
 interface Storing {
@@ -72,6 +76,8 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
     const isMade = new Set(made)
     // A number that somebody got meanwhile, or that a record has which nobody may see.
     for (const { id, line } of chunk) if (!isMade.has(id)) leftOut.push(line)
+    if (created === 0) await countMembersAnew(client)
+    await indexMembersOf(client, work, made)
     await insertConsentsOfImport(client, work, { todo, records: first.records, memberIds: made })
     await insertAuditOfImport(client, work, { todo, action: 'member.imported', memberIds: made })
     created += made.length
@@ -83,6 +89,7 @@ async function store(client: Client, { work, todo, plan, progress }: Storing) {
   for (const chunk of chunksOf(updates)) {
     await updateMembers(client, work, chunk)
     const memberIds = chunk.map(({ id }) => id)
+    await indexMembersOf(client, work, memberIds)
     await insertAuditOfImport(client, work, { todo, action: 'member.updated-by-import', memberIds })
     await progress(chunk.length)
   }

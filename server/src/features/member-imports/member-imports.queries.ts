@@ -127,9 +127,23 @@ export const noteUndoneBy = (scope: TenantScope, importId: string): Promise<unkn
 export const deleteImport = (scope: TenantScope, importId: string): Promise<unknown> =>
   scope.db.deleteFrom('member_import').where('tenant_id', '=', scope.tenantId).where('id', '=', importId).execute()
 
-/** All records of the tenant that anybody may see, as an import compares them. */
-export const knownMembers = (scope: TenantScope): Promise<KnownMember[]> =>
-  scope.db
+/** What is read of an import to be planned. */
+export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
+  db
+    .selectFrom('member_import')
+    .select([
+      sql<MemberImport['state']>`state`.as('state'),
+      sql<string | null>`encode(content, 'base64')`.as('content'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', importId)
+
+/** So many records are read at once: an answer of all would hold up everybody else while it is unpacked. */
+export const knownAtOnce = 5000
+
+/** Records of the tenant that anybody may see, as an import compares them, from the one after the given on. */
+export const knownMembers = (db: Queries, tenantId: number, after: string) =>
+  db
     .selectFrom('member')
     .select([
       'id',
@@ -143,6 +157,8 @@ export const knownMembers = (scope: TenantScope): Promise<KnownMember[]> =>
       'department',
       'tags',
     ])
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('kind', '=', sql.lit('member'))
-    .execute()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sql.lit(knownAtOnce))

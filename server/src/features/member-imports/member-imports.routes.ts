@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readInTenant, type TenantScope, writeInTenant } from '../../platform/tenant-scope.ts'
-import { checkImport } from './check-import.ts'
+import { checkImport, dryRun } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
 import { importOfTenant, importsOfTenant } from './member-imports.queries.ts'
 import { openImport } from './open-import.ts'
@@ -74,9 +74,11 @@ function mountActs(app: FastifyInstance, platform: Platform): void {
     return writeInTenant(platform, entrance, async (scope) => ({ status, answer: await work(scope, params.importId) }))
   }
 
-  mount(app, memberImportsApi.checkMemberImport, (call) =>
-    act(call, { operation: 'checkMemberImport', status: 200 }, (scope, id) => checkImport(scope, id, call.body)),
-  )
+  mount(app, memberImportsApi.checkMemberImport, async (call) => {
+    const entrance = { caller: call.caller, tenantId: call.params.tenantId, access }
+    const dry = await dryRun(platform, entrance, { importId: call.params.importId, reading: call.body })
+    return act(call, { operation: 'checkMemberImport', status: 200 }, (scope, id) => checkImport(scope, id, dry))
+  })
   mount(app, memberImportsApi.runMemberImport, (call) =>
     act(call, { operation: 'runMemberImport', status: 202 }, (scope, id) => startImport(scope, id, call.body)),
   )

@@ -61,6 +61,12 @@ const imported = async (tenant: TenantOfTest, content: string | Uint8Array, chan
 const undo = (tenant: TenantOfTest, importId: string, keepUsed = false) =>
   world.ask<MemberImport & Problem>(tenant.staff, 'POST', `${base(tenant)}/${importId}/undo`, { body: { keepUsed } })
 
+/** A tariff without limits. */
+const unlimited = async (tenant: TenantOfTest): Promise<TenantOfTest> => {
+  await world.sql(`update tariff_of_tenant set tariff = 'enterprise' where tenant_id = $1`, [tenant.tenantId])
+  return tenant
+}
+
 const names = async ({ tenantId }: TenantOfTest) =>
   (
     await world.sql<{ name: string }>(
@@ -141,7 +147,7 @@ describe('a file of members', () => {
   })
 
   test('says line by line what is wrong with it, and imports nothing unless the rest is wanted', async () => {
-    const tenant = await world.makeTenant()
+    const tenant = await unlimited(await world.makeTenant())
     const bad = [
       ';Ada;;01.01.1990;w;',
       ';Bob;Blau;31.02.1990;m;',

@@ -1,8 +1,9 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { ImportReading } from '@salus/contract/member-imports.ts'
 import { missingFields, type MemberColumns } from '@salus/domain/members/member-columns.ts'
 import type { MemberTable } from '@salus/domain/members/member-table.ts'
 import { type KnownMember, type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
-import { asksDayOrder, dayOrderOf, readMemberRow } from '@salus/domain/members/read-member-row.ts'
+import { asksDayOrder, dayOrderOf, readMemberRow, type RowReading } from '@salus/domain/members/read-member-row.ts'
 
 export interface PlanOfFile {
   readonly rows: readonly PlannedRow[]
@@ -11,22 +12,37 @@ export interface PlanOfFile {
   readonly counts: { rows: number; create: number; update: number; skip: number; bad: number }
 }
 
-/** What would become of every row of the file beside the members that are there. */
-export function planOfFile(
+/** So many milliseconds others wait for an answer at most. */
+const longestStretch = 20
+
+/** What would become of every row of the file beside the members that are there. Others are answered meanwhile. */
+export async function planOfFile(
   table: MemberTable,
   known: readonly KnownMember[],
   { reading, today }: { readonly reading: ImportReading; readonly today: string },
-): PlanOfFile {
+): Promise<PlanOfFile> {
   const columns: MemberColumns = table.header.map((_, index) => reading.columns[index] ?? null)
-  const missing = missingFields(columns)
   const dates = datesOf(table, columns)
   const dayOrder = reading.dayOrder ?? dayOrderOf(dates)
-  const read = table.rows.map(({ line, cells }) => ({ line, read: readMemberRow(cells, { columns, dayOrder, today }) }))
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
-  const rows = planImport(read, known, choices)
-  const counts = { rows: rows.length, create: 0, update: 0, skip: 0, bad: 0 }
-  for (const { act } of rows) counts[act] += 1
-  return { rows, missingFields: missing, asksDayOrder: reading.dayOrder === undefined && asksDayOrder(dates), counts }
+  const rows: PlannedRow[] = []
+  const counts = { rows: table.rows.length, create: 0, update: 0, skip: 0, bad: 0 }
+  let since = performance.now()
+  for (const planned of planImport(readRows(table, { columns, dayOrder, today }), known, choices)) {
+    if (planned) {
+      rows.push(planned)
+      counts[planned.act] += 1
+    }
+    if (performance.now() - since < longestStretch) continue
+    await breathe()
+    since = performance.now()
+  }
+  const asks = reading.dayOrder === undefined && asksDayOrder(dates)
+  return { rows, missingFields: missingFields(columns), asksDayOrder: asks, counts }
+}
+
+function* readRows({ rows }: MemberTable, reading: RowReading) {
+  for (const { line, cells } of rows) yield { line, read: readMemberRow(cells, reading) }
 }
 
 function datesOf({ rows }: MemberTable, columns: MemberColumns): readonly string[] {

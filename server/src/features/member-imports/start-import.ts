@@ -3,6 +3,7 @@ import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { changeState, lockImport } from './member-imports.queries.ts'
 
 /** Imports as it was checked. Bad rows stop it, unless somebody says that they are to be left out. */
@@ -16,6 +17,7 @@ export async function startImport(
   if (!isReady || standing.revision !== revision || standing.counts === null) refuse('version-conflict')
   if (standing.missing) refuse('import-has-bad-rows')
   if (standing.counts.bad > 0 && !leaveOutBadRows) refuse('import-has-bad-rows')
+  if (standing.counts.create > 0) await requireRoom(scope, 'activeMembers', standing.counts.create)
   const started = await changeState(scope, importId, 'waiting')
   const payload = { tenantId: String(scope.tenantId), importId }
   await enqueueIn(scope.db, { task: 'import-members', payload, key: `import ${importId}` })

@@ -6,7 +6,14 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, inEachTenant } from '../../platform/subject-work.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { inTurn, insertAuditOfImport, noteImportProgress, tell, type WorkOn } from './import-job.queries.ts'
+import {
+  indexMembersOf,
+  inTurn,
+  insertAuditOfImport,
+  noteImportProgress,
+  tell,
+  type WorkOn,
+} from './import-job.queries.ts'
 import { changeState, lockImport, noteUndoneBy, undoDays } from './member-imports.queries.ts'
 import {
   finishUndo,
@@ -76,6 +83,7 @@ async function carryOut(client: Client, owner: Pool, work: WorkOn): Promise<void
         memberIds: chunk,
       })
       await act(client, work, chunk)
+      await indexMembersOf(client, work, chunk)
       done += chunk.length
       await noteImportProgress(owner, work, Math.floor((done / all) * 95))
     }

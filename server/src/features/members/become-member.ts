@@ -1,6 +1,7 @@
 import type { Member } from '@salus/contract/members.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { duplicate } from './create-member.ts'
 import { isExternalNumberOfAnother, memberOfTenant, updateToMember } from './members.queries.ts'
 
@@ -16,6 +17,7 @@ export interface MasterData {
 export async function becomeMember(scope: TenantScope, guestId: string, data: MasterData): Promise<Member> {
   if (data.externalNumber !== null && (await isExternalNumberOfAnother(scope, guestId, data.externalNumber)))
     refuse('duplicate-external-number', { errors: [duplicate] })
+  await requireRoom(scope, 'activeMembers')
   const member = await updateToMember(scope, guestId, data)
   audit(scope, { action: 'member.created', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   return member

@@ -6,6 +6,7 @@ import {
 } from '@salus/contract/member-bulk.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { changeAll } from './member-bulk.queries.ts'
 import { type SelectedMember, selectMembers } from './select-members.ts'
 import { type SkippedMembers, skippedMembers } from './skipped-members.ts'
@@ -24,6 +25,7 @@ export async function changeMembers(
   const reasons = new Map(members.map((member) => [member, obstacleOf(member, change)]))
   const changed = members.filter((member) => reasons.get(member) === null).map(({ memberId }) => memberId)
   if (changed.length > 0) {
+    if (change.kind === 'restore') await requireRoom(scope, 'activeMembers', changed.length)
     await changeAll(scope, changed, change)
     await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   }

@@ -111,10 +111,13 @@ export const indexMembers = (scope: EnteredTenant, memberIds: readonly string[])
   sql`select salus.index_members(${scope.tenantId}, ${[...memberIds]}::uuid[])`.execute(scope.db)
 
 /** The revision that stands, with the row held until the transaction ends. */
-export const lockMember = (scope: TenantScope, memberId: string): Promise<{ revision: number } | undefined> =>
+export const lockMember = (
+  scope: TenantScope,
+  memberId: string,
+): Promise<{ revision: number; status: Member['status'] } | undefined> =>
   scope.db
     .selectFrom('member')
-    .select('revision')
+    .select(['revision', sql<Member['status']>`status`.as('status')])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .where('kind', '=', sql.lit('member'))
@@ -152,18 +155,21 @@ export async function changeMember(
   return member
 }
 
-export const updateToMember = (
+export async function updateToMember(
   scope: TenantScope,
   guestId: string,
   fields: Omit<MemberFields, 'birthDate' | 'sex' | 'heightCm' | 'tags' | 'status'>,
-): Promise<Member> =>
-  scope.db
+): Promise<Member> {
+  const member = await scope.db
     .updateTable('member')
     .set((eb) => ({ ...rowOf(fields), kind: 'member', revision: eb('revision', '+', 1), updated_at: scope.now }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', guestId)
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
+  await indexMembers(scope, [guestId])
+  return member
+}
 
 const rowOf = (fields: Partial<MemberFields>) => ({
   ...(fields.firstName === undefined ? {} : { first_name: fields.firstName }),

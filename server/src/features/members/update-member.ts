@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { duplicate, requireBorn } from './create-member.ts'
 import { changeMember, isExternalNumberOfAnother, lockMember, type MemberFields } from './members.queries.ts'
 
@@ -21,6 +22,7 @@ export async function updateMember(scope: TenantScope, change: MemberChange): Pr
   if (birthDate !== undefined) requireBorn(scope, birthDate)
   if (typeof externalNumber === 'string' && (await isExternalNumberOfAnother(scope, change.memberId, externalNumber)))
     refuse('duplicate-external-number', { errors: [duplicate] })
+  if (change.fields.status === 'active' && standing.status === 'archived') await requireRoom(scope, 'activeMembers')
   const member = await changeMember(scope, change.memberId, withoutAbsent(change.fields))
   audit(scope, { action: 'member.updated', objectKind: 'member', objectId: member.id, subjectIds: [member.id] })
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })

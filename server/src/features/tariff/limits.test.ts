@@ -58,6 +58,51 @@ describe('members', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
   })
 
+  test('who come back from the archive, alone or together, need room as well', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId } = tenant
+    await addMembers(tenant, 51) // 52 of 50, with a grace up to 55
+    const archived = await Promise.all(
+      Array.from({ length: 4 }, () => world.makeMember(tenantId, { status: 'archived' })),
+    )
+    const restore = (memberIds: readonly string[]) =>
+      world.ask(tenant.staff, 'POST', urlOf(tenant, 'member-changes'), {
+        body: { selection: { memberIds }, change: { kind: 'restore' } },
+      })
+    const full = { status: 409, body: { code: 'tariff-limit-reached' } }
+    expect(await restore(archived)).toMatchObject(full)
+    const [active] = await world.sql(`select count(*)::int from member where tenant_id = $1 and status = 'active'`, [
+      tenantId,
+    ])
+    expect(active).toEqual({ count: 52 })
+    expect((await restore(archived.slice(0, 3))).status).toBe(200)
+    const last = urlOf(tenant, `members/${archived[3]}`)
+    expect(await world.ask(tenant.staff, 'PATCH', last, { body: { status: 'active' } })).toMatchObject(full)
+    expect((await world.ask(tenant.staff, 'PATCH', last, { body: { department: 'Empfang' } })).status).toBe(200)
+  })
+
+  test('who were guests need room as well, and stay guests without it', async () => {
+    const tenant = await world.makeTenant()
+    await addMembers(tenant, 54)
+    const guest = await world.ask<{ id: string }>(tenant.staff, 'POST', urlOf(tenant, 'guests'), {
+      body: { birthDate: '1990-01-01', sex: 'female', consent: { given: 'in-person', sharesWithStaff: true } },
+    })
+    expect(guest.status).toBe(201)
+    const url = urlOf(tenant, `guests/${guest.body.id}/record`)
+    const body = { as: 'new', firstName: 'Mia', lastName: 'Möll' }
+    expect(await world.ask(tenant.staff, 'POST', url, { body })).toMatchObject({
+      status: 409,
+      body: { code: 'tariff-limit-reached' },
+    })
+    await world.sql(`update tariff_of_tenant set tariff = 'professional' where tenant_id = $1`, [tenant.tenantId])
+    expect((await world.ask(tenant.staff, 'POST', url, { body })).status).toBe(200)
+    const [kept] = await world.sql(
+      'select words = indexed_words as found from member where tenant_id = $1 and id = $2',
+      [tenant.tenantId, guest.body.id],
+    )
+    expect(kept).toEqual({ found: true })
+  })
+
   test('who are there can be read and changed however far the limit is passed', async () => {
     const tenant = await world.makeTenant()
     await addMembers(tenant, 80)

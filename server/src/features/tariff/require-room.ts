@@ -7,12 +7,12 @@ import { refuse } from '../../platform/refusal.ts'
 import { stateOfTariff } from './state-of-tariff.ts'
 import { lockTariff, presentTariff, type TariffRow } from './tariff.queries.ts'
 import { usageSpan } from './usage-span.ts'
-import { invitedEmployees, usageIn } from './usage.queries.ts'
+import { invitedEmployees, membersToCome, usageIn } from './usage.queries.ts'
 
 /**
  * Before something new is started: refuses where the tariff's limit and its grace have no room for so many more, or the
- * trial is over. What runs already, is read, delivered or exported never asks. Near the limit those who start something
- * at the same time wait for each other, so that together they do not get past it.
+ * trial is over. What runs already, is read, delivered or exported never asks. Near the limit, or with many at once, those
+ * who start something at the same time wait for each other, so that together they do not get past it.
  */
 export async function requireRoom(scope: EnteredTenant, limit: LimitName, more = 1): Promise<void> {
   const tariff = await presentTariff(scope)
@@ -21,7 +21,7 @@ export async function requireRoom(scope: EnteredTenant, limit: LimitName, more =
   const allowed = tariffPlan(tariff.tariff).limits[limit]
   if (allowed === null) return
   const used = await usedOf(scope, limit)
-  if (limitLevel(used + more, allowed) === 'within') return
+  if (more === 1 && limitLevel(used + more, allowed) === 'within') return
   await requireLocked(scope, limit, more)
   await enqueueIn(scope.db, {
     task: 'watch-limits',
@@ -40,6 +40,7 @@ async function requireLocked(scope: EnteredTenant, limit: LimitName, more: numbe
 
 async function usedOf(scope: EnteredTenant, limit: LimitName): Promise<number> {
   const usage = await usageIn(scope, usageSpan(scope.now))
-  // Whoever is invited will be one; or the limit would be passed by accepting.
-  return limit === 'employees' ? usage.employees + (await invitedEmployees(scope)) : usage[limit]
+  // Whoever is invited or waits in a list that is being imported will be one; or the limit would be passed by accepting.
+  if (limit === 'employees') return usage.employees + (await invitedEmployees(scope))
+  return limit === 'activeMembers' ? usage.activeMembers + (await membersToCome(scope)) : usage[limit]
 }

@@ -45,3 +45,14 @@ export async function invitedEmployees({ db, tenantId, now }: EnteredTenant): Pr
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Members of lists whose import has been started and is not done. */
+export async function membersToCome({ db, tenantId }: EnteredTenant): Promise<number> {
+  const { count } = await db
+    .selectFrom('member_import')
+    .select(sql<number>`coalesce(sum((counts -> 'plan' ->> 'create')::int), 0)::int`.as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}

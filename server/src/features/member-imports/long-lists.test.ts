@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ImportReport, MemberImport, OpenedImport } from '@salus/contract/member-imports.ts'
+import type { Member } from '@salus/contract/members.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}/member-imports`
+
+const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'ri', 'so', 'tu', 'ka', 'pe']
+const nameOf = (index: number) => [0, 1, 2, 3].map((place) => syllables[Math.floor(index / 12 ** place) % 12]).join('')
+
+const listOf = (rows: number) =>
+  [
+    'Mitgliedsnummer;Vorname;Nachname;Geburtsdatum;Geschlecht;E-Mail',
+    ...Array.from(
+      { length: rows },
+      (_, row) =>
+        `${row};${nameOf(row * 7)};${nameOf(row)};${1 + (row % 28)}.${1 + (row % 12)}.19${50 + (row % 50)};w;`,
+    ),
+  ].join('\n')
+
+const open = async (tenant: TenantOfTest, list: string) => {
+  const body = { fileName: 'list.csv', content: Buffer.from(list).toString('base64') }
+  return (await world.ask<OpenedImport>(tenant.staff, 'POST', base(tenant), { body })).body
+}
+
+const check = (tenant: TenantOfTest, { import: { id }, columns }: OpenedImport) =>
+  world.ask<ImportReport>(tenant.staff, 'POST', `${base(tenant)}/${id}/check`, {
+    body: { columns, doubles: 'skip', choices: [], consent: { given: 'on-paper', date: '2026-03-01' } },
+  })
+
+const start = (tenant: TenantOfTest, report: ImportReport) =>
+  world.ask<MemberImport & Problem>(tenant.staff, 'POST', `${base(tenant)}/${report.import.id}/run`, {
+    body: { revision: report.import.revision, leaveOutBadRows: false },
+  })
+
+const settled = async (tenant: TenantOfTest, importId: string): Promise<MemberImport> => {
+  for (let tries = 0; tries < 1200; tries += 1) {
+    const { body } = await world.ask<MemberImport>(tenant.staff, 'GET', `${base(tenant)}/${importId}`)
+    if (!['waiting', 'running', 'undoing'].includes(body.state)) return body
+    await pause(50)
+  }
+  throw new Error('the import takes too long')
+}
+
+const checked = async (tenant: TenantOfTest, list: string) => (await check(tenant, await open(tenant, list))).body
+
+describe('a list of 20,000 members', () => {
+  test('is checked, and others are answered meanwhile', { timeout: 120_000 }, async () => {
+    const tenant = await world.makeTenant()
+    const opened = await open(tenant, listOf(20_000))
+    let isChecked = false
+    const checking = check(tenant, opened).finally(() => {
+      isChecked = true
+    })
+    let answered = 0
+    while (!isChecked) {
+      expect((await world.ask(tenant.staff, 'GET', base(tenant))).status).toBe(200)
+      answered += 1
+    }
+    expect(await checking).toMatchObject({ status: 200, body: { counts: { rows: 20_000, create: 20_000, bad: 0 } } })
+    // Planned in one go, one or two would come through.
+    expect(answered).toBeGreaterThan(8)
+    const { tenantId } = tenant
+    expect(await world.sql('select from member where tenant_id = $1', [tenantId])).toHaveLength(1)
+  })
+})
+
+describe('a list beyond what the tariff holds', () => {
+  test('is refused before anybody is imported, and the grace of a tenth is not', async () => {
+    const tenant = await world.makeTenant() // one of 50, with a grace up to 55
+    const tooMany = await start(tenant, await checked(tenant, listOf(55)))
+    expect([tooMany.status, tooMany.body.code]).toEqual([409, 'tariff-limit-reached'])
+    expect(await world.sql('select from member where tenant_id = $1', [tenant.tenantId])).toHaveLength(1)
+    const fitting = await start(tenant, await checked(tenant, listOf(54)))
+    expect(fitting.status).toBe(202)
+    expect(await settled(tenant, fitting.body.id)).toMatchObject({ state: 'done', counts: { create: 54 } })
+  })
+
+  test('is refused also while another is being imported that takes the room', async () => {
+    const tenant = await world.makeTenant()
+    const [one, other] = [await checked(tenant, listOf(40)), await checked(tenant, listOf(30))]
+    const started = await Promise.all([start(tenant, one), start(tenant, other)])
+    expect(started.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    await settled(tenant, one.import.id)
+    await settled(tenant, other.import.id)
+  })
+
+  test('that makes nobody new is imported however full the tariff is', async () => {
+    const tenant = await world.makeTenant()
+    const first = await start(tenant, await checked(tenant, listOf(54)))
+    await settled(tenant, first.body.id)
+    const again = await checked(tenant, listOf(54))
+    expect(again.counts).toMatchObject({ create: 0, skip: 54 })
+    expect((await start(tenant, again)).status).toBe(202)
+    await settled(tenant, again.import.id)
+  })
+})
+
+test('imported members stand in the index of words, and are found with an umlaut or without', async () => {
+  const tenant = await world.makeTenant()
+  const list = `Mitgliedsnummer;Vorname;Nachname;Geburtsdatum;Geschlecht\n1;Jörg;Mühlenbäck;1.1.1990;m\n2;Uwe;Oezdemir;1.1.1980;m`
+  const { body } = await start(tenant, await checked(tenant, list))
+  await settled(tenant, body.id)
+  const open = await world.sql(
+    'select from member where tenant_id = $1 and external_number is not null and words is distinct from indexed_words',
+    [tenant.tenantId],
+  )
+  expect(open).toEqual([])
+  const found = async (search: string) => {
+    const url = `/api/tenants/${tenant.tenantId}/members?query=${encodeURIComponent(search)}`
+    const answer = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', url)
+    return answer.body.items.map(({ lastName }) => lastName)
+  }
+  for (const search of ['mühl', 'muehl', 'MUHL', 'joerg', 'jör']) expect(await found(search)).toEqual(['Mühlenbäck'])
+  for (const search of ['özd', 'oezd', 'ozde']) expect(await found(search)).toEqual(['Oezdemir'])
+})
