@@ -12,6 +12,8 @@ const names = {
   /** A window at the identity provider is done, and a window that waited for it has heard so. */
   signedInElsewhere: 'salus.signedInElsewhere',
   signedInHeard: 'salus.signedInHeard',
+  /** Which notes about limits of the tariff somebody has put away. */
+  tariffNotes: 'salus.tariffNotes',
 } as const
 type Name = keyof typeof names
 

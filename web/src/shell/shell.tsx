@@ -16,6 +16,7 @@ import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
 import { Search } from './search/search.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { useShellPlace } from './shell-place.ts'
+import { TariffNote } from './tariff-note.tsx'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
@@ -56,6 +57,7 @@ function SignedInShell() {
           </div>
         </WithAsideSlot>
       </div>
+      <TariffNote className="fixed inset-x-3 bottom-[76px] z-20 small:hidden" />
       <BottomBar />
       <IdleWarning />
       <Search isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { Logo } from '../logo.tsx'
 import { useShellPlace } from '../shell-place.ts'
+import { TariffNote } from '../tariff-note.tsx'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuList } from './menu-list.tsx'
 
@@ -12,6 +13,7 @@ export function MainMenu() {
       <LogoLink className="flex h-[72px] shrink-0 items-center px-5" />
       <MenuList />
       <div className="mt-auto px-3 pb-3 pt-6">
+        <TariffNote className="mb-3" />
         <MenuFoot />
       </div>
     </aside>

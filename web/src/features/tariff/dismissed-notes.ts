@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+import { onStored, readStored, store } from '../../platform/storage.ts'
+
+const mostKept = 40
+const listeners = new Set<() => void>()
+
+/** What somebody has read and put away in this browser; it stays away until there is something new to say. */
+export const useDismissedNotes = (): readonly string[] => useSyncExternalStore(subscribe, read).split('\n')
+
+export function dismissNotes(keys: readonly string[]): void {
+  const kept = read().split('\n')
+  const added = keys.filter((key) => !kept.includes(key))
+  store('tariffNotes', [...kept, ...added].slice(-mostKept).join('\n'))
+  for (const listener of listeners) listener()
+}
+
+const read = (): string => readStored('tariffNotes') ?? ''
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  const leave = onStored('tariffNotes', listener)
+  return () => {
+    listeners.delete(listener)
+    leave()
+  }
+}

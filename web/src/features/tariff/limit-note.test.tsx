@@ -1,0 +1,76 @@
+import type { TenantTariff } from '@salus/contract/tariff.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { LimitNote } from './limit-note.tsx'
+
+const meter = (level: TenantTariff['usage']['products']['level']) => ({
+  used: 1,
+  allowed: 2,
+  level,
+  forecast: { kind: 'enough' },
+})
+const tariff = (usage: Partial<Record<keyof TenantTariff['usage'], ReturnType<typeof meter>>>) => ({
+  tariff: 'basic',
+  billing: 'monthly',
+  currency: 'EUR',
+  startedOn: '2026-01-01',
+  trialEndsOn: null,
+  state: 'running',
+  period: null,
+  planned: null,
+  usage: {
+    activeMembers: meter('within'),
+    employees: meter('within'),
+    checkUpsThisMonth: meter('within'),
+    products: meter('within'),
+    ...usage,
+  },
+})
+
+beforeEach(() => {
+  localStorage.clear()
+  queryClient.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = (usage: Parameters<typeof tariff>[0]) => {
+  cleanup()
+  queryClient.clear()
+  fakeApi({ '/api/tenants/7/tariff': () => tariff(usage) })
+  renderInApp({ at: '/', pages: { '/': () => <LimitNote tenantId={7} /> } })
+}
+const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide this note' }))
+
+test('the most urgent limit is said first, with the way to the tariff', async () => {
+  show({ activeMembers: meter('near'), employees: meter('over') })
+  expect(await screen.findByText(/Employees: the 10 % beyond/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See the tariff' }).getAttribute('href')).toBe('/staff/7/upgrade-tariff')
+  hide()
+  expect(await screen.findByText(/Active members: more than 80 %/)).toBeTruthy()
+  hide()
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+})
+
+test('what was put away stays away until there is news', async () => {
+  show({ activeMembers: meter('near') })
+  await screen.findByText(/more than 80 %/)
+  hide()
+  show({ activeMembers: meter('near'), products: meter('reached') })
+  expect(await screen.findByText(/Products: limit reached/)).toBeTruthy()
+  hide()
+  await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
+  show({ activeMembers: meter('reached'), products: meter('reached') })
+  expect(await screen.findByText(/Active members: limit reached/)).toBeTruthy()
+})
+
+test('nothing is said while there is room', async () => {
+  show({})
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success'))
+  expect(screen.queryByRole('link')).toBeNull()
+})
