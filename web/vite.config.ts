@@ -9,6 +9,7 @@ import { precompress } from './build/precompress.ts'
 import { translations, translationsVersion } from './build/translations.ts'
 
 const i18nFolder = fileURLToPath(new URL('src/i18n', import.meta.url))
+const noSkeletons = fileURLToPath(new URL('build/no-skeletons.ts', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
@@ -30,10 +31,24 @@ const door = {
   test: /web\/src\/(?:ui\/password-input|features\/sign-in\/(?:code-form|use-ways|use-attempt|sign-in-text|failure-note))\.|lucide-react\/dist\/esm\/icons\/(?:eye|eye-off|mail|mail-check|log-in|fingerprint-pattern)\./,
 }
 
+// The icons of signed-in people's pages: one by one they would be forty requests. Those of the first page stay with it.
+const icons = {
+  name: 'icons',
+  test: /lucide-react\/dist\/esm\/icons\/(?!(?:wifi-off|info|x|sun|moon|circle-exclamation-point|circle-check)\.)/,
+  minShareCount: 4,
+}
+
 // A default export because vite reads no other.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), translations(i18nFolder), licences(root), precompress()],
+  resolve: {
+    alias: [
+      { find: '@formatjs/icu-skeleton-parser', replacement: noSkeletons },
+      // For React 17 and older.
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+    ],
+  },
   define: {
     __VERSION__: JSON.stringify(version),
     __THIRD_PARTY__: JSON.stringify(partsForPage(root)),
@@ -48,8 +63,17 @@ export default defineConfig({
     // A data: address would be refused by the content security policy.
     assetsInlineLimit: 0,
     // The policy allows no inline script; every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [frame, parts, door] } } },
+    modulePreload: {
+      polyfill: false,
+      // What the first page has loaded already need not be named again for every other page.
+      resolveDependencies: (_, names, { hostType }) =>
+        hostType === 'html' ? names : names.filter((name) => !/\/(?:frame|parts|rolldown-runtime)-/.test(name)),
+    },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [frame, parts, door, icons] } },
+      // Signing in needs one half of it, making a passkey the other.
+      treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
+    },
   },
   server: {
     host: '127.0.0.1',

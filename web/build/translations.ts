@@ -14,6 +14,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
     const messages: Record<string, string> = JSON.parse(readFileSync(join(folder, slice), 'utf8'))
     for (const [key, message] of Object.entries(messages)) {
       if (key in merged) throw new Error(`the translation key ${key} stands in two files, one of them ${slice}`)
+      if (/\{[^{}]*,\s*::/.test(message)) throw new Error(`the text ${key} holds a skeleton, see no-skeletons.ts`)
       merged[key] = message
     }
   }

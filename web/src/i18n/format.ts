@@ -5,8 +5,11 @@ const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)
 
-/** A day has no time zone: moving it would show the day before. */
-const zoneOf = (iso: string) => (isDay(iso) ? { timeZone: 'UTC' } : {})
+/** Making a format takes a hundred times as long as using it: each is made when it is needed first, and kept. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
+}
 
 const relativeSteps = [
   ['year', 365 * 86_400],
@@ -27,13 +30,24 @@ function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
 /** Numbers and dates as the reader writes them. */
 export function makeFormat(language: Language) {
   const locale = localeOf[language]
-  const dates = (options: Intl.DateTimeFormatOptions) => (iso: string) =>
-    new Intl.DateTimeFormat(locale, { ...options, ...zoneOf(iso) }).format(new Date(iso))
+  // A day has no time zone: moving it would show the day before.
+  const dates = (options: Intl.DateTimeFormatOptions) => {
+    const [ofInstant, ofDay] = [
+      once(() => dateFormat(options)),
+      once(() => dateFormat({ ...options, timeZone: 'UTC' })),
+    ]
+    return (iso: string) => (isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso))
+  }
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const numbers = new Map<number | undefined, Intl.NumberFormat>()
+  const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return {
     /** With the real minus sign; `decimals` fixes the digits after the point. */
     number(value: number, decimals?: number): string {
       const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-      return new Intl.NumberFormat(locale, digits).format(value).replace('-', '−')
+      const kept = numbers.get(decimals) ?? new Intl.NumberFormat(locale, digits)
+      numbers.set(decimals, kept)
+      return kept.format(value).replace('-', '−')
     },
     date: dates({ dateStyle: 'short' }),
     /** With all four digits of the year: for dates of birth. */
@@ -43,7 +57,7 @@ export function makeFormat(language: Language) {
     dateTime: dates({ dateStyle: 'short', timeStyle: 'short' }),
     relative(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
-      return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(amount, unit)
+      return relatives().format(amount, unit)
     },
   }
 }

@@ -6,7 +6,6 @@ import { parseKnown } from './parse-known.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from './proof.ts'
 import { noteSessionUse } from './session-use.ts'
-import { sendWithProgress } from './send-with-progress.ts'
 import { hasUnsavedWork, workWasSaved } from './unsaved-work.ts'
 
 // This module stands in the first view of every page, hence no schema is imported here, only their types: they come with
@@ -147,7 +146,10 @@ interface Request {
 
 async function send({ url, init, onProgress }: Request): Promise<Response> {
   try {
-    if (onProgress) return await sendWithProgress({ url, init }, onProgress)
+    if (onProgress) {
+      const { sendWithProgress } = await import('./send-with-progress.ts')
+      return await sendWithProgress({ url, init }, onProgress)
+    }
     return await fetch(url, { credentials: 'same-origin', ...init })
   } catch (error) {
     if (init.signal?.aborted === true) throw error

@@ -1,5 +1,5 @@
 import type { Route } from '@salus/contract/route.ts'
-import { QueryClient, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { QueryClient, keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { api } from './api.ts'
 import type { Answer, CallInput, ReadInput } from './api.ts'
@@ -28,7 +28,7 @@ export function apiQueryOptions<const R extends Route>(route: R, input: ReadInpu
   }
 }
 
-interface ApiQueryOptions {
+export interface ApiQueryOptions {
   enabled?: boolean
   staleTime?: number
   /** Shows the former answer while one for a new input is on its way. */
@@ -48,39 +48,15 @@ export function useApiQuery<const R extends Route>(
   >[0]) // the placeholder's type hangs on R
 }
 
-interface Page {
-  items: readonly unknown[]
-  nextCursor: string | null
-}
-
-/** A list of pages (`{items, nextCursor}`), fetched one after the other with `fetchNextPage`; `items` holds all so far. */
-export function useApiPages<const R extends Route>(route: R, input: ReadInput<R>, options: ApiQueryOptions = {}) {
-  const { keepPrevious, ...others } = options
-  const former = keepPrevious === true ? { placeholderData: keepPreviousData } : {}
-  const result = useInfiniteQuery({
-    ...others,
-    ...former,
-    queryKey: [route.operationId, input, 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      callWith(route, { ...input, query: { ...input.query, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: null as string | null, // widens the literal
-    getNextPageParam: (last: Answer<R>) => asPage(last).nextCursor,
-  })
-  const items = (result.data?.pages ?? []).flatMap((one) => [...asPage(one).items]) as ItemOf<Answer<R>>[] // asPage forgets the item's type
-  return { ...result, items }
-}
-
-type ItemOf<List> = List extends { items: readonly (infer Item)[] } ? Item : never
-
-// Only routes whose answer is a page are used with useApiPages; the type says so at `items`.
-const asPage = (answer: unknown): Page => answer as Page
-
 // The conditional rest parameter of `call` cannot be resolved while R is open.
-const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
+export const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
   (api.call as (route: R, input: CallInput<R>) => Promise<Answer<R>>)(route, input as CallInput<R>)
 
 /** Marks every query of the route as old whose params hold the given ones; those on screen are fetched again. */
-export function invalidate(route: Route, params: Readonly<Record<string, string | number>> = {}): Promise<void> {
+export function invalidate(
+  route: Pick<Route, 'operationId'>,
+  params: Readonly<Record<string, string | number>> = {},
+): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [operationId, input] }) => operationId === route.operationId && holds(input, params),
   })

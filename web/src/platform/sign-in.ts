@@ -39,7 +39,7 @@ export const showSecondFactor = (token: string, code: string): Promise<unknown> 
 
 /** Asks for a passkey: in a window of the browser, or, while the page waits, among what the e-mail field offers. */
 export async function signInWithPasskey(how: 'window' | 'autofill'): Promise<void> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await import('./passkey-window.ts')
   const optionsJSON = requestOptions(await postSignIn('/api/auth/passkey/options'))
   const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: how === 'autofill' })
   await postSignIn('/api/auth/sign-in/passkey', { credential })

@@ -162,6 +162,8 @@ function useAutofill(isOffered: boolean, goOn: () => Promise<void>): void {
   useEffect(() => {
     if (isOffered) enterByPasskey().catch(() => undefined)
     return () =>
-      void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony())
+      void import('../../platform/passkey-window.ts').then(({ WebAuthnAbortService }) =>
+        WebAuthnAbortService.cancelCeremony(),
+      )
   }, [isOffered])
 }

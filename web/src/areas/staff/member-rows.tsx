@@ -1,8 +1,7 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Ellipsis } from 'lucide-react'
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 import { labelOf } from '../../features/check-ups/check-up-labels.ts'
 import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -11,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/chip.tsx'
+import { useRowsInSight } from '../../ui/use-rows-in-sight.ts'
 import { useTenant } from './staff-area.tsx'
 
 const rowHeight = 72
@@ -49,20 +49,11 @@ export function MemberRows({
 }: MemberRowsProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => setTop(documentTopOf(list.current)), [])
-  // oxlint-disable-next-line react/incompatible-library -- what the virtualizer answers stays inside this component
-  const virtual = useWindowVirtualizer({
-    count: members.length,
-    estimateSize: () => rowHeight,
-    overscan: 8,
-    scrollMargin: top,
-  })
-  const rows = virtual.getVirtualItems()
-  const last = rows.at(-1)?.index ?? 0
+  const { first, end } = useRowsInSight(list, { count: members.length, rowHeight })
   useEffect(() => {
-    if (hasMore && !isLoadingMore && !hasFailed && last >= members.length - 10) onMore()
-  }, [hasMore, isLoadingMore, hasFailed, last, members.length, onMore])
+    if (hasMore && !isLoadingMore && !hasFailed && end >= members.length - 10) onMore()
+  }, [hasMore, isLoadingMore, hasFailed, end, members.length, onMore])
+  const toggle = useLatest(selection.toggle)
   return (
     <>
       <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
@@ -78,23 +69,17 @@ export function MemberRows({
           <span role="columnheader">{t('staff.lastCheckUp')}</span>
           <span role="columnheader">{t('invitations.column')}</span>
         </div>
-        <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {rows.map(({ index, start, key }) => {
-            const member = members[index]
-            return (
-              member && (
-                <div
-                  key={key}
-                  role="row"
-                  aria-rowindex={index + 2}
-                  className="absolute inset-x-0"
-                  style={{ height: rowHeight, transform: `translateY(${start - top}px)` }}
-                >
-                  <MemberRow member={member} selection={selection} onManage={onManage} />
-                </div>
-              )
-            )
-          })}
+        <div ref={list} role="rowgroup" className="relative" style={{ height: members.length * rowHeight }}>
+          {members.slice(first, end).map((member, place) => (
+            <MemberRow
+              key={member.id}
+              index={first + place}
+              member={member}
+              isSelected={selection.ids.has(member.id)}
+              onToggle={toggle}
+              onManage={onManage}
+            />
+          ))}
         </div>
       </div>
       <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
@@ -113,8 +98,14 @@ export function MemberRows({
   )
 }
 
-const documentTopOf = (element: HTMLElement | null): number =>
-  element === null ? 0 : element.getBoundingClientRect().top + window.scrollY
+/** Always the same function, which does what the newest one does: rows that know it need not be drawn anew. */
+function useLatest(act: (memberId: string) => void): (memberId: string) => void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  return useCallback((memberId) => latest.current(memberId), [])
+}
 
 function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'selection'>) {
   const t = useT()
@@ -134,20 +125,25 @@ function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'se
 }
 
 interface MemberRowProps {
+  index: number
   member: MemberListItem
-  selection: Selection
+  isSelected: boolean
+  onToggle: (memberId: string) => void
   onManage: (member: MemberListItem) => void
 }
 
 /** Kept while the list is scrolled: only rows that come into sight are drawn anew. */
-const MemberRow = memo(function MemberRow({ member, selection, onManage }: MemberRowProps) {
+const MemberRow = memo(function MemberRow({ index, member, isSelected, onToggle, onManage }: MemberRowProps) {
   const t = useT()
   const { tenantId } = useTenant()
   const { firstName, lastName, tags } = member
   const name = `${firstName} ${lastName}`
   return (
     <div
-      className={`${columns} relative h-full border-t border-sep hover:bg-well ${selection.ids.has(member.id) ? 'bg-accent-soft' : ''}`}
+      role="row"
+      aria-rowindex={index + 2}
+      className={`${columns} absolute inset-x-0 border-t border-sep [contain:size_layout_style] hover:bg-well ${isSelected ? 'bg-accent-soft' : ''}`}
+      style={{ top: index * rowHeight, height: rowHeight }}
     >
       <div role="cell">
         <label className="relative z-10 -m-3 grid size-11 place-items-center">
@@ -155,8 +151,8 @@ const MemberRow = memo(function MemberRow({ member, selection, onManage }: Membe
             type="checkbox"
             className="size-5 accent-accent"
             aria-label={t('invitations.select', { name })}
-            checked={selection.ids.has(member.id)}
-            onChange={() => selection.toggle(member.id)}
+            checked={isSelected}
+            onChange={() => onToggle(member.id)}
           />
         </label>
       </div>
@@ -164,8 +160,7 @@ const MemberRow = memo(function MemberRow({ member, selection, onManage }: Membe
         <Avatar firstName={firstName} lastName={lastName} />
         <span className="min-w-0">
           <Link
-            {...paths.staff.measurements(tenantId, { memberId: member.id })}
-            aria-label={t('staff.openMeasurements', { name })}
+            {...paths.staff.memberRecord(tenantId, member.id)}
             className="block truncate font-medium after:absolute after:inset-0"
           >
             {name}
@@ -187,7 +182,7 @@ const MemberRow = memo(function MemberRow({ member, selection, onManage }: Membe
         )}
       </div>
       <div role="cell" className="hidden min-w-0 text-ink-2 @[760px]:block">
-        <LastCheckUp member={member} />
+        <LastCheckUp member={member} name={name} />
       </div>
       <div role="cell" className="hidden @[760px]:block">
         <InvitationChip member={member} />
@@ -207,28 +202,33 @@ const MemberRow = memo(function MemberRow({ member, selection, onManage }: Membe
   )
 })
 
-/** The newest result that is shared with staff. */
-function LastCheckUp({ member }: { member: MemberListItem }) {
+/** The newest result that is shared with staff; leads to all of them. */
+function LastCheckUp({ member, name }: { member: MemberListItem; name: string }) {
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
+  const { tenantId } = useTenant()
   const { lastCheckUp, lastCheckUpAt, isSharing } = member
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  const label = lastCheckUp === null ? '' : labelOf(lastCheckUp, language)
+  const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
   return (
-    <span className="flex items-center gap-3">
+    <Link
+      {...paths.staff.measurements(tenantId, { memberId: member.id })}
+      aria-label={`${t('staff.openMeasurements', { name })}: ${label === '' ? when : `${label}, ${when}`}`}
+      className="group relative z-10 flex min-h-11 items-center gap-3"
+    >
       {lastCheckUp !== null && (
         <span className="text-muted">
           <ProductIcon pluginId={lastCheckUp.pluginId} profileId={lastCheckUp.profileId} />
         </span>
       )}
       <span className="min-w-0">
-        {lastCheckUp !== null && <span className="block truncate text-ink">{labelOf(lastCheckUp, language)}</span>}
-        <span className="num block truncate text-small text-muted">
-          {`${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`}
-        </span>
+        {label !== '' && <span className="block truncate text-ink group-hover:underline">{label}</span>}
+        <span className="num block truncate text-small text-muted group-hover:underline">{when}</span>
       </span>
-    </span>
+    </Link>
   )
 }
 

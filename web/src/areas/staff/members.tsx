@@ -1,15 +1,12 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { Send, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { SendLinksDialog, TagDialog } from './bulk-dialogs.tsx'
-import { CodeSheet } from './code-sheet.tsx'
-import { CreateMember } from './create-member.tsx'
 import { MemberFilters, MemberViews } from './member-filters.tsx'
 import { MemberTools } from './member-tools.tsx'
 import { MemberRows } from './member-rows.tsx'
@@ -21,6 +18,12 @@ import { useMemberBulk } from './use-member-bulk.tsx'
 import { useMemberInviting } from './use-member-inviting.tsx'
 import { useMemberList } from './use-member-list.ts'
 import { type MemberSelected, useMemberSelection } from './use-member-selection.ts'
+
+const dialogs = () => import('./bulk-dialogs.tsx')
+const TagDialog = lazy(async () => ({ default: (await dialogs()).TagDialog }))
+const SendLinksDialog = lazy(async () => ({ default: (await dialogs()).SendLinksDialog }))
+const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }))
+const CreateMember = lazy(async () => ({ default: (await import('./create-member.tsx')).CreateMember }))
 
 type List = ReturnType<typeof useMemberList>
 
@@ -51,7 +54,12 @@ export function Members() {
       {t('invitations.inviteMembers')}
     </Button>
   )
-  if (inviting.codes) return <CodeSheet codes={inviting.codes} onDone={inviting.forgetCodes} />
+  if (inviting.codes)
+    return (
+      <Suspense fallback={null}>
+        <CodeSheet codes={inviting.codes} onDone={inviting.forgetCodes} />
+      </Suspense>
+    )
   return (
     <>
       <PageHeader
@@ -81,10 +89,12 @@ export function Members() {
           restore: () => void bulk.change({ kind: 'restore' }),
         }}
       />
-      {asking === 'tag' && <TagDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
-      {asking === 'send' && <SendLinksDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
-      {inviting.dialogs}
-      <CreateMember isOpen={isCreating} onClose={closeForm} />
+      <Suspense fallback={null}>
+        {asking === 'tag' && <TagDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
+        {asking === 'send' && <SendLinksDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
+      </Suspense>
+      <Suspense fallback={null}>{inviting.dialogs}</Suspense>
+      <Suspense fallback={null}>{isCreating && <CreateMember isOpen onClose={closeForm} />}</Suspense>
     </>
   )
 }

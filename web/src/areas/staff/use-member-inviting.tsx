@@ -2,9 +2,7 @@ import type { InvitationCode } from '@salus/contract/invitations.ts'
 import { invitationsApi } from '@salus/contract/invitations.ts'
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
-import { useState } from 'react'
-import { InviteMembersDialog } from '../../features/invitations/invite-members-dialog.tsx'
-import { MemberInvitationDialog } from '../../features/invitations/member-invitation-dialog.tsx'
+import { lazy, useState } from 'react'
 import { useInviting } from '../../features/invitations/use-inviting.ts'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
@@ -12,6 +10,13 @@ import { showToast } from '../../ui/toast.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { useTenant } from './staff-area.tsx'
 import type { MemberSelected } from './use-member-selection.ts'
+
+const InviteMembersDialog = lazy(async () => ({
+  default: (await import('../../features/invitations/invite-members-dialog.tsx')).InviteMembersDialog,
+}))
+const MemberInvitationDialog = lazy(async () => ({
+  default: (await import('../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
+}))
 
 /** As many as one request takes. */
 const mostMails = 50
@@ -58,24 +63,28 @@ export function useMemberInviting(shown: readonly MemberListItem[], { ticked: ch
     print: () => void print(),
     dialogs: (
       <>
-        <InviteMembersDialog
-          tenantId={tenantId}
-          members={bulk}
-          ready={shown.filter(isReady).slice(0, mostMails)}
-          onClose={close}
-          onInvited={() => {
-            close()
-            clear()
-          }}
-          onCodes={showCodes}
-        />
-        <MemberInvitationDialog
-          tenantId={tenantId}
-          member={shown.find(({ id }) => id === one?.id) ?? one}
-          mayUnlink={may(membership.role, 'unlink-member')}
-          onClose={close}
-          onCodes={showCodes}
-        />
+        {bulk !== null && (
+          <InviteMembersDialog
+            tenantId={tenantId}
+            members={bulk}
+            ready={shown.filter(isReady).slice(0, mostMails)}
+            onClose={close}
+            onInvited={() => {
+              close()
+              clear()
+            }}
+            onCodes={showCodes}
+          />
+        )}
+        {one !== null && (
+          <MemberInvitationDialog
+            tenantId={tenantId}
+            member={shown.find(({ id }) => id === one.id) ?? one}
+            mayUnlink={may(membership.role, 'unlink-member')}
+            onClose={close}
+            onCodes={showCodes}
+          />
+        )}
       </>
     ),
   }

@@ -1,5 +1,3 @@
-import { Finish } from './finish-analysis.ts'
-import { accountCalls, refreshAfter } from './open-run.ts'
 import { openUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts'
 
 export interface SentAnalysis {
@@ -29,6 +27,12 @@ export async function sendWaiting({
 }: Waiting): Promise<() => void> {
   const store = await openStore(userId).catch(() => null)
   const all = (await store?.waiting().catch(() => [])) ?? []
+  if (all.length === 0) return () => {}
+  // Looked for whenever the app opens, and seldom there: what sends it is fetched only then.
+  const [{ Finish }, { accountCalls, refreshAfter }] = await Promise.all([
+    import('./finish-analysis.ts'),
+    import('./open-run.ts'),
+  ])
   const closings = all.flatMap(({ analysisId, unsent: { finish: body, tenantId: kept } }) => {
     const tenantId = body === null ? undefined : (kept ?? tenantOfOwn(body.memberId))
     if (store === null || body === null || tenantId === undefined) return []

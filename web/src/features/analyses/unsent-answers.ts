@@ -1,6 +1,7 @@
 import { answersSchema } from '@salus/contract/answers.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { z } from 'zod'
+import { unsentDatabase } from './unsent-database.ts'
 
 /** What one open runner holds that the server has not acknowledged yet. */
 export const unsentSchema = z.object({
@@ -48,7 +49,6 @@ interface Sealed {
 }
 
 const keptDays = 7
-const databaseName = 'salus-unsent'
 const storeName = 'kept'
 const keyName = 'key'
 
@@ -196,7 +196,7 @@ const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   })
 
 function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
-  const opening = factory.open(databaseName, 1)
+  const opening = factory.open(unsentDatabase, 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(storeName)
   return done(opening)
 }

@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { afterPaint } from './after-paint.ts'
 import type { SentAnalysis } from './send-waiting.ts'
+import { hasUnsentDatabase } from './unsent-database.ts'
 import { runHash } from './use-run-hash.ts'
 
 /** When the app opens and when the connection is back, what was finished on this device without one is sent. */
@@ -28,6 +29,7 @@ export function useSendWaiting(): void {
     let isOver = false
     let stop: (() => void) | undefined
     const send = async () => {
+      if (!(await hasUnsentDatabase()) || isOver) return
       const { sendWaiting } = await import('./send-waiting.ts')
       if (isOver) return
       const stopThis = await sendWaiting({

@@ -2,7 +2,7 @@ import { auditEventsApi, type AuditEvent } from '@salus/contract/audit-events.ts
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/query.ts'
+import { useApiPages } from '../../platform/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

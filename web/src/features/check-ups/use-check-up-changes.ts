@@ -1,7 +1,7 @@
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
 import { useEffect } from 'react'
-import { useApiPages } from '../../platform/query.ts'
+import { useApiPages } from '../../platform/pages.ts'
 import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
 import { ownListQuery } from './use-own-check-ups.ts'
 

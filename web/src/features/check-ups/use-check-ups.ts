@@ -1,5 +1,5 @@
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
-import { useApiPages } from '../../platform/query.ts'
+import { useApiPages } from '../../platform/pages.ts'
 
 export interface CheckUpFilter {
   readonly tenantId: number

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiPages } from '../../platform/query.ts'
+import { useApiPages } from '../../platform/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

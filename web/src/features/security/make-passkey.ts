@@ -5,7 +5,7 @@ import { creationOptions } from '../../platform/sign-in.ts'
 
 /** Has the browser make a passkey, and keeps it under the name. */
 export async function makePasskey(name: string): Promise<void> {
-  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { startRegistration } = await import('./passkey-maker.ts')
   const optionsJSON = creationOptions(await api.call(securityApi.beginPasskey))
   const credential = await startRegistration({ optionsJSON })
   await api.call(securityApi.addPasskey, { body: { name, credential: { ...credential } } })

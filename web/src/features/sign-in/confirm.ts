@@ -5,7 +5,7 @@ import { onStored, store } from '../../platform/storage.ts'
 
 /** Who is signed in shows one of their own passkeys. */
 export async function confirmWithPasskey(): Promise<void> {
-  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const { startAuthentication } = await import('../../platform/passkey-window.ts')
   const optionsJSON = requestOptions(await api.call(securityApi.beginConfirmWithPasskey))
   const credential = await startAuthentication({ optionsJSON })
   await api.call(securityApi.confirmWithPasskey, { body: { credential: { ...credential } } })

@@ -1,0 +1,2 @@
+/** Fetched when a passkey is made. */
+export { startRegistration } from '@simplewebauthn/browser'
