@@ -7,3 +7,5 @@ const refuse = (): never => {
 }
 
 export { refuse as parseDateTimeSkeleton, refuse as parseNumberSkeleton, refuse as parseNumberSkeletonFromString }
+
+export const holdsSkeleton = (text: string): boolean => /\{[^{}]*,\s*::/.test(text)

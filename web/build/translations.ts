@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { holdsSkeleton } from './no-skeletons.ts'
 
 export const translationLanguages = ['de', 'en'] as const
 type TranslationLanguage = (typeof translationLanguages)[number]
@@ -14,7 +15,7 @@ export function mergeTranslations(folder: string, language: TranslationLanguage)
     const messages: Record<string, string> = JSON.parse(readFileSync(join(folder, slice), 'utf8'))
     for (const [key, message] of Object.entries(messages)) {
       if (key in merged) throw new Error(`the translation key ${key} stands in two files, one of them ${slice}`)
-      if (/\{[^{}]*,\s*::/.test(message)) throw new Error(`the text ${key} holds a skeleton, see no-skeletons.ts`)
+      if (holdsSkeleton(message)) throw new Error(`the text ${key} holds a skeleton, see no-skeletons.ts`)
       merged[key] = message
     }
   }

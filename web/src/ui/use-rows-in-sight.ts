@@ -8,7 +8,7 @@ interface LongList {
 }
 
 /** From `first` up to, and without, `end`. */
-export interface RowsInSight {
+interface RowsInSight {
   readonly first: number
   readonly end: number
 }

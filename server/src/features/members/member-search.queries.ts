@@ -55,12 +55,10 @@ export function foundMembers(
     sql<Found>`(
       with ${hits(tenantId, terms)}
       select id, place from (
-        select m.id, m.place from (
+        (select id, ${key} as place from member where tenant_id = ${tenantId} and id = any(array(
           select member_id from hits where (select it from are_few)
-          union select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words
-        ) hit cross join lateral (
-          select id, ${key} as place from member where tenant_id = ${tenantId} and id = hit.member_id and ${where} limit 1
-        ) m
+          union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words
+        )) and ${where} ${sorted})
         union (${walk(sql`not (select it from are_few)`)})
       ) either_way ${sorted})`.as('found'),
   )
@@ -105,10 +103,13 @@ const inRange = (term: SearchTerm): Sql =>
     ? sql`word >= salus.folded(${term.prefix}) and word < salus.folded(${term.prefix}) || ${last}`
     : sql`word = any(${[...term.oneOf]}::text[])`
 
-/** Said of the row itself, too: the table of words may lag behind a change of the member. */
+/**
+ * Said of the row itself, too: the table of words may lag behind a change of the member. The pattern is a question of its
+ * own, so that it is made once and not for every row.
+ */
 const hasTerm = (term: SearchTerm): Sql =>
   'prefix' in term
-    ? sql`words like E'%\n' || regexp_replace(salus.folded(${term.prefix}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+    ? sql`words like (select E'%\n' || regexp_replace(salus.folded(${term.prefix}), '([\\\\%_])', '\\\\\\1', 'g') || '%')`
     : sql`exists (select from unnest(${[...term.oneOf]}::text[]) one where strpos(words, E'\n' || one || E'\n') > 0)`
 
 function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {

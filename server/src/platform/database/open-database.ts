@@ -32,6 +32,8 @@ const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 1
 // A runaway statement must not hold a connection (trust D-07); times are compared and shown in UTC.
 const settings = [
   'statement_timeout=5s',
+  // Starting helpers takes longer than the short reads of people who wait, and takes processors from the others.
+  'max_parallel_workers_per_gather=0',
   'lock_timeout=2s',
   'idle_in_transaction_session_timeout=10s',
   'search_path=salus',
