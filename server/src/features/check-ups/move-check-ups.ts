@@ -3,6 +3,7 @@ import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { lockCheckUpsOf, updateOwner } from './move-check-ups.queries.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
+import { moveImportedRow } from './reassigning.queries.ts'
 import { newestDateOf } from './recording.queries.ts'
 
 interface Move {
@@ -18,6 +19,7 @@ export async function moveCheckUps(scope: TenantScope, { from, to }: Move): Prom
   const moved = await lockCheckUpsOf(scope, from)
   for (const { resultGuid } of moved) {
     await updateOwner(scope, resultGuid, to)
+    await moveImportedRow(scope, { resultGuid, memberId: to })
     audit(scope, {
       action: 'check-up.moved',
       objectKind: 'check-up',

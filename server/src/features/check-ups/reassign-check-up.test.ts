@@ -105,3 +105,31 @@ test('nobody gets what is not theirs to have: another tenant’s member, an arch
   expect(await statusFor({ memberId: right, revision: 2 })).toBe(412)
   expect((await read(tenant, resultGuid)).body).toMatchObject({ memberId: wrong, revision: 1 })
 })
+
+test('two readings of one person corrected and withdrawn at once, and given to each other’s, stop nobody', async () => {
+  const { tenant, wrong, right } = await twoPeople()
+  for (let round = 0; round < 4; round += 1) {
+    const device = { confirmed: true }
+    const [one, two] = [await record(tenant, wrong, device), await record(tenant, wrong, device)]
+    expect(two.resultGuid).toBeDefined()
+    const amend = (resultGuid: string) =>
+      world.ask(tenant.staff, 'PATCH', pathOf(tenant, `/${resultGuid}`), {
+        body: { revision: 1, reason: 'Schuhe', answers: { weight: 63, height: 168 } },
+      })
+    const withdraw = (resultGuid: string) =>
+      world.ask(tenant.staff, 'POST', pathOf(tenant, `/${resultGuid}/withdrawal`), {
+        body: { revision: 1, reason: 'Doppelt' },
+      })
+    const at = await Promise.all([amend(one.resultGuid), withdraw(two.resultGuid), amend(two.resultGuid)])
+    expect(at.map(({ status }) => status).filter((status) => ![200, 412].includes(status))).toEqual([])
+    const [mine, theirs] = [
+      await record(tenant, wrong, { confirmed: true }),
+      await record(tenant, right, { confirmed: true }),
+    ]
+    const given = await Promise.all([
+      reassign(tenant, mine.resultGuid, { memberId: right, confirmed: true }),
+      reassign(tenant, theirs.resultGuid, { memberId: wrong, confirmed: true }),
+    ])
+    expect(given.map(({ status }) => status)).toEqual([200, 200])
+  }
+})

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { finishSteps, reopenSteps } from '../measurement-days/finish-steps.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
@@ -28,7 +29,7 @@ export async function reassignCheckUp(
   resultGuid: string,
   { revision: read, reason, memberId, confirmed }: Reassignment,
 ): Promise<CheckUp> {
-  const standing = await lockCheckUp(scope, resultGuid)
+  const standing = await lockCheckUp(scope, resultGuid, memberId)
   const row = standing && (await findCheckUp(scope, resultGuid))
   if (!row) return refuseUnseenIn(scope, resultGuid)
   if (standing.status !== 'complete' || standing.revision !== read) refuse('version-conflict')
@@ -54,6 +55,8 @@ export async function reassignCheckUp(
     note: row.note,
     ...rescored,
   })
+  await reopenSteps(scope, [resultGuid])
+  if (row.profileId !== null) await finishSteps(scope, { memberId, profileId: row.profileId, resultGuid })
   await noteFor(scope, row, row.memberId)
   await noteFor(scope, row, memberId)
   audit(scope, {

@@ -36,7 +36,7 @@ export async function giveCheckUp(
 }
 
 /** Where the right person has the same line of a file already, this one is known by it. */
-const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
+export const moveImportedRow = (scope: TenantScope, { resultGuid, memberId }: Pick<Given, 'resultGuid' | 'memberId'>) =>
   sql`
     update imported_row r set member_id = ${memberId}, person = ${memberId}, counts = r.counts and not exists (
       select from imported_row o where o.tenant_id = r.tenant_id and o.counts and o.person = ${memberId}

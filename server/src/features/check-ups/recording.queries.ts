@@ -103,7 +103,11 @@ export interface CheckUpVersion {
   readonly deviceFacts?: CheckUp['deviceFacts']
 }
 
-const ofCheckUp = <T>(scope: EnteredTenant, { resultGuid }: CheckUpVersion, column: 'member_id' | 'is_shared') =>
+const ofCheckUp = <T>(
+  scope: EnteredTenant,
+  { resultGuid }: Pick<CheckUpVersion, 'resultGuid'>,
+  column: 'member_id' | 'is_shared',
+) =>
   sql<T>`(select ${sql.ref(column)} from check_up where tenant_id = ${scope.tenantId} and result_guid = ${resultGuid})`
 
 /** Versions are only ever added. */
@@ -157,18 +161,33 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   device_facts: version.deviceFacts ? JSON.stringify(version.deviceFacts) : null,
 })
 
-/** The revision that stands, with the row held until the transaction ends. */
-export const lockCheckUp = (
+/**
+ * The revision that stands, with the row held until the transaction ends. Before it its member and whom it may go to: who
+ * records, corrects, withdraws or changes what is shared takes members first, so that nobody waits in a circle.
+ */
+export async function lockCheckUp(
   scope: TenantScope,
   resultGuid: string,
-): Promise<{ revision: number; status: string } | undefined> =>
-  scope.db
+  alsoMemberId?: string,
+): Promise<{ revision: number; status: string } | undefined> {
+  await scope.db
+    .selectFrom('member')
+    .select('id')
+    .where('tenant_id', '=', scope.tenantId)
+    .where(
+      sql<boolean>`id = any(array[${ofCheckUp<string>(scope, { resultGuid }, 'member_id')}, ${alsoMemberId ?? null}]::uuid[])`,
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return scope.db
     .selectFrom('check_up')
     .select(['revision', 'status'])
     .where('tenant_id', '=', scope.tenantId)
     .where('result_guid', '=', resultGuid)
     .forUpdate()
     .executeTakeFirst()
+}
 
 export const advanceCheckUp = (
   scope: TenantScope,

@@ -16,7 +16,7 @@ export const lockMember = (scope: EnteredTenant, memberId: string): Promise<unkn
     .select('id')
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 
 interface DeviceReading {

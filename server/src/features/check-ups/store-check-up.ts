@@ -93,11 +93,16 @@ async function noteRecorded(
   for (const profileId of new Set(repeatable.map(({ profile }) => profile.id)))
     await noteRepeatReadings(scope, { memberId, profileId })
   await mailAboutResult(scope, memberId)
-  for (const { profile, resultGuid } of recordings)
+  for (const { profile, resultGuid } of recordings.filter(isKnownToStaff))
     await finishSteps(scope, { memberId, profileId: profile.id, resultGuid })
   const { resultGuid } = newestOf(recordings)
   await notify(scope, { kind: 'check-up-recorded', groupId: scope.tenantId, memberId, resultGuid })
 }
+
+/** What members measured by themselves and do not share is on no board. */
+const isKnownToStaff = ({ member, profile, answeredBy }: ScoredRecording): boolean =>
+  (answeredBy !== 'self' && answeredBy !== 'by-link') ||
+  member.exceptions.includes(profile.pluginId) !== member.sharesAll
 
 const newestOf = (recordings: readonly ScoredRecording[]): ScoredRecording =>
   recordings.reduce((newest, recording) =>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { reopenSteps } from '../measurement-days/finish-steps.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
@@ -50,6 +51,7 @@ export async function withdrawCheckUp(
     note: row.note,
   })
   await closeCheckUp(scope, { resultGuid, revision })
+  await reopenSteps(scope, [resultGuid])
   await noteRepeatReadings(scope, row)
   await noteLastCheckUp(scope, memberId, await newestDateOf(scope, memberId))
   audit(scope, { action: 'check-up.withdrawn', ...about })

@@ -79,8 +79,12 @@ export async function carryOutErasure(
   const { tenantId, id } = erasure
   const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
   if (!found) return null
-  const { memberId, email } = found
-  await noteErased(dataDir, [{ kind: 'member', hash: subjectHash(memberId), at: new Date().toISOString() }])
+  const { memberId, email, mergedIds } = found
+  const at = new Date().toISOString()
+  await noteErased(
+    dataDir,
+    [memberId, ...mergedIds].map((id) => ({ kind: 'member', hash: subjectHash(id), at })),
+  )
   const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
   const keys = { tenant: tenantId, member: memberId }
   let files: readonly { readonly storageName: string }[] = []

@@ -120,14 +120,23 @@ export const insertErasure = (db: Queries, erasure: NewErasure): Promise<Erasure
     .returning(erasureColumns)
     .executeTakeFirstOrThrow()
 
+interface MemberToErase {
+  readonly memberId: string
+  readonly email: string | null
+  /** The records that went into this one, and in a backup are records of their own. */
+  readonly mergedIds: readonly string[]
+}
+
 /** For the jobs, which have no scope: the erasure and the member it is about, if it is not done yet. */
 export async function memberToErase(
   client: pg.PoolClient,
   tenantId: number,
   erasureId: string,
-): Promise<{ readonly memberId: string; readonly email: string | null } | undefined> {
-  const { rows } = await client.query<{ memberId: string; email: string | null }>(
-    `select e.member_id as "memberId", m.email from erasure e
+): Promise<MemberToErase | undefined> {
+  const { rows } = await client.query<MemberToErase>(
+    `select e.member_id as "memberId", m.email, array(
+       select gone.id::text from member gone where gone.tenant_id = $1 and gone.merged_into = e.member_id) as "mergedIds"
+     from erasure e
      left join member m on m.tenant_id = e.tenant_id and m.id = e.member_id
      where e.tenant_id = $1 and e.id = $2 and e.done_at is null and e.member_id is not null for update of e`,
     [tenantId, erasureId],

@@ -8,6 +8,7 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { readJournal, subjectHash } from './erasure-journal.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -66,6 +67,18 @@ describe('an Admin erases a member', () => {
     expect(list.body.items).toEqual([receipt])
     expect(JSON.stringify(list.body)).not.toContain(memberId)
   })
+  test('notes the records that went into theirs, too: a backup from before has them by themselves', async () => {
+    const tenant = await measured()
+    const { tenantId, memberId, admin } = tenant
+    const merged = await world.makeMember(tenantId)
+    await world.sql(`update member set merged_into = $3 where tenant_id = $1 and id = $2`, [tenantId, merged, memberId])
+    const asked = await world.ask<Erasure>(admin, 'POST', `/api/tenants/${tenantId}/members/${memberId}/erasure`)
+    await done(tenant, asked.body.id)
+    const noted = (await readJournal(world.dataDir)).map(({ hash }) => hash)
+    expect(noted).toEqual(expect.arrayContaining([subjectHash(memberId), subjectHash(merged)]))
+    expect(await rowsAbout(merged)).toBe(0)
+  })
+
   test('is for Admins who have just signed in, and of the own tenant', async () => {
     const tenant = await measured()
     const foreign = await world.makeTenant()

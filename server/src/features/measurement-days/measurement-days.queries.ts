@@ -205,13 +205,14 @@ export const stepOf = (scope: TenantScope, visitId: string, profileId: string): 
     .where('profile_id', '=', profileId)
     .executeTakeFirst()
 
-export const updateStep = (
+/** False: its result came meanwhile. */
+export const updateStep = async (
   scope: TenantScope,
   of: { readonly visitId: string; readonly profileId: string },
   state: 'waiting' | 'claimed' | 'skipped',
-): Promise<unknown> => {
+): Promise<boolean> => {
   const isClaimed = state === 'claimed'
-  return ofVisit(scope, of.visitId)
+  const updated = await ofVisit(scope, of.visitId)
     .set({
       state,
       claimed_by: isClaimed ? scope.actor.userId : null,
@@ -219,7 +220,10 @@ export const updateStep = (
       claimed_at: isClaimed ? scope.now : null,
     })
     .where('profile_id', '=', of.profileId)
-    .execute()
+    .where('state', '!=', sql.lit('done'))
+    .returning('profile_id')
+    .executeTakeFirst()
+  return updated !== undefined
 }
 
 const ofVisit = (scope: EnteredTenant, visitId: string) =>
@@ -249,6 +253,28 @@ export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise
     .where('day_step.profile_id', '=', of.profileId)
     .where('day_step.state', '!=', sql.lit('done'))
     .returning('day_step.visit_id as visitId')
+    .execute()
+  return rows.map(({ visitId }) => visitId)
+}
+
+/** The steps that these results had ended wait again; answers with their visits. */
+export const reopenStepsOf = async (
+  scope: EnteredTenant,
+  resultGuids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await scope.db
+    .updateTable('day_step')
+    .set({
+      state: 'waiting',
+      done_at: null,
+      result_guid: null,
+      claimed_by: null,
+      claimed_by_name: null,
+      claimed_at: null,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`result_guid = any(${[...resultGuids]}::uuid[])`)
+    .returning('visit_id as visitId')
     .execute()
   return rows.map(({ visitId }) => visitId)
 }

@@ -101,6 +101,44 @@ test('a result is seen on the board whichever way it was taken, and ends the vis
   expect((await board(tenant, dayId)).visits[0]?.talkedAt).not.toBeNull()
 })
 
+test('what a member did alone and does not share is on no board', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const { memberId } = tenant.member
+  await arrive(tenant, dayId, memberId)
+  await world.sql(`update member set shares_all = false where id = $1`, [memberId])
+  const alone = () =>
+    world.ask(tenant.member, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+      body: { profileId: stressLoadId, memberId, answers: stressAnswers() },
+    })
+  expect((await alone()).status).toBe(201)
+  const hidden = await board(tenant, dayId)
+  expect(hidden.visits[0]?.steps.map(({ state, resultGuid }) => [state, resultGuid])).toEqual([
+    ['waiting', null],
+    ['waiting', null],
+  ])
+  await world.sql(`update member set shares_all = true where id = $1`, [memberId])
+  await alone()
+  expect((await board(tenant, dayId)).day.results).toBe(1)
+})
+
+test('a result that goes to somebody else or is withdrawn is waited for again', async () => {
+  const tenant = await world.makeTenant()
+  const dayId = await open(tenant)
+  const [nora, tim] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+  for (const member of [nora, tim]) await arrive(tenant, dayId, member)
+  const { resultGuid } = (await measure(tenant, nora)).body as { resultGuid: string }
+  const states = async () => (await board(tenant, dayId)).visits.map(({ steps }) => steps[1]?.state)
+  expect(await states()).toEqual(['done', 'waiting'])
+  const change = (act: string, body: object) =>
+    world.ask(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups/${resultGuid}/${act}`, { body })
+  const reason = 'Falsche Person'
+  expect((await change('reassignment', { revision: 1, reason, memberId: tim, confirmed: true })).status).toBe(200)
+  expect(await states()).toEqual(['waiting', 'done'])
+  expect((await change('withdrawal', { revision: 2, reason })).status).toBe(200)
+  expect(await states()).toEqual(['waiting', 'waiting'])
+})
+
 test('whoever leaves gives their place free and comes back to the same', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)

@@ -98,7 +98,8 @@ export async function changeStep(
   const isOthers = step.state === 'claimed' && step.claimedBy !== scope.actor.userId
   if (isOthers && act !== 'take-over') refuse('step-claimed')
   if (visit.state === 'left') await updateVisit(scope, of.visitId, { state: 'here', ended_at: null })
-  await updateStep(scope, of, act === 'skip' ? 'skipped' : act === 'release' ? 'waiting' : 'claimed')
+  const to = act === 'skip' ? 'skipped' : act === 'release' ? 'waiting' : 'claimed'
+  if (!(await updateStep(scope, of, to))) refuse('step-claimed')
   await settleVisit(scope, of.visitId)
   return changed(scope, of.dayId, { action: `measurement-day.step-${act}`, subjectIds: [visit.memberId] })
 }

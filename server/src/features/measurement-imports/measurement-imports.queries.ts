@@ -1,7 +1,6 @@
 import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
 import { sql } from 'kysely'
-import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
@@ -22,12 +21,21 @@ const arraysOf = (keys: readonly MeasurementKey[]) => sql`unnest(
   ${keys.map(({ person }) => person)}::text[], ${keys.map(({ device }) => device)}::text[],
   ${keys.map(({ measuredAt }) => measuredAt)}::timestamptz[], ${keys.map(({ weightKg }) => weightKg)}::numeric[])`
 
-/** Which of the measurements were taken in before, by their place in the list. */
+/**
+ * Which of the measurements were taken in before, by their place in the list: for the member, or for a record that went
+ * into the member's.
+ */
 export const knownAmong = async (scope: TenantScope, keys: readonly MeasurementKey[]): Promise<ReadonlySet<number>> => {
+  const members = [...new Set(keys.map(({ person }) => person))]
   const { rows } = await sql<{ index: number }>`
     select (asked.number - 1)::int as index
     from ${arraysOf(keys)} with ordinality as asked(person, device, measured_at, weight_kg, number)
-    join imported_row r on r.tenant_id = ${scope.tenantId} and r.counts and r.person = asked.person
+    join (
+      select distinct member_id::text as member, person from imported_row
+      where tenant_id = ${scope.tenantId} and member_id = any(${members}::uuid[])
+      union select id, id from unnest(${members}::text[]) id
+    ) also on also.member = asked.person
+    join imported_row r on r.tenant_id = ${scope.tenantId} and r.counts and r.person = also.person
       and r.device = asked.device and r.measured_at = asked.measured_at and r.weight_kg = round(asked.weight_kg, 2)`.execute(
     scope.db,
   )
@@ -68,7 +76,7 @@ export const insertImport = (scope: TenantScope, kept: ImportToKeep): Promise<un
     })
     .execute()
 
-const nameOf = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
+export const nameOf = ({ actor }: TenantScope) => `${actor.firstName} ${actor.lastName}`.trim()
 
 export interface RowToKeep extends MeasurementKey {
   readonly resultGuid: string
@@ -173,101 +181,5 @@ export const upsertMapping = (scope: TenantScope, headerHash: string, mapping: C
     .insertInto('column_mapping')
     .values({ tenant_id: scope.tenantId, header_hash: headerHash, ...said })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'header_hash']).doUpdateSet(said))
-    .execute()
-}
-
-export interface ImportedCheckUp {
-  readonly resultGuid: string
-  readonly memberId: string
-  readonly row: number
-  readonly profileId: string | null
-  readonly revision: number
-  readonly status: string
-}
-
-/** How the check-ups of an import stand, shared or not: whoever took them in may take them back. */
-export const checkUpsOfImport = async (scope: TenantScope, importId: string): Promise<readonly ImportedCheckUp[]> => {
-  const { rows } = await sql<ImportedCheckUp>`
-    select found."resultGuid", found."memberId", found."row", found."profileId", found.revision, found.status,
-           set_config('app.reveal', '', true) as hidden
-    from ${revealed('to-count')} revealed, lateral (
-      select r.result_guid as "resultGuid", c.member_id as "memberId", r.row_number as "row",
-             c.profile_id as "profileId", c.revision, c.status
-      from imported_row r join check_up c on c.tenant_id = ${scope.tenantId} and c.result_guid = r.result_guid
-      where r.tenant_id = ${scope.tenantId} and r.import_id = ${importId} and revealed.what = 'to-count'
-      order by r.row_number offset 0
-    ) found`.execute(scope.db)
-  return rows.map(({ resultGuid, memberId, row, profileId, revision, status }) => ({
-    resultGuid,
-    memberId,
-    row,
-    profileId,
-    revision,
-    status,
-  }))
-}
-
-/** Opens one check-up for what follows in this transaction, as recording it does. */
-const reveal = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
-  sql`select set_config('app.reveal', ${resultGuid}, true)`.execute(scope.db)
-
-/** Withdraws what stands at its first version. The others of the list are not touched. */
-export async function withdrawCheckUps(
-  scope: TenantScope,
-  resultGuids: readonly string[],
-  reason: string,
-): Promise<void> {
-  const shown = new Set(await withdrawVisible(scope, resultGuids, reason))
-  for (const resultGuid of resultGuids) {
-    if (shown.has(resultGuid)) continue
-    await reveal(scope, resultGuid)
-    await withdrawVisible(scope, [resultGuid], reason)
-  }
-  await reveal(scope, '')
-}
-
-async function withdrawVisible(
-  scope: TenantScope,
-  resultGuids: readonly string[],
-  reason: string,
-): Promise<readonly string[]> {
-  await sql`
-    insert into check_up_version (tenant_id, result_guid, member_id, is_shared, revision, date_of_measurement,
-      profile_version, source, device, conditions, answered_by, origin, recorded_by, recorded_by_name, recorded_at, reason,
-      subject, answers, scores, delivered, note, device_facts)
-    select v.tenant_id, v.result_guid, v.member_id, v.is_shared, v.revision + 1, v.date_of_measurement,
-      v.profile_version, v.source, v.device, v.conditions, v.answered_by, v.origin, ${scope.actor.userId}::uuid,
-      ${nameOf(scope)}::text, ${scope.now}::timestamptz, ${reason}::text, v.subject, v.answers, v.scores, v.delivered,
-      v.note, v.device_facts
-    from check_up c join check_up_version v
-      on v.tenant_id = ${scope.tenantId} and v.result_guid = c.result_guid and v.revision = c.revision
-    where c.tenant_id = ${scope.tenantId} and c.result_guid = any(${resultGuids}::uuid[]) and c.status = 'complete'`.execute(
-    scope.db,
-  )
-  const { rows } = await sql<{ resultGuid: string }>`
-    update check_up set status = 'withdrawn', revision = revision + 1
-    where tenant_id = ${scope.tenantId} and result_guid = any(${resultGuids}::uuid[]) and status = 'complete'
-    returning result_guid as "resultGuid"`.execute(scope.db)
-  return rows.map(({ resultGuid }) => resultGuid)
-}
-
-/** From now on the lines of the file may come again. */
-export async function closeImport(scope: TenantScope, importId: string, reason: string): Promise<void> {
-  await scope.db
-    .updateTable('imported_row')
-    .set({ counts: false })
-    .where('tenant_id', '=', scope.tenantId)
-    .where('import_id', '=', importId)
-    .execute()
-  await scope.db
-    .updateTable('file_import')
-    .set({
-      undone_at: scope.now,
-      undone_by: scope.actor.userId,
-      undone_by_name: nameOf(scope),
-      undo_reason: reason,
-    })
-    .where('tenant_id', '=', scope.tenantId)
-    .where('id', '=', importId)
     .execute()
 }

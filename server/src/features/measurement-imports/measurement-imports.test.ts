@@ -228,6 +228,43 @@ describe('the same measurement is stored once', () => {
     expect(await stored(tenant)).toHaveLength(2)
   })
 
+  test('what was taken in for a record is known when it went into another, and again when it came back', async () => {
+    const { tenant, memberId } = await tenantWithAnna()
+    const text = [header, anna('14.03.2025 08:05')].join('\n')
+    const person = keyOf((await look(tenant, given(text))).body)
+    await take(tenant, { ...given(text), assignments: [{ person, memberId }] })
+    const kept = await world.makeMember(tenant.tenantId, { heightCm: 170 })
+    const done = await post<{ id: string }>(tenant.staff, tenant, 'member-merges', {
+      memberId: kept,
+      revision: 1,
+      mergedMemberId: memberId,
+      mergedRevision: 1,
+      take: [],
+    })
+    expect(done.status).toBe(201)
+    const again = await take(tenant, { ...given(text), assignments: [{ person, memberId: kept }], confirmed: true })
+    expect(again.body).toMatchObject({ rowsStored: 0, rowsKnown: 1 })
+    await post(tenant.staff, tenant, `member-merges/${done.body.id}/undo`, {})
+    const back = await take(tenant, { ...given(text), assignments: [{ person, memberId }] })
+    expect(back.body).toMatchObject({ rowsStored: 0, rowsKnown: 1 })
+    expect(await stored(tenant)).toHaveLength(1)
+  })
+
+  test('taken back it keeps all that the device said', async () => {
+    const { tenant, memberId } = await tenantWithAnna()
+    const text = [header, anna('14.03.2025 08:05')].join('\n')
+    const person = keyOf((await look(tenant, given(text))).body)
+    const taken = await take(tenant, { ...given(text), assignments: [{ person, memberId }] })
+    const ranges = { bodyFat: { low: 18, high: 28 } }
+    await world.sql(`update check_up_version set vendor_ranges = $2 where tenant_id = $1`, [tenant.tenantId, ranges])
+    await undo(tenant, taken.body.importId)
+    const kept = await world.sql(
+      `select revision, vendor_ranges as ranges, device_facts is null as "isTyped" from check_up_version where tenant_id = $1 order by 1`,
+      [tenant.tenantId],
+    )
+    expect(kept).toEqual([1, 2].map((revision) => ({ revision, ranges, isTyped: false })))
+  })
+
   test('another tenant can neither see nor undo it', async () => {
     const { tenant, memberId } = await tenantWithAnna()
     const text = [header, anna('14.03.2025 08:05')].join('\n')

@@ -2,14 +2,15 @@ import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { reopenSteps } from '../measurement-days/finish-steps.ts'
 import { noteWithdrawn } from '../check-ups/note-withdrawn.ts'
+import { findImport, lockImports } from './measurement-imports.queries.ts'
 import {
   checkUpsOfImport,
   closeImport,
-  findImport,
-  lockImports,
+  lockMembersOfImport,
   withdrawCheckUps,
-} from './measurement-imports.queries.ts'
+} from './undo-measurement-import.queries.ts'
 
 /**
  * Takes back everything that a file brought, with who, when and why. What was corrected since is somebody's work: then
@@ -27,6 +28,7 @@ export async function undoMeasurementImport(
     audit(scope, { action: 'measurements.import-undone-again', ...about })
     return standing
   }
+  await lockMembersOfImport(scope, importId)
   const checkUps = await checkUpsOfImport(scope, importId)
   const complete = checkUps.filter(({ status }) => status === 'complete')
   const corrected = complete.filter(({ revision }) => revision > 1)
@@ -45,6 +47,10 @@ export async function undoMeasurementImport(
     reason,
   )
   await closeImport(scope, importId, reason)
+  await reopenSteps(
+    scope,
+    complete.map(({ resultGuid }) => resultGuid),
+  )
   const byMember = Map.groupBy(complete, ({ memberId }) => memberId)
   for (const [memberId, own] of byMember) {
     await noteWithdrawn(scope, memberId, own)

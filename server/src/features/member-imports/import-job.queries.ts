@@ -28,8 +28,9 @@ export async function inTurn(client: pg.PoolClient, tenantId: number): Promise<v
 
 export async function importToDo(client: pg.PoolClient, work: WorkOn): Promise<ImportToDo | undefined> {
   await inTurn(client, work.tenantId)
-  // Of records that nobody may see nothing is compared and nothing changed.
-  await client.query(`select set_config('app.held', '', true)`)
+  // Of records that nobody may see nothing is compared and nothing changed. Policies may not bind the owner, so what is
+  // read of members says it as well.
+  await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<Omit<ImportToDo, 'tenant'> & ImportToDo['tenant']>(
     `select i.reading, i.content, i.imported_by as "importedBy", i.imported_by_name as "importedByName",
        t.kind as "tenantKind", t.locale
@@ -45,7 +46,7 @@ export async function knownToImport(client: pg.PoolClient, tenantId: number): Pr
   const { rows } = await client.query<KnownMember>(
     `select id, first_name as "firstName", last_name as "lastName", birth_date::text as "birthDate", sex, email,
        external_number as "externalNumber", height_cm::float8 as "heightCm", department, tags
-     from member where tenant_id = $1 and kind = 'member'`,
+     from member where tenant_id = $1 and kind = 'member' and not held and merged_into is null`,
     [tenantId],
   )
   return rows

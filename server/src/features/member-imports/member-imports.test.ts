@@ -372,3 +372,21 @@ function bomb(): Uint8Array {
     'xl/worksheets/sheet1.xml': new Uint8Array(sheet),
   })
 }
+
+test('a record that went into another is no double of any row', async () => {
+  const tenant = await world.makeTenant()
+  await imported(tenant, `${header}\n${ida}\n`)
+  const [kept, merged] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+  await world.sql(
+    `update member set first_name = 'Ben', last_name = 'Özdemir', birth_date = '1990-12-31', sex = 'male', merged_into = $3
+     where tenant_id = $1 and id = $2`,
+    [tenant.tenantId, merged, kept],
+  )
+  const { report, done } = await imported(tenant, `${header}\n${ben}\n`, { doubles: 'update' })
+  expect([report.counts.create, done.counts?.create]).toEqual([1, 1])
+  const [row] = await world.sql<object>(`select external_number from member where tenant_id = $1 and id = $2`, [
+    tenant.tenantId,
+    merged,
+  ])
+  expect(row).toEqual({ external_number: null })
+})

@@ -76,12 +76,14 @@ export interface UndoToDo {
 }
 
 export async function undoToDo(client: pg.PoolClient, work: WorkOn): Promise<UndoToDo | undefined> {
-  await client.query(`select set_config('app.held', '', true)`)
+  await client.query(`select set_config('app.held', '', true), set_config('app.merged', '', true)`)
   const { rows } = await client.query<UndoToDo>(
     `select array(select r.member_id from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
-         where r.tenant_id = $1 and r.import_id = $2 and r.act = 'created') as created,
+         where r.tenant_id = $1 and r.import_id = $2 and r.act = 'created'
+           and not m.held and m.merged_into is null) as created,
        array(select r.member_id from member_import_row r join member m on m.tenant_id = r.tenant_id and m.id = r.member_id
-         where r.tenant_id = $1 and r.import_id = $2 and r.act = 'updated') as updated
+         where r.tenant_id = $1 and r.import_id = $2 and r.act = 'updated'
+           and not m.held and m.merged_into is null) as updated
      from member_import i where i.tenant_id = $1 and i.id = $2 and i.state = 'undoing'`,
     [work.tenantId, work.importId],
   )

@@ -120,6 +120,27 @@ export async function lockRecords(scope: TenantScope, memberIds: readonly string
 export const seeMerged = (scope: TenantScope): Promise<unknown> =>
   sql`select set_config('app.merged', 'seen', true)`.execute(scope.db)
 
+/** All results of this one for what follows, shared or not; ended by what holds for the record. */
+export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
+  sql`select set_config('app.member', ${memberId}, true)`.execute(scope.db)
+
+/** The profiles that the records were measured with. */
+export async function profilesOf(scope: TenantScope, memberIds: readonly string[]): Promise<readonly string[]> {
+  const found = new Set<string>()
+  for (const memberId of memberIds) {
+    await showOwn(scope, memberId)
+    const rows = await scope.db
+      .selectFrom('check_up')
+      .select('profile_id as profileId')
+      .distinct()
+      .where('tenant_id', '=', scope.tenantId)
+      .where('member_id', '=', memberId)
+      .execute()
+    for (const { profileId } of rows) if (profileId !== null) found.add(profileId)
+  }
+  return [...found]
+}
+
 /** Only columns of our own naming come here. */
 export async function setColumns(
   scope: TenantScope,
@@ -145,6 +166,19 @@ export const repointMerged = (scope: TenantScope, from: string, to: string): Pro
     .set({ merged_into: to })
     .where('tenant_id', '=', scope.tenantId)
     .where('merged_into', '=', from)
+    .execute()
+
+/** What had gone into the one that comes back belongs to it again. */
+export const repointMergedBack = (scope: TenantScope, from: string, to: string): Promise<unknown> =>
+  scope.db
+    .updateTable('member')
+    .set({ merged_into: to })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('merged_into', '=', from)
+    .where(
+      sql<boolean>`id in (select merged_member_id from member_merge
+        where tenant_id = ${scope.tenantId} and member_id = ${to}::uuid and undone_at is null)`,
+    )
     .execute()
 
 const mergeColumns = [

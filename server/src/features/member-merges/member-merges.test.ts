@@ -203,6 +203,61 @@ describe('two records of one person', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'both-linked'])
   })
 
+  test('share no more after an undo than the person with the login said since', async () => {
+    const tenant = await world.makeTenant()
+    const kept = await create(tenant)
+    const { memberId: linked } = tenant.member
+    const secret = await measure(tenant, linked)
+    const { body: done } = await merge(tenant, [kept, linked])
+    const withdrawn = await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${kept}/consents`, {
+      body: {
+        purpose: 'share-with-staff',
+        decision: 'withdrawn',
+        textVersion: '1',
+        language: 'de',
+        how: 'on-paper',
+        on: '2026-03-01',
+      },
+    })
+    expect(withdrawn.status).toBe(200)
+    expect((await undo(tenant, done.id)).status).toBe(200)
+    expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${secret}`)).status).toBe(403)
+  })
+
+  test('come back one after the other with what had gone into each', async () => {
+    const tenant = await world.makeTenant()
+    const [one, two, three] = [await create(tenant), await create(tenant), await create(tenant)]
+    const before = await everything(tenant)
+    const first = await merge(tenant, [two, three])
+    const second = await merge(tenant, [one, two])
+    await undo(tenant, second.body.id)
+    const into = await world.sql<{ into: string }>(`select merged_into as into from member where id = $1`, [three])
+    expect(into).toEqual([{ into: two }])
+    await undo(tenant, first.body.id)
+    expect(await everything(tenant)).toEqual(before)
+  })
+
+  test('wait for a note that is being written, so that it goes along', async () => {
+    const tenant = await world.makeTenant()
+    for (let round = 0; round < 5; round += 1) {
+      const [kept, merged] = [await create(tenant), await create(tenant)]
+      const write = () =>
+        world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${merged}/notes`, { body: { text: 'Knie' } })
+      const { one, other } = await records(tenant, kept, merged)
+      const body = { memberId: kept, revision: one.revision, mergedMemberId: merged, mergedRevision: other.revision }
+      await Promise.all([
+        world.ask(tenant.staff, 'POST', `${base(tenant)}/member-merges`, { body: { ...body, take: [] } }),
+        ...Array.from({ length: 6 }, write),
+      ])
+      const lost = await world.sql(
+        `select 1 from member_note n join member m on m.tenant_id = n.tenant_id and m.id = n.member_id
+         where n.tenant_id = $1 and m.merged_into is not null`,
+        [tenant.tenantId],
+      )
+      expect(lost).toEqual([])
+    }
+  })
+
   test('are not merged by somebody who has seen an older one, and not with one of another tenant', async () => {
     const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
     const [kept, merged, foreign] = [await create(tenant), await create(tenant), await create(other)]

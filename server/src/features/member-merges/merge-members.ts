@@ -3,6 +3,7 @@ import type { ChosenField, MemberMerge } from '@salus/contract/member-merges.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { noteRepeatReadings } from '../check-ups/note-repeat-readings.ts'
 import { applyHolding, type Holding } from '../consents/apply-holding.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { insertFormerRecord } from './former-records.queries.ts'
@@ -10,9 +11,11 @@ import {
   insertMerge,
   type LockedRecord,
   lockRecords,
+  profilesOf,
   repointMerged,
   seeMerged,
   setColumns,
+  showOwn,
   type WholeRecord,
 } from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
@@ -55,6 +58,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   const after = columnsAfter(kept.record, merged.record, merging.take)
   await setColumns(scope, memberId, after)
   await indexChanged(scope, [memberId, mergedMemberId])
+  await noteRepeatReadingsOfBoth(scope, memberId, mergedMemberId)
   const holding = holdingAfter(kept, merged)
   await applyHolding(scope, memberId, holding)
   const merge = await insertMerge(scope, {
@@ -110,6 +114,15 @@ const columnsOf = ({ storesHealthData, sharesAll, exceptions }: Holding) => ({
   shares_all: sharesAll,
   sharing_exceptions: exceptions,
 })
+
+/** Two readings in a row are one person’s: they are found anew where results went from one record to the other. */
+export async function noteRepeatReadingsOfBoth(scope: TenantScope, ...memberIds: readonly string[]): Promise<void> {
+  const profileIds = await profilesOf(scope, memberIds)
+  for (const memberId of memberIds) {
+    await showOwn(scope, memberId)
+    for (const profileId of profileIds) await noteRepeatReadings(scope, { memberId, profileId })
+  }
+}
 
 /** Lists of members and of results are asked for anew. */
 export async function tellOfRecords(scope: TenantScope, memberId: string): Promise<void> {

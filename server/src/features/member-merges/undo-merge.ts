@@ -4,9 +4,9 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { applyHolding } from '../consents/apply-holding.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { deleteFormerRecord } from './former-records.queries.ts'
+import { applyHolding, type Holding } from '../consents/apply-holding.ts'
 import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
 import {
   isNumberOfAnother,
@@ -14,13 +14,14 @@ import {
   lockRecords,
   mergeOf,
   noteUndone,
+  repointMergedBack,
   seeMerged,
   setColumns,
   type StoredMerge,
   undoDays,
   type WholeRecord,
 } from './member-merges.queries.ts'
-import { holdingOf, tellOfRecords } from './merge-members.ts'
+import { holdingOf, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
 
 /** Two records again: each row goes back where it was, and each field is what it was unless somebody changed it since. */
@@ -44,8 +45,10 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   })
   await deleteFormerRecord(scope, merge.merged_member_id)
   await indexChanged(scope, [merge.member_id, merge.merged_member_id])
+  await repointMergedBack(scope, merge.member_id, merge.merged_member_id)
+  await noteRepeatReadingsOfBoth(scope, merge.member_id, merge.merged_member_id)
   await applyHolding(scope, merge.member_id, holdingOf({ ...kept.record, ...columns }))
-  await applyHolding(scope, merge.merged_member_id, holdingOf(merge.before.merged))
+  await applyHolding(scope, merge.merged_member_id, holdingBefore(kept.record, merge))
   await noteUndone(scope, mergeId)
   audit(scope, {
     action: 'member.merge-undone',
@@ -64,11 +67,27 @@ async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId
 }
 
 /** What the merge changed and nobody changed since. */
-function columnsBefore(now: WholeRecord, { before, after }: StoredMerge): Readonly<Record<string, unknown>> {
-  const isUntouched = (column: string) => JSON.stringify(now[column]) === JSON.stringify(after[column])
+function columnsBefore(now: WholeRecord, merge: StoredMerge): Readonly<Record<string, unknown>> {
+  const { before, after } = merge
+  const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
+  const isUntouched = (column: string) =>
+    !decided.includes(column) && JSON.stringify(now[column]) === JSON.stringify(after[column])
   const columns = Object.keys(after).filter((column) => isUntouched(column))
   return Object.fromEntries(columns.map((column) => [column, before.kept[column] ?? null]))
 }
+
+/** What was decided since the merge was decided by whoever had the login: with the login it goes along. */
+function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
+  const { merged } = merge.before
+  const isTheirs = merged.user_id !== null && merged.user_id === now.user_id
+  return holdingOf(isTheirs && isDecidedSince(now, merge) ? now : merged)
+}
+
+/** Together they say what is shared: of a newer word no part is taken back. */
+const holdingColumns = ['stores_health_data', 'shares_all', 'sharing_exceptions'] as const
+
+const isDecidedSince = (now: WholeRecord, { after }: StoredMerge): boolean =>
+  holdingColumns.some((column) => JSON.stringify(now[column]) !== JSON.stringify(after[column]))
 
 /** Once a day: what can be undone no more is removed for good, and with it all that stayed with the record that went. */
 export async function forgetMerges({ owner }: { readonly owner: Pool }): Promise<void> {

@@ -25,6 +25,9 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
     .where('tenant_id', '=', scope.tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
     .where('kind', '=', sql.lit('member'))
+    // Whoever writes about them waits for a merge, which nothing that belongs to the record may come after.
+    .orderBy('id')
+    .forNoKeyUpdate()
     .execute()
 
 export const recordOfLogin = (scope: EnteredTenant, userId: string): Promise<{ memberId: string } | undefined> =>

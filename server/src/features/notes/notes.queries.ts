@@ -40,6 +40,8 @@ export const isMember = async (scope: TenantScope, memberId: string): Promise<bo
     .select('id')
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
+    // Nothing is noted of a record that is going into another.
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return found !== undefined
 }

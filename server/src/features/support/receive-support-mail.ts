@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { longestMessage } from '@salus/contract/support.ts'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
-import { threadOfAddress } from './reply-address.ts'
+import { type ThreadOfAddress, threadOfAddress } from './reply-address.ts'
 import { employeeOfAddress } from './support-writing.queries.ts'
 import { ownWords } from './own-words.ts'
 import { type Author, writeSupportMessage } from './write-support-message.ts'
@@ -38,7 +38,7 @@ export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Pro
   const from = mail.from?.address?.toLowerCase() ?? ''
   const occasion = { tenantId: thread.tenantId, occasion: 'support receive-mail' }
   const isNew = await writeAsOperator(means, occasion, async (scope) => {
-    const author = await authorOf(means, from, () => employeeOfAddress(scope, from))
+    const author = await authorOf({ ...means, side: thread.side }, from, () => employeeOfAddress(scope, from))
     const mailHash = createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest('hex')
@@ -52,10 +52,13 @@ export async function receiveSupportMail(means: MailMeans, raw: Uint8Array): Pro
 
 type Find = () => Promise<{ readonly userId: string; readonly name: string } | undefined>
 
-async function authorOf(means: MailMeans, from: string, find: Find): Promise<Author> {
-  if (means.operatorAddress !== null && from === means.operatorAddress.toLowerCase())
+type FromSide = Pick<MailMeans, 'operatorAddress' | 'operatorName'> & Pick<ThreadOfAddress, 'side'>
+
+async function authorOf(means: FromSide, from: string, find: Find): Promise<Author> {
+  const isOperator = means.operatorAddress !== null && from === means.operatorAddress.toLowerCase()
+  if (means.side === 'operator' && isOperator)
     return { userId: null, name: means.operatorName, isOperator: true, via: 'mail' }
-  const employee = await find()
+  const employee = means.side === 'operator' ? undefined : await find()
   if (!employee) throw new MailRefused('The sender belongs to nobody who may write to this thread.')
   return { ...employee, isOperator: false, via: 'mail' }
 }

@@ -4,6 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export interface ThreadOfAddress {
   readonly tenantId: number
   readonly number: number
+  /** Who answers to it. What anybody can write into From alone makes nobody the operator. */
+  readonly side: 'tenant' | 'operator'
 }
 
 const proofLength = 26
@@ -27,12 +29,17 @@ export function threadOfAddress(base: string, secret: string, address: string): 
   if (!given.startsWith(start) || !given.endsWith(end)) return null
   const { tenant, number, proof } = form.exec(given.slice(start.length, -end.length))?.groups ?? {}
   if (tenant === undefined || number === undefined || proof === undefined) return null
-  const thread = { tenantId: Number(tenant), number: Number(number) }
-  return timingSafeEqual(Buffer.from(proofOf(secret, thread)), Buffer.from(proof)) ? thread : null
+  const threads = sides.map((side) => ({ tenantId: Number(tenant), number: Number(number), side }))
+  return threads.find((one) => timingSafeEqual(Buffer.from(proofOf(secret, one)), Buffer.from(proof))) ?? null
 }
 
-const proofOf = (secret: string, { tenantId, number }: ThreadOfAddress): string =>
-  base32(createHmac('sha256', secret).update(`support reply ${tenantId} ${number}`).digest()).slice(0, proofLength)
+const sides = ['tenant', 'operator'] as const
+
+const proofOf = (secret: string, { tenantId, number, side }: ThreadOfAddress): string =>
+  base32(createHmac('sha256', secret).update(`support reply ${side} ${tenantId} ${number}`).digest()).slice(
+    0,
+    proofLength,
+  )
 
 /** Addresses may lose their case on the way. */
 function base32(bytes: Buffer): string {

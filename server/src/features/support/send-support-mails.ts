@@ -34,7 +34,11 @@ export function sendSupportAnswer(parts: MailParts) {
       settings: `${config.publicUrl}/profile-settings?section=notifications`,
     }
     const mail = supportAnswerMail(found.to, { ...found, links, canReply: config.support.replyAddress !== null })
-    await postman({ ...mail, ...replyTo(parts, { tenantId: about.tenantId, number: found.number }), id: job.id })
+    await postman({
+      ...mail,
+      ...replyTo(parts, { tenantId: about.tenantId, number: found.number, side: 'tenant' }),
+      id: job.id,
+    })
   }
 }
 
@@ -53,6 +57,10 @@ export function sendSupportRequest(parts: MailParts) {
       link: config.publicUrl,
       canReply: config.support.replyAddress !== null,
     })
-    await postman({ ...mail, ...replyTo(parts, { tenantId: about.tenantId, number: found.number }), id: job.id })
+    await postman({
+      ...mail,
+      ...replyTo(parts, { tenantId: about.tenantId, number: found.number, side: 'operator' }),
+      id: job.id,
+    })
   }
 }

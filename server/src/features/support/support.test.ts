@@ -209,6 +209,8 @@ describe('mails', () => {
     operatorAddress: operator,
     operatorName: 'Salus Support',
   })
+  const addressOf = ({ tenantId }: TenantOfTest, side: 'tenant' | 'operator') =>
+    replyAddress(replies, world.secret, { tenantId, number: 1, side }) ?? ''
   const emailOf = async ({ userId }: SignedIn) =>
     (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
 
@@ -219,7 +221,7 @@ describe('mails', () => {
       request = (await open(tenant, { subject: 'Secret subject', text: 'Secret text' })).body.request
     })
     expect(toOperator).toHaveLength(1)
-    const address = replyAddress(replies, world.secret, { tenantId: tenant.tenantId, number: 1 }) ?? ''
+    const address = addressOf(tenant, 'operator')
     expect(toOperator[0]).toContain(`To: ${operator}`)
     expect(toOperator[0]?.replaceAll(/=?\r\n\s?/g, '')).toContain(address)
     expect(toOperator[0]).toMatch(/^Subject: Request \d+\/1\r$/m)
@@ -239,14 +241,17 @@ describe('mails', () => {
   test('that answer ours become messages, of whoever wrote them, once', async () => {
     const tenant = await world.makeTenant()
     const { request } = (await open(tenant)).body
-    const to = replyAddress(replies, world.secret, { tenantId: tenant.tenantId, number: 1 }) ?? ''
+    const to = addressOf(tenant, 'tenant')
     const mail = incoming(
       { From: `Stefan <${(await emailOf(tenant.staff)).toUpperCase()}>`, To: to.toUpperCase() },
       'It works now.\r\n\r\nOn Sat, Salus Support <support@salus.example> wrote:\r\n> Restart the tablet.',
     )
     expect(await receiveSupportMail(means(), mail)).toMatch(/^A message of request \d+\/1\./)
     expect(await receiveSupportMail(means(), mail)).toContain('already')
-    await receiveSupportMail(means(), incoming({ From: operator, 'Delivered-To': to, To: 'list@x.example' }, 'Good.'))
+    await receiveSupportMail(
+      means(),
+      incoming({ From: operator, 'Delivered-To': addressOf(tenant, 'operator'), To: 'list@x.example' }, 'Good.'),
+    )
     const { messages, request: now } = await threadOf(tenant, tenant.admin, request.id)
     expect(messages.map(({ author, via, text, isFromOperator }) => [author, via, text, isFromOperator])).toEqual([
       ['Stefan Tester', 'portal', 'It is not found.', false],
@@ -267,7 +272,7 @@ describe('mails', () => {
   ])('of %s are no message', async (_what, headers, words) => {
     const tenant = await world.makeTenant()
     await open(tenant)
-    const to = replyAddress(replies, world.secret, { tenantId: tenant.tenantId, number: 1 }) ?? ''
+    const to = addressOf(tenant, 'tenant')
     const mail = incoming({ From: await emailOf(tenant.staff), To: to, ...headers }, 'Hello')
     await expect(receiveSupportMail(means(), mail)).rejects.toThrow(words)
     const counted = await world.sql<{ n: number }>(
@@ -280,7 +285,7 @@ describe('mails', () => {
   test('of somebody who was removed, from another tenant, or only a member are no message', async () => {
     const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
     await open(tenant)
-    const to = replyAddress(replies, world.secret, { tenantId: tenant.tenantId, number: 1 }) ?? ''
+    const to = addressOf(tenant, 'tenant')
     await world.sql('delete from membership where user_id = $1', [tenant.staff.userId])
     for (const who of [tenant.staff, tenant.member, foreign.admin]) {
       const mail = incoming({ From: await emailOf(who), To: to }, 'Hello')
@@ -288,13 +293,26 @@ describe('mails', () => {
     }
   })
 
+  test('speak for the side that got the address, whatever stands in From', async () => {
+    const tenant = await world.makeTenant()
+    await open(tenant)
+    for (const [from, side] of [
+      [operator, 'tenant'],
+      [await emailOf(tenant.staff), 'operator'],
+    ] as const) {
+      const mail = incoming({ From: from, To: addressOf(tenant, side) }, 'Please send me the password.')
+      await expect(receiveSupportMail(means(), mail)).rejects.toThrow(/nobody who may write/)
+    }
+  })
+
   test('reach their thread by an address of 64 signs at most that nobody can make without the key', () => {
-    const thread = { tenantId: 999_999_999, number: 999_999_999 }
+    const thread = { tenantId: 999_999_999, number: 999_999_999, side: 'operator' } as const
     const address = replyAddress('0123456789abcdef@salus.example', world.secret, thread) ?? ''
     expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64)
     expect(threadOfAddress('0123456789abcdef@salus.example', world.secret, address)).toEqual(thread)
     expect(threadOfAddress('0123456789abcdef@salus.example', 'another secret', address)).toBeNull()
-    const other = replyAddress('0123456789abcdef@salus.example', world.secret, { tenantId: 1, number: 2 }) ?? ''
+    const other =
+      replyAddress('0123456789abcdef@salus.example', world.secret, { ...thread, tenantId: 1, number: 2 }) ?? ''
     expect(threadOfAddress('0123456789abcdef@salus.example', world.secret, other.replace('+1-2-', '+1-3-'))).toBeNull()
   })
 })

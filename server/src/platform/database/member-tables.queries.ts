@@ -135,7 +135,8 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'member_merge',
     ids: ['member_id', 'merged_member_id'],
     where: `t.tenant_id = {tenant} and (t.member_id = {member} or t.merged_member_id = {member})`,
-    copied: { without: ['merged_by', 'moved'] },
+    // What stood in the two records is with the records; after an undo one of them is somebody else's.
+    copied: { without: ['merged_by', 'moved', 'before', 'after'] },
     erased: { as: 'member-records' },
   },
   {
