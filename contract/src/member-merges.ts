@@ -41,7 +41,7 @@ const recordSchema = z.strictObject({
   createdAt: instantSchema,
   revision: z.number().int(),
   storesHealthData: z.boolean(),
-  /** What goes along when this record goes into the other. */
+  /** What goes along when this record goes into the other, as far as staff see it. */
   checkUps: z.number().int(),
   unfinished: z.number().int(),
 })

@@ -283,8 +283,10 @@ describe('an import that was a mistake', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'import-in-use'])
     expect(refused.body.errors).toEqual([
       { path: 'lines.3', code: 'edited', message: 'Ben Özdemir' },
-      { path: 'lines.4', code: 'measured', message: 'Cleo Clever' },
+      { path: 'lines.4', code: 'in-use', message: 'Cleo Clever' },
     ])
+    await world.sql(`update check_up set is_shared = true where tenant_id = $1`, [tenant.tenantId])
+    expect((await undo(tenant, done.id)).body.errors?.map(({ code }) => code)).toEqual(['edited', 'measured'])
     await undo(tenant, done.id, true)
     expect(await settled(tenant, done.id)).toMatchObject({ state: 'undone', kept: 2 })
     expect(await names(tenant)).toEqual(['Ben Özdemir', 'Cleo Clever', 'Mara Lindner'])

@@ -35,16 +35,21 @@ const tablesOfUse = [
 const hasRowIn = (tables: readonly string[]) =>
   `(${tables.map((table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id)`).join(' or ')})`
 
-const measured = ['check_up', 'analysis', 'analysis_link']
+/** Of what is not shared only that the record is in use: what it is, is not told. */
+const isSeenMeasured = `(${hasRowIn(['analysis_link'])} or ${['check_up', 'analysis']
+  .map(
+    (table) => `exists (select from ${table} t where t.tenant_id = m.tenant_id and t.member_id = m.id and t.is_shared)`,
+  )
+  .join(' or ')})`
 
 const usedRows = `
   select * from (
     select r.member_id as "memberId", r.line, m.first_name as "firstName", m.last_name as "lastName",
       case when r.act = 'updated' then case when m.revision <> r.revision then 'edited' end
         when m.user_id is not null then 'linked'
-        when ${hasRowIn(measured)} then 'measured'
+        when ${isSeenMeasured} then 'measured'
         when ${hasRowIn(['invitation'])} then 'invited'
-        when ${hasRowIn(tablesOfUse.filter((table) => !measured.includes(table) && table !== 'invitation'))} then 'in-use'
+        when ${hasRowIn(tablesOfUse.filter((table) => table !== 'invitation'))} then 'in-use'
         when m.revision <> r.revision then 'edited'
         when exists (select from consent c where c.tenant_id = m.tenant_id and c.member_id = m.id and c.recorded_at > i.finished_at) then 'edited'
       end as reason

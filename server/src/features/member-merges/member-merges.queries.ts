@@ -2,7 +2,6 @@ import type { LikelyPerson, MemberMerge, RecordToMerge } from '@salus/contract/m
 import { closeDates, type Person } from '@salus/domain/members/likeness.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import type { Moved } from './move-rows.queries.ts'
 
@@ -69,9 +68,9 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
       'created_at as createdAt',
       'revision',
       'stores_health_data as storesHealthData',
-      countOfCheckUps(sql<boolean>`check_up.tenant_id = member.tenant_id and check_up.member_id = member.id`).as(
-        'checkUps',
-      ),
+      // What is not shared is not told of either.
+      sql<number>`(select count(*)::int from check_up c
+        where c.tenant_id = member.tenant_id and c.member_id = member.id and c.is_shared)`.as('checkUps'),
       sql<number>`(select count(*)::int from analysis a where a.tenant_id = member.tenant_id and a.member_id = member.id)`.as(
         'unfinished',
       ),

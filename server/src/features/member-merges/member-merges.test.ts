@@ -178,6 +178,7 @@ describe('two records of one person', () => {
       },
     })
     const before = await everything(tenant)
+    expect((await records(tenant, open, closed)).other.checkUps).toBe(0)
     const { body: done } = await merge(tenant, [open, closed])
     expect((await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${secret}`)).status).not.toBe(200)
     await undo(tenant, done.id)
