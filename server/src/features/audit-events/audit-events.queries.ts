@@ -29,11 +29,16 @@ export interface AuditFilter {
 const mostSubjects = 3
 
 /**
- * What employees did stands here in any case. That somebody else recorded or read a check-up, a member at home or a
- * module, stands here only while the check-up is shared: the policy of the table hides the others.
+ * What employees did stands here in any case. What members, one-time links and modules did with a result stands here
+ * only while it is shared.
  */
-const isForEmployees = sql<boolean>`(e.actor_role in ('Admin', 'Staff', 'operator') or shown.result_guid is not null
-  or (e.object_kind is distinct from 'check-up' and e.action !~ ${actionsOf['check-ups']}))`
+const isForStaff = (tenantId: number) => sql<boolean>`(e.actor_role in ('Admin', 'Staff', 'operator') or case
+  when e.object_kind in ('check-up', 'check-up-document') and e.object_id ~ '^[0-9a-f-]{36}$' then exists (
+    select from check_up c where c.tenant_id = ${tenantId} and c.result_guid = e.object_id::uuid and c.is_shared)
+  when e.object_kind = 'analysis' or e.action ~ ${actionsOf['check-ups']} then exists (
+    select from member m where m.tenant_id = ${tenantId} and m.id = any(e.subject_ids)
+      and (m.shares_all or m.sharing_exceptions <> '{}'))
+  else true end)`
 
 export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) {
   const { actorId, memberId, topic, from, to } = filter
@@ -69,7 +74,7 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
     ])
     .where('e.tenant_id', '=', tenantId)
-    .where(isForEmployees)
+    .where(isForStaff(tenantId))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
   if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)
