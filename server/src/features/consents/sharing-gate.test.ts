@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Analysis } from '@salus/contract/analyses.ts'
 import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
@@ -69,6 +68,10 @@ const writes: Readonly<
 > = {
   amendCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Tippfehler', note: 'neu' }) },
   withdrawCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Verwechslung' }) },
+  reassignCheckUp: {
+    status: 403,
+    body: ({ memberId }) => ({ revision: 1, reason: 'Verwechslung', memberId }),
+  },
   startAnalysis: { status: 403, body: () => ({ profileId: stressLoadId }) },
   saveAnswers: { status: 404, body: () => ({ answers: { q1: 3 } }) },
   discardAnalysis: { status: 404 },
@@ -76,17 +79,7 @@ const writes: Readonly<
     status: 404,
     body: ({ memberId, analysisId }) => ({ profileId: stressLoadId, memberId, analysisId, answers: stressAnswers() }),
   },
-  reassignCheckUp: {
-    status: 403,
-    body: () => ({ revision: 1, memberId: randomUUID(), reason: 'Verwechslung' }),
-  },
   createMember: 'none',
-  changeMembers: 'none',
-  exportMembers: 'none',
-  sendAnalysisLinks: 'none',
-  readMeasurementFile: 'none',
-  importMeasurements: 'none',
-  undoMeasurementImport: 'none',
   updateMember: 'none',
   decideConsent: 'none',
   askForConsent: 'none',
@@ -99,6 +92,13 @@ const writes: Readonly<
   writeNote: 'none',
   changeNote: 'none',
   deleteNote: 'none',
+  changeMembers: 'none',
+  exportMembers: 'none',
+  sendAnalysisLinks: 'none',
+  // Of who does not share, no measurement is compared and nothing of a result answered.
+  readMeasurementFile: 'none',
+  importMeasurements: 'none',
+  undoMeasurementImport: 'none',
 }
 /** Acts on the tenant itself, on employees and on invitations: no check-up is near. */
 const farFromCheckUps =
