@@ -53,7 +53,7 @@ describe('the retention', () => {
       [youngInvitation, '89 days'],
     ])
       await world.sql(
-        `insert into invitation (tenant_id, id, email, role, token_hash, expires_at) values ($1, $2::uuid, 'x@salus.example', 'Member', $2::text, now() - $3::interval)`,
+        `insert into invitation (tenant_id, id, email, role, token_hash, expires_at) values ($1, $2::uuid, $2::text || '@salus.example', 'Member', $2::text, now() - $3::interval)`,
         [tenantId, id, age],
       )
     for (const hours of [25, 23])

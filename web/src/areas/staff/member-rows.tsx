@@ -216,7 +216,6 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   return (
     <Link
       {...paths.staff.measurements(tenantId, { memberId: member.id })}
-      aria-label={`${t('staff.openMeasurements', { name })}: ${label === '' ? when : `${label}, ${when}`}`}
       className="group relative z-10 flex min-h-11 items-center gap-3"
     >
       {lastCheckUp !== null && (
@@ -225,6 +224,7 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
         </span>
       )}
       <span className="min-w-0">
+        <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
         {label !== '' && <span className="block truncate text-ink group-hover:underline">{label}</span>}
         <span className="num block truncate text-small text-muted group-hover:underline">{when}</span>
       </span>
