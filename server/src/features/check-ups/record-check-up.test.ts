@@ -426,6 +426,14 @@ describe('body values that may be of somebody else', () => {
     expect((await record(tenant.staff, tenant, manual(memberId, 88.4, { confirmed: true }))).status).toBe(201)
   })
 
+  test('are never of somebody else where members measure themselves', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const before = { dateOfMeasurement: '2026-03-08T08:00:00Z' }
+    expect((await record(tenant.member, tenant, manual(memberId, 64, before))).status).toBe(201)
+    expect((await record(tenant.member, tenant, manual(memberId, 88.4))).status).toBe(201)
+  })
+
   test('tell nobody of what the member does not share', async () => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId, { heightCm: 168, sharesAll: false })

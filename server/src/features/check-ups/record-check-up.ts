@@ -42,7 +42,9 @@ async function recordAnew(
   const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note }
   const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
-  if (measurement.confirmed !== true) await askAbout(scope, scored)
+  // Members are measured by themselves: nobody else can be meant.
+  const isOwn = scope.actor.memberId === memberId
+  if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
   await storeCheckUps(scope, [scored])
   return scored.resultGuid
 }
