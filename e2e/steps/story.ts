@@ -6,10 +6,9 @@ interface Watched {
   readonly consoleMessages: string[]
 }
 
-// A forced answer of the server shows as a failed resource; the story that forces it says so. Chromium on Linux knows no
-// Bluetooth, which the pages allow for those that do.
+// A forced answer of the server shows as a failed resource; the story that forces it says so.
 const expected =
-  /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET)|Clear-Site-Data header|Unrecognized feature: 'bluetooth'/
+  /Failed to load resource: the server responded with a status of (401|403|404|409|412|422|429|503)|net::ERR_(INTERNET_DISCONNECTED|FAILED|CONNECTION_REFUSED|NETWORK_CHANGED|CONNECTION_RESET)|Clear-Site-Data header/
 
 export function watch(page: Page, said: string[]): void {
   page.on('console', (message) => {

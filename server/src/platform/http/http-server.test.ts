@@ -101,8 +101,7 @@ describe('the headers of every answer', () => {
       'cross-origin-opener-policy': 'same-origin',
       'x-frame-options': 'DENY',
       'cache-control': 'no-cache',
-      'permissions-policy':
-        'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(self), serial=(self)',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(self)',
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='; img-src 'self' blob:; " +
         "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src blob:; object-src 'none'; base-uri 'none'; " +

@@ -35,8 +35,8 @@ export const dataHeaders = {
 
 const pageOnly = {
   'cross-origin-opener-policy': 'same-origin',
-  // Scales and cuffs nearby, or at a cable.
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), bluetooth=(self), serial=(self)',
+  // Scales at a cable. Bluetooth is the page's own by default, and Chromium on Linux complains of its name.
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(self)',
   'x-frame-options': 'DENY',
 }
 
