@@ -24,7 +24,7 @@ test('a person changes name, appearance, language and notifications, and nothing
   await expect(page.getByText(text('en', 'settings.saved'))).toBeVisible()
 
   await page.getByRole('link', { name: text('en', 'settings.notifications') }).click()
-  const byEmail = page.getByRole('switch', { name: text('en', 'settings.byEmail') })
+  const byEmail = page.getByRole('switch', { name: text('en', 'settings.byEmail') }).first()
   await byEmail.click()
   await expect(byEmail).toHaveAttribute('aria-checked', 'true')
   await page.getByRole('link', { name: text('en', 'settings.appearance') }).click()
@@ -48,7 +48,7 @@ test('a choice that the server refuses is taken back with a word', async ({ page
       body: JSON.stringify({ type: 'about:blank', title: 'Too many', status: 429, code: 'too-many-requests' }),
     }),
   )
-  const byEmail = page.getByRole('switch', { name: text('en', 'settings.byEmail') })
+  const byEmail = page.getByRole('switch', { name: text('en', 'settings.byEmail') }).first()
   await byEmail.click()
   await expect(page.getByText(text('en', 'errors.tooManyRequests'))).toBeVisible()
   await expect(byEmail).toHaveAttribute('aria-checked', 'false')
