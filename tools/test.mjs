@@ -121,7 +121,7 @@ async function runPlaywright(report) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'salus-e2e-'))
   const parameters = [commandOf('@playwright/test', 'playwright'), 'test', '--config', inRoot('e2e')]
   const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
-  const result = await run(node, parameters, { env: settings, limit: 12 * minutes })
+  const result = await run(node, parameters, { env: settings, limit: 13 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
   const tally = ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,
