@@ -22,7 +22,7 @@ const language = 'en'
 interface Run {
   readonly profile: MeasurementProfile
   readonly plan: readonly AnsweredItem[]
-  /** Each of a member of its own: values that jump from profile to profile would be asked about. */
+  /** Each of a member of its own of whom nothing is known: what does not fit would be asked about. */
   readonly memberId: string
   /** Each in a browser of its own: the windows of one share its few connections. */
   readonly context: BrowserContext
@@ -72,7 +72,8 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
       const context = await open()
       const run = {
         profile,
-        memberId: (await newMember(staff.request, 1, `Unterbrochen ${profile.code} ${Date.now()}`)).id,
+        memberId: (await newMember(staff.request, 1, `Unterbrochen ${profile.code} ${Date.now()}`, { heightCm: null }))
+          .id,
         context,
         plan: plausibleAnswers(profile, { age: 41, sex: 'female' }),
         page: await context.newPage(),

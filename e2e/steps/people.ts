@@ -39,9 +39,14 @@ export async function memberByName(request: APIRequestContext, tenantId: number,
 }
 
 /** A new member, so that a story has somebody of its own. */
-export async function newMember(request: APIRequestContext, tenantId: number, lastName: string): Promise<MemberRow> {
+export async function newMember(
+  request: APIRequestContext,
+  tenantId: number,
+  lastName: string,
+  known: { readonly heightCm: number | null } = { heightCm: 170 },
+): Promise<MemberRow> {
   const answer = await request.post(`/api/tenants/${tenantId}/members`, {
-    data: { firstName: 'Story', lastName, birthDate: '1985-04-12', sex: 'female', heightCm: 170 },
+    data: { firstName: 'Story', lastName, birthDate: '1985-04-12', sex: 'female', ...known },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   expect(answer.status()).toBe(201)
