@@ -91,7 +91,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
   const isForStaff = isEmployee(membership.role)
   const target = isForStaff ? paths.staff.home(membership.groupId) : paths.member.home()
   return (
-    <article className="card grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 @[860px]:grid-cols-[auto_1fr_6rem_10rem_10rem_auto]">
+    <article className="card grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 @[560px]:grid-cols-[3rem_1fr_9rem_8rem] @[860px]:grid-cols-[3rem_1fr_6rem_10rem_10rem_auto]">
       <span className="grid size-12 place-items-center rounded-[12px] bg-track text-ink-2">
         <Building2 aria-hidden strokeWidth={1.75} className="size-5" />
       </span>
@@ -110,12 +110,15 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
           </span>
         )}
       </div>
-      <Link {...target} className={buttonClass({}, 'col-span-2 @[860px]:col-span-1')}>
+      <Link
+        {...target}
+        className={buttonClass({}, 'col-span-2 @[560px]:col-span-1 @[560px]:col-start-3 @[860px]:col-start-auto')}
+      >
         {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
       </Link>
       <Button
         variant="quiet"
-        className="col-span-2 @[860px]:col-span-1"
+        className="col-span-2 @[560px]:col-span-1"
         aria-label={t('memberships.leaveTitle', { tenant: membership.displayName })}
         onClick={onLeave}
       >
