@@ -25,9 +25,10 @@ test('many calls refused at once lead to one silent sign-in, and nobody notices'
     .getByRole('link', { name: text('en', 'shell.measurements') })
     .first()
     .click()
-  await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
+  // Which member stands first, and whether they have a check-up, is up to whoever else is at work in this tenant.
+  await expect(page).toHaveURL(/member-measurements(\/|\?memberId=)[0-9a-f-]{36}/)
   await expect(page.locator('h1').first()).toBeVisible()
-  expect(refused.size).toBeGreaterThan(1)
+  await expect.poll(() => refused.size).toBeGreaterThan(1)
   expect(renewals).toBeGreaterThanOrEqual(1)
   expect(renewals).toBeLessThanOrEqual(refused.size)
 })

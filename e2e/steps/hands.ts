@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Language } from '@salus/domain/words.ts'
 import { expect } from '@playwright/test'
 import type { AnsweredItem } from './plausible-answers.ts'
@@ -43,12 +43,16 @@ export async function fillField(page: Page, answered: AnsweredItem, language: La
 
 const keyboard = (page: Page, language: Language): Hand => {
   const { keyboard: keys } = page
+  const tabTo = async (wanted: Locator) => {
+    const isFocused = () => wanted.evaluate((element) => element === document.activeElement)
+    for (let tabs = 0; tabs < 80 && !(await isFocused()); tabs += 1) await keys.press('Tab')
+    await expect(wanted).toBeFocused()
+  }
   return {
     start: async () => {
       const start = page.getByRole('button', { name: text(language, 'analyses.start'), exact: true }).last()
       await expect(start).toBeVisible({ timeout: 30_000 })
-      const isFocused = () => start.evaluate((button) => button === document.activeElement)
-      for (let tabs = 0; tabs < 80 && !(await isFocused()); tabs += 1) await keys.press('Tab')
+      await tabTo(start)
       await keys.press('Enter')
     },
     answer: async (answered) => {
@@ -65,9 +69,12 @@ const keyboard = (page: Page, language: Language): Hand => {
     },
     fillIn: async (plan) => {
       for (const answered of plan) {
-        await keys.press('Tab')
+        const { item, value } = answered
+        await tabTo(
+          page.getByRole(item.kind === 'number' ? 'textbox' : 'combobox', { name: item.text[language], exact: true }),
+        )
         // In a list of options, typing chooses.
-        if (answered.value !== undefined) await keys.type(fieldText(answered, language))
+        if (value !== undefined) await keys.type(fieldText(answered, language))
       }
       // A list of options keeps Enter to itself: the button comes after it.
       if (plan.at(-1)?.item.kind !== 'number') await keys.press('Tab')
