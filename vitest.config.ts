@@ -6,10 +6,21 @@ const folders = ['domain', 'contract', 'server', 'web', 'tools']
 // A default export because vitest reads no other.
 export default defineConfig({
   test: {
+    // On two cores it would take one and leave the other idle.
+    maxWorkers: 2,
     projects: folders.map((name) =>
       existsSync(new URL(`${name}/vitest.config.ts`, import.meta.url))
         ? name
-        : { test: { name, root: name, include: ['**/*.test.ts'], environment: 'node', testTimeout: 20_000 } },
+        : {
+            test: {
+              name,
+              root: name,
+              include: ['**/*.test.ts'],
+              environment: 'node',
+              testTimeout: 20_000,
+              isolate: false,
+            },
+          },
     ),
   },
 })

@@ -9,5 +9,7 @@ export default defineConfig({
     globalSetup: ['src/testing/database.setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Every file has an app and a database of its own; what they share is loaded once.
+    isolate: false,
   },
 })

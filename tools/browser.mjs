@@ -4,7 +4,8 @@ import { commandOf, nodeEnvironment } from './bootstrap.mjs'
 import { say } from './repository.mjs'
 import { run } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The first is the same browser without the window around its pages, which nobody sees here: a quarter less to do.
+const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const otherPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -53,8 +54,12 @@ async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update'], { env, quiet: true })
-  await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { env, quiet: true })
-  return findInSystem()
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    await run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, quiet: true })
+    const found = await findInSystem()
+    if (found) return found
+  }
+  return undefined
 }
 
 async function firstThatRuns(candidates) {

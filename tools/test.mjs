@@ -96,7 +96,8 @@ async function runVitest(report) {
   const secondTry = `--reporter=${inRoot('tools', 'second-try-reporter.mjs')}`
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
   const parameters = [commandOf('vitest'), 'run', '--retry=1', ...reporters]
-  const result = await run(node, parameters, { env, limit: 9 * minutes })
+  // Colours would be nine tenths of what is printed: a dot for each of some thousand tests.
+  const result = await run(node, parameters, { env: { ...env, NO_COLOR: '1' }, limit: 9 * minutes })
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,

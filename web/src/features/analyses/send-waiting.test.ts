@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryIndexedDb } from './testing/memory-indexed-db.ts'
 import { problemResponse, run, stressServer, profileOf, questions, resultGuid } from './testing/stress-server.ts'
@@ -11,6 +12,8 @@ async function open(tenantId?: number) {
   const { factory } = memoryIndexedDb()
   const server = stressServer(profileOf(questions, 'questionnaire'))
   vi.stubGlobal('fetch', server.fetch)
+  // The simulated browser has none of its own.
+  vi.stubGlobal('crypto', webcrypto)
   const openStore = (userId: string) => openUnsentAnswers(userId, factory)
   const store = await openStore(run.userId)
   await store.place(analysisId, tenantId).keep({ ...nothingUnsent, finish })
