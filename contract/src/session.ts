@@ -1,15 +1,18 @@
 import { roles } from '@salus/domain/tenants/roles.ts'
+import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
 import { guidSchema, instantSchema, languageSchema, route } from './route.ts'
 
 export const themeSchema = z.enum(['light', 'dark', 'default'])
 export const roleSchema = z.enum(roles)
+export const tenantKindSchema = z.enum(tenantKinds)
 
 export const membershipSchema = z.strictObject({
   groupId: z.number().int(),
   role: roleSchema,
   tenantName: z.string(),
   displayName: z.string(),
+  kind: tenantKindSchema,
   /** The caller's own member record in this tenant, if linked. */
   memberId: guidSchema.nullable(),
   since: instantSchema,
@@ -22,6 +25,7 @@ export const invitationOfUserSchema = z.strictObject({
   groupId: z.number().int(),
   tenantName: z.string(),
   displayName: z.string(),
+  kind: tenantKindSchema,
   role: roleSchema,
   /** Null: whoever invited has no login any more. */
   invitedBy: z.string().nullable(),

@@ -33,6 +33,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     tenantName,
     role,
     displayName: tenantName,
+    kind: 'studio',
     memberId: null,
     since: '2025-01-01T00:00:00Z',
     lastUsedAt: null,

@@ -19,3 +19,11 @@ test('times past are told in the largest whole unit', () => {
   expect(de.relative('2026-11-20T12:00:00Z', now)).toBe('gestern')
   expect(en.relative('2026-08-01T12:00:00Z', now)).toBe('3 months ago')
 })
+
+test('a day counts by the calendar, whatever the hour', () => {
+  const late = new Date(2026, 10, 21, 23, 30).getTime()
+  const day = (days: number) => new Date(2026, 10, 21 - days, 0, 10).toISOString()
+  expect(de.relativeDay(day(0), late)).toBe('heute')
+  expect(de.relativeDay(day(1), new Date(2026, 10, 21, 0, 20).getTime())).toBe('gestern')
+  expect(en.relativeDay(day(9), late)).toBe('last week')
+})

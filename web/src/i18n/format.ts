@@ -27,6 +27,12 @@ function relativeParts(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   return [0, 'second']
 }
 
+/** The reader's midnight, as if every day had 24 hours. */
+function dayOf(instant: string | number): number {
+  const day = new Date(instant)
+  return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
+}
+
 /** Numbers and dates as the reader writes them. */
 export function makeFormat(language: Language) {
   const locale = localeOf[language]
@@ -59,6 +65,13 @@ export function makeFormat(language: Language) {
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
     },
+    /** By the calendar: "today" until midnight, whatever the hour. */
+    relativeDay(iso: string, now = Date.now()): string {
+      const [amount, unit] = relativeParts((dayOf(iso) - dayOf(now)) / 1000)
+      return relatives().format(amount, unit === 'second' ? 'day' : unit)
+    },
+    /** A month as an axis has room for it: “Nov 26”. */
+    monthShort: dates({ month: 'short', year: '2-digit' }),
   }
 }
 

@@ -52,6 +52,9 @@ export const reloadSession = (): Promise<Session | null> => queryClient.fetchQue
 
 export const useMaybeSession = (): Session | null => useQuery(sessionQuery).data ?? null
 
+/** The server could not say who is signed in. The page that wanted to know shows why. */
+export const useSessionIsUnknown = (): boolean => useQuery(sessionQuery).isError
+
 /** The session of somebody who is signed in: only below a route whose guard asks for it. */
 export function useSession(): Session {
   const session = useQuery(sessionQuery).data

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadSession } from '../platform/session.ts'
+import { prepareWays } from '../platform/sign-in-ways.ts'
 import { open, outside, root } from './frames.tsx'
 import { signedIn, signedOut } from './obey-guards.ts'
 
@@ -7,6 +8,8 @@ const home = createRoute({
   getParentRoute: () => outside,
   path: 'home',
   beforeLoad: signedOut,
+  // Known before the page is drawn, so that nothing in it moves.
+  loader: prepareWays,
   component: lazyRouteComponent(() => import('../areas/public/home.tsx'), 'Home'),
   staticData: { title: 'public.signIn' },
 })

@@ -29,15 +29,15 @@ export function PublicFrame() {
         <DarkModeButton />
       </header>
       <Outlet />
-      <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-6 text-small text-muted small:px-8">
+      <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 px-4 py-4 text-small text-muted small:gap-x-6 small:px-8">
         <span>© {year} Salus</span>
-        <Link {...paths.about()} className="py-2 hover:text-ink">
+        <Link {...paths.about()} className="py-3.5 hover:text-ink">
           {t('public.about')}
         </Link>
-        <Link {...paths.information()} className="py-2 hover:text-ink">
+        <Link {...paths.information()} className="py-3.5 hover:text-ink">
           {t('public.information')}
         </Link>
-        <Link {...paths.privacy()} className="py-2 hover:text-ink">
+        <Link {...paths.privacy()} className="py-3.5 hover:text-ink">
           {t('public.privacy')}
         </Link>
       </footer>

@@ -1,10 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSendWaiting } from '../features/analyses/use-send-waiting.tsx'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
 import { useLiveStream } from '../platform/live.ts'
-import { useMaybeSession, useSession } from '../platform/session.ts'
+import { useMaybeSession, useSession, useSessionIsUnknown } from '../platform/session.ts'
 import { useTelemetry } from '../platform/telemetry.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { AreaSwitch } from './area-switch.tsx'
@@ -21,10 +21,20 @@ import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
 
+const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.tsx')).PublicFrame }))
+
 /** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {
+  const hasSession = useMaybeSession() !== null
+  const isUnknown = useSessionIsUnknown()
+  if (hasSession) return <SignedInShell />
   // Between signing out and the sign-in page there is a moment without a session.
-  return useMaybeSession() ? <SignedInShell /> : null
+  if (!isUnknown) return null
+  return (
+    <Suspense fallback={null}>
+      <PublicFrame />
+    </Suspense>
+  )
 }
 
 function SignedInShell() {

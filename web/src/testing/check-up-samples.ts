@@ -90,6 +90,7 @@ export const staffSession: Session = {
       role: 'Staff',
       tenantName: 'studio-nord',
       displayName: 'Studio Nord',
+      kind: 'studio',
       memberId: null,
       since: '2024-01-01T00:00:00Z',
       lastUsedAt: null,

@@ -20,7 +20,7 @@ export function Dialog({ isOpen, onClose, title, closeLabel, children, footer }:
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog">
       <header className="flex items-start gap-4 px-6 pt-6">
-        <h2 id={titleId} className="flex-1 pt-1 text-h2 font-semibold">
+        <h2 id={titleId} className="flex-1 pt-2.5 text-h2 font-semibold small:pt-1">
           {title}
         </h2>
         <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={onClose}>

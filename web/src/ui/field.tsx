@@ -74,7 +74,7 @@ export function TextInput({ icon, after, isSmall = false, className, type = 'tex
 export function SelectInput({ className, children, ...rest }: ComponentPropsWithRef<'select'>) {
   return (
     <span className={classNames('field', rest['aria-invalid'] === true && 'err', className)}>
-      <select {...rest} className="h-full min-w-0 flex-1 bg-field outline-none">
+      <select {...rest} className="-ml-1 h-full min-w-0 flex-1 bg-field outline-none">
         {children}
       </select>
     </span>

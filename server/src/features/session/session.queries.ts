@@ -1,4 +1,5 @@
 import type { Session, sessionApi } from '@salus/contract/session.ts'
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
@@ -54,6 +55,7 @@ const memberships = (db: Kysely<Tables>) =>
       sql<Membership['role']>`membership.role`.as('role'),
       'tenant.tenant_name as tenantName',
       'tenant.display_name as displayName',
+      sql<TenantKind>`tenant.kind`.as('kind'),
       'membership.member_id as memberId',
       'membership.since',
       'membership.last_used_at as lastUsedAt',
@@ -74,6 +76,7 @@ const pendingInvitations = (db: Kysely<Tables>) =>
       'invitation.tenant_id as groupId',
       'tenant.tenant_name as tenantName',
       'tenant.display_name as displayName',
+      sql<TenantKind>`tenant.kind`.as('kind'),
       sql<Membership['role']>`invitation.role`.as('role'),
       sql<string | null>`(select nullif(trim(inviter.first_name || ' ' || inviter.last_name), '') from app_user inviter
         where inviter.id = invitation.invited_by)`.as('invitedBy'),

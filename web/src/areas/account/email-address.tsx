@@ -11,6 +11,7 @@ import { reportError } from '../../platform/report-error.ts'
 import { changeKnownUser, useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
@@ -25,7 +26,9 @@ export function EmailAddress() {
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-64">
-          <p className="min-w-0 break-all font-medium">{user.email}</p>
+          <p className="min-w-0 font-medium">
+            <EmailText address={user.email} />
+          </p>
           <p className="mt-1">
             <Chip tone={user.emailVerified ? 'good' : 'watch'} shape={user.emailVerified ? 'dot' : 'ring'}>
               {t(user.emailVerified ? 'account.emailConfirmed' : 'account.emailUnconfirmed')}

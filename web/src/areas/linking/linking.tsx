@@ -11,6 +11,7 @@ import { api } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reloadSession, useSession } from '../../platform/session.ts'
 import { roleText } from '../../shell/role-text.ts'
+import { TenantIcon } from '../../shell/tenant-icon.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -45,6 +46,7 @@ export function Linking() {
               <OfferCard
                 offer={invitation}
                 roleName={roleText(t, invitation.role)}
+                icon={<TenantIcon kind={invitation.kind} className="size-6" />}
                 shown={{ invitationId: invitation.id }}
                 onAccepted={() => after(invitation.role)}
               />

@@ -1,14 +1,17 @@
 import { membershipsApi } from '@salus/contract/memberships.ts'
 import type { Membership } from '@salus/contract/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
+import type { Role } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { Building2, Link as LinkIcon } from 'lucide-react'
+import { Building2, Link as LinkIcon, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { roleText } from '../../shell/role-text.ts'
+import { TenantIcon } from '../../shell/tenant-icon.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -85,45 +88,59 @@ function Ended() {
   )
 }
 
+const roleIcons: Readonly<Record<Role, LucideIcon>> = { Admin: ShieldCheck, Staff: UsersRound, Member: UserRound }
+
 function MembershipCard({ membership, onLeave }: { membership: Membership; onLeave: () => void }) {
   const t = useT()
-  const format = useFormat()
-  const isForStaff = isEmployee(membership.role)
+  const { role } = membership
+  const isForStaff = isEmployee(role)
+  const RoleIcon = roleIcons[role]
   const target = isForStaff ? paths.staff.home(membership.groupId) : paths.member.home()
   return (
-    <article className="card grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-4 p-5 @[560px]:grid-cols-[3rem_1fr_9rem_8rem] @[860px]:grid-cols-[3rem_1fr_6rem_10rem_10rem_auto]">
+    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[560px]:grid-cols-[3rem_1fr_9rem_8rem] @[560px]:gap-x-5 @[860px]:grid-cols-[3rem_1fr_7rem_10rem_10rem_auto]">
       <span className="grid size-12 place-items-center rounded-[12px] bg-track text-ink-2">
-        <Building2 aria-hidden strokeWidth={1.75} className="size-5" />
+        <TenantIcon kind={membership.kind} className="size-5" />
       </span>
       <div className="min-w-0">
         <h2 className="text-h3 font-semibold">{membership.displayName}</h2>
         <p className="truncate text-small text-muted">{membership.tenantName}</p>
       </div>
-      <div>
-        <Chip tone={isForStaff ? 'info' : 'plain'}>{roleText(t, membership.role)}</Chip>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @[560px]:contents">
+        <div>
+          <Chip
+            tone={isForStaff ? 'info' : 'plain'}
+            icon={<RoleIcon aria-hidden strokeWidth={1.75} className="size-3.5" />}
+          >
+            {roleText(t, role)}
+          </Chip>
+        </div>
+        <Dates membership={membership} />
       </div>
-      <div className="num text-small">
-        <span className="block text-muted">{t('account.since', { date: format.date(membership.since) })}</span>
-        {membership.lastUsedAt !== null && (
-          <span className="block text-ink-2">
-            {t('account.lastUsed', { when: format.relative(membership.lastUsedAt) })}
-          </span>
-        )}
+      <div className="col-span-2 flex gap-2 @[560px]:contents">
+        <Link {...target} className={buttonClass({}, 'flex-1 @[560px]:col-start-3 @[860px]:col-start-auto')}>
+          {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
+        </Link>
+        <Button
+          variant="quiet"
+          aria-label={t('memberships.leaveTitle', { tenant: membership.displayName })}
+          onClick={onLeave}
+        >
+          {t('memberships.leave')}
+        </Button>
       </div>
-      <Link
-        {...target}
-        className={buttonClass({}, 'col-span-2 @[560px]:col-span-1 @[560px]:col-start-3 @[860px]:col-start-auto')}
-      >
-        {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
-      </Link>
-      <Button
-        variant="quiet"
-        className="col-span-2 @[560px]:col-span-1"
-        aria-label={t('memberships.leaveTitle', { tenant: membership.displayName })}
-        onClick={onLeave}
-      >
-        {t('memberships.leave')}
-      </Button>
     </article>
+  )
+}
+
+function Dates({ membership: { since, lastUsedAt } }: { membership: Membership }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <div className="num text-small">
+      {lastUsedAt !== null && (
+        <span className="block text-ink-2">{t('account.lastUsed', { when: format.relativeDay(lastUsedAt) })}</span>
+      )}
+      <span className="block text-muted">{t('account.since', { date: format.date(since) })}</span>
+    </div>
   )
 }

@@ -1,15 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { AccountReceipt } from '../../features/own-data/account-receipt.tsx'
-import { useT } from '../../i18n/t.tsx'
 import { ReadingPage } from './reading-page.tsx'
 
 /** Where somebody is after deleting the own account. The code of the receipt stands behind the #, where no server sees it. */
 export function AccountDeleted() {
-  const t = useT()
   const code = useLocation({ select: ({ hash }) => hash })
+  if (!/^[\w-]{43}$/.test(code)) return <ReadingPage title="ownData.noReceiptTitle" intro="ownData.receiptNone" />
   return (
     <ReadingPage title="ownData.deletedTitle" intro="ownData.deletedText">
-      {/^[\w-]{43}$/.test(code) ? <AccountReceipt code={code} /> : <p>{t('ownData.receiptNone')}</p>}
+      <AccountReceipt code={code} />
     </ReadingPage>
   )
 }

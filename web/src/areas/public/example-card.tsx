@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Chip } from '../../ui/chip.tsx'
 
@@ -9,13 +10,23 @@ const points = [
   [404, 58],
 ] as const
 
+// The months of a year in five steps.
+const monthsAgo = [12, 10, 7, 5, 2, 0] as const
+
 /** The norm band at work, with an example that is named as one. */
 export function ExampleCard() {
   const t = useT()
   const format = useFormat()
+  const [now] = useState(() => new Date())
   return (
     <div className="card mt-10 hidden max-w-[560px] overflow-hidden small:block">
       <div className="flex items-center gap-3 px-6 pt-5">
+        <span className="tile b !size-9 !rounded-[9px]">
+          <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.75" aria-hidden="true">
+            <circle cx="12" cy="12" r="9" />
+            <path d="M5.5 13H8l2-4.5 3.5 8L15.5 12h3" strokeLinecap="round" strokeLinejoin="round" />
+          </svg>
+        </span>
         <div className="flex-1">
           <div className="font-medium">{t('public.exampleName')}</div>
           <div className="text-caption text-muted">{t('public.exampleText')}</div>
@@ -50,6 +61,13 @@ export function ExampleCard() {
           </text>
         </svg>
       </div>
+      <p aria-hidden="true" className="num flex justify-between border-t border-sep px-6 py-3 text-caption text-muted">
+        {monthsAgo.map((months) => (
+          <span key={months} className={months === 0 ? 'font-semibold text-ink' : ''}>
+            {format.monthShort(new Date(now.getFullYear(), now.getMonth() - months, 1, 12).toISOString())}
+          </span>
+        ))}
+      </p>
     </div>
   )
 }

@@ -15,16 +15,22 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { invitationToken } from './link-token.ts'
+import { TypeCode } from './type-code.tsx'
 
 /** Where the link of a mail or the code on paper leads. Who is signed in goes on to the invitations at once. */
 export function InvitationLanding() {
   const session = useMaybeSession()
-  const [proof] = useState(() => invitationToken.take())
+  const [proof, setProof] = useState(() => invitationToken.take())
+  const typed = (code: string) => {
+    invitationToken.put(code)
+    setProof(code)
+  }
   if (session) return <Navigate {...paths.linking()} replace />
   return (
     <main id="main" className="mx-auto w-full max-w-[560px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
       <div className="card rounded-sheet p-6 small:p-8">
-        {proof === null ? <Over /> : proof.includes('.') ? <Offer token={proof} /> : <ByCode />}
+        {proof === null && <NoProof onTyped={typed} />}
+        {proof !== null && (proof.includes('.') ? <Offer token={proof} /> : <ByCode />)}
       </div>
     </main>
   )
@@ -60,6 +66,17 @@ function Offer({ token }: { token: string }) {
       </p>
       <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{t('invitations.landing.for', { email })}</p>
       <Ways />
+    </>
+  )
+}
+
+function NoProof({ onTyped }: { onTyped: (code: string) => void }) {
+  const t = useT()
+  return (
+    <>
+      <Heading icon={<KeyRound aria-hidden strokeWidth={1.75} />} title={t('invitations.codeTitle')} />
+      <p className="mt-3 text-ink-2">{t('invitations.codeText')}</p>
+      <TypeCode onTyped={onTyped} />
     </>
   )
 }

@@ -2,6 +2,8 @@
 export interface LinkToken {
   /** Takes the token out of the address at once, so that it stays in no history. */
   take(): string | null
+  /** What somebody typed instead of opening a link. */
+  put(token: string): void
   /** After use there is no reason to keep it. */
   forget(): void
 }
@@ -18,6 +20,10 @@ export function linkToken(name: string): LinkToken {
         keep(name, taken)
       }
       return taken ?? kept(name)
+    },
+    put: (token) => {
+      taken = token
+      keep(name, token)
     },
     forget: () => {
       taken = null

@@ -6,7 +6,7 @@ import { useMaybeSession } from '../../platform/session.ts'
 interface ReadingPageProps {
   title: TranslationKey
   intro: TranslationKey
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A page to read. In the shell the shell's own main surrounds it, outside it brings one. */

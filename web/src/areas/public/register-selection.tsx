@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Building2, Check, Mail, UsersRound } from 'lucide-react'
+import { ArrowRight, Building2, Check, KeyRound, Mail, UsersRound } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -61,10 +61,19 @@ function Choices() {
           </Choice>
         </Link>
       </div>
-      <p className="mt-6 flex gap-3 rounded-card border border-line px-5 py-4 text-ink-2">
-        <Mail aria-hidden strokeWidth={1.75} className="mt-0.5 size-5 shrink-0" />
-        <span>{t('public.memberHow')}</span>
-      </p>
+      <div className="mt-6 rounded-card border border-line px-5 py-4 text-ink-2">
+        <p className="flex gap-3">
+          <Mail aria-hidden strokeWidth={1.75} className="mt-px size-5 shrink-0" />
+          <span>{t('public.memberHow')}</span>
+        </p>
+        <p className="mt-3 flex flex-wrap items-center gap-x-3 border-t border-line pt-1 small:mt-4 small:pt-2">
+          <KeyRound aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
+          <span className="flex-1">{t('public.haveCode')}</span>
+          <Link {...paths.invitation()} className="link py-2.5">
+            {t('public.enterCode')}
+          </Link>
+        </p>
+      </div>
     </main>
   )
 }

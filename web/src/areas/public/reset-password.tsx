@@ -8,7 +8,8 @@ import { callSignIn } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { reportError } from '../../platform/report-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
+import { PasswordInput } from '../../ui/password-input.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { resetToken } from './link-token.ts'
 
@@ -21,7 +22,7 @@ export function ResetPassword() {
   return (
     <main id="main" className="mx-auto w-full max-w-[440px] flex-1 px-4 pb-10 pt-10 small:pt-16">
       <section className="card rounded-sheet p-5 small:p-7">
-        <h1 className="text-h2 font-semibold">{t('public.newPassword')}</h1>
+        <h1 className="text-h1 font-semibold">{t('public.newPassword')}</h1>
         {token === null ? (
           <>
             <p className="mt-2 text-ink-2">{t('public.linkMissing')}</p>
@@ -43,10 +44,26 @@ function NewPasswordForm({ token }: { token: string }) {
   return (
     <form className="mt-4 space-y-4" onSubmit={submit} noValidate>
       <Field label={t('public.newPassword')} hint={t('public.newPasswordText')}>
-        {(control) => <TextInput {...control} name="password" type="password" autoComplete="new-password" autoFocus />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            userName=""
+            showLabel={t('public.showPassword')}
+            name="password"
+            autoComplete="new-password"
+            autoFocus
+          />
+        )}
       </Field>
       <Field label={t('public.repeatPassword')} error={failure}>
-        {(control) => <TextInput {...control} name="repeated" type="password" autoComplete="new-password" />}
+        {(control) => (
+          <PasswordInput
+            {...control}
+            showLabel={t('public.showPassword')}
+            name="repeated"
+            autoComplete="new-password"
+          />
+        )}
       </Field>
       <Button type="submit" variant="primary" size="large" className="w-full" isBusy={isBusy}>
         {t('public.savePassword')}

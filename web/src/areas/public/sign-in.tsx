@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 
-/** E-mail and password, a passkey, or the identity provider; then, where there is one, the second step. */
+/** A passkey, the identity provider, or e-mail and password; then, where there is one, the second step. */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
   const t = useT()
   const [secondStep, setSecondStep] = useState<string | null>(null)
@@ -81,9 +81,12 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
     </button>
   )
   return (
-    <>
-      <form className="mt-5 space-y-4" onSubmit={submit} noValidate>
+    <div className="mt-5">
+      <div className={failure === null ? '' : 'mb-4'}>
         <FailureNote text={failure} />
+      </div>
+      <OtherWays goOn={goOn} attempt={attempt} />
+      <form className="space-y-4" onSubmit={submit} noValidate>
         <Field label={t('public.email')}>
           {(control) => (
             <TextInput
@@ -112,14 +115,13 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
           {t('public.signIn')}
         </Button>
       </form>
-      <OtherWays goOn={goOn} attempt={attempt} />
       <p className="mt-5 text-center text-small text-ink-2">
         {t('public.newHere')}{' '}
         <Link {...paths.registerSelection()} className="link inline-block py-1">
           {t('public.howToStart')}
         </Link>
       </p>
-    </>
+    </div>
   )
 }
 
@@ -132,22 +134,27 @@ function OtherWays({ goOn, attempt }: OtherWaysProps) {
   const t = useT()
   const { passkeys, singleSignOn } = useWays()
   useAutofill(passkeys, goOn)
+  if (!passkeys && !singleSignOn) return null
   return (
-    // Its place is kept while it is asked what there is, so that nothing moves.
-    <div className="mt-3 min-h-12 space-y-3">
-      {passkeys && (
-        <Button size="large" className="w-full" onClick={() => attempt(() => signInWithPasskey('window').then(goOn))}>
-          <Fingerprint aria-hidden strokeWidth={1.75} />
-          {t('security.withPasskey')}
-        </Button>
-      )}
-      {singleSignOn && (
-        <Button size="large" className="w-full" onClick={() => attempt(leaveForProvider)}>
-          <LogIn aria-hidden strokeWidth={1.75} />
-          {t('security.withProvider', { label: singleSignOn.label })}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="space-y-2.5">
+        {passkeys && (
+          <Button size="large" className="w-full" onClick={() => attempt(() => signInWithPasskey('window').then(goOn))}>
+            <Fingerprint aria-hidden strokeWidth={1.75} />
+            {t('security.withPasskey')}
+          </Button>
+        )}
+        {singleSignOn && (
+          <Button size="large" className="w-full" onClick={() => attempt(leaveForProvider)}>
+            <LogIn aria-hidden strokeWidth={1.75} />
+            {t('security.withProvider', { label: singleSignOn.label })}
+          </Button>
+        )}
+      </div>
+      <p className="my-5 flex items-center gap-3 text-caption text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {t('public.orWithEmail')}
+      </p>
+    </>
   )
 }
 

@@ -10,6 +10,7 @@ import { roleText } from '../../shell/role-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { InvitedRow } from './invited-row.tsx'
@@ -92,7 +93,7 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
               {name} {employee.userId === user.id && <span className="font-normal text-muted">{t('staff.you')}</span>}{' '}
               {suspendedAt !== null && <Chip tone="watch">{t('employees.suspended')}</Chip>}
             </span>
-            <span className="block break-all text-small text-muted">{email}</span>
+            <EmailText address={email} className="block text-small text-muted" />
           </span>
         </span>
       </td>

@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useTenant } from './staff-area.tsx'
 import { useEmployeeAct } from './use-employee-act.ts'
@@ -29,7 +30,7 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
             <MailPlus aria-hidden strokeWidth={1.75} className="size-4" />
           </span>
           <span className="min-w-0">
-            <span className="block break-all font-medium">{invitation.email}</span>
+            <EmailText address={invitation.email ?? ''} className="block font-medium" />
             <span className="num block text-small text-muted">
               {t('employees.invited', { when: format.relative(invitation.sentAt) })}
             </span>

@@ -29,7 +29,7 @@ export function CodeField({ control, value, onChange }: CodeFieldProps) {
           <span
             className={classNames(
               'grid h-12 min-w-0 flex-1 place-items-center rounded-control border bg-field text-h2 font-semibold small:size-12 small:flex-none',
-              hasFocus && index === active ? 'border-accent ring-1 ring-accent' : 'border-line-strong',
+              hasFocus && index === active ? 'border-accent ring-1 ring-accent' : 'border-[var(--field-border)]',
             )}
           >
             {value[index] ?? ''}

@@ -19,6 +19,8 @@ interface OfferCardProps {
     readonly asksForPerson: boolean
   }
   readonly roleName: string
+  /** Beside the name; a house where none is given. */
+  readonly icon?: ReactNode
   readonly shown: ShownInvitation
   readonly onAccepted: () => void
   readonly onDeclined?: () => void
@@ -27,7 +29,7 @@ interface OfferCardProps {
 const dayMs = 86_400_000
 
 /** One invitation: who invites, what they will see, and the decision. */
-export function OfferCard({ offer, roleName, shown, onAccepted, onDeclined }: OfferCardProps) {
+export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined }: OfferCardProps) {
   const t = useT()
   const { answer, failure, busy } = useAnswerInvitation()
   const [isDeclining, setDeclining] = useState(false)
@@ -45,7 +47,7 @@ export function OfferCard({ offer, roleName, shown, onAccepted, onDeclined }: Of
     <article className="card flex h-full flex-col rounded-sheet p-6">
       <div className="flex items-center gap-4">
         <span className="grid size-14 shrink-0 place-items-center rounded-[14px] bg-track text-ink-2">
-          <Building2 aria-hidden strokeWidth={1.75} className="size-6" />
+          {icon ?? <Building2 aria-hidden strokeWidth={1.75} className="size-6" />}
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="text-h2 font-semibold [overflow-wrap:anywhere]">{displayName}</h2>

@@ -3,8 +3,6 @@ import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { Dumbbell, HeartPulse, Hospital, Shapes, Stethoscope } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { useMemo } from 'react'
 import type { HTMLInputAutoCompleteAttribute } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -13,6 +11,7 @@ import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import type { FieldProblems } from './check-draft.ts'
 import { type OrganisationDraft, tenantNameOf } from './registration-draft.ts'
+import { tenantKindIcons } from './tenant-kind-icons.ts'
 
 interface OrganisationFieldsProps {
   organisation: OrganisationDraft
@@ -20,15 +19,8 @@ interface OrganisationFieldsProps {
   onChange: (changed: Partial<OrganisationDraft>) => void
 }
 
-const kinds: Readonly<Record<TenantKind, LucideIcon>> = {
-  practice: Stethoscope,
-  studio: Dumbbell,
-  company: HeartPulse,
-  clinic: Hospital,
-  other: Shapes,
-}
 const kindsInOrder = [...tenantKinds].sort(
-  (one, other) => Object.keys(kinds).indexOf(one) - Object.keys(kinds).indexOf(other),
+  (one, other) => Object.keys(tenantKindIcons).indexOf(one) - Object.keys(tenantKindIcons).indexOf(other),
 )
 const languageNames: Readonly<Record<Language, string>> = { de: 'Deutsch', en: 'English' }
 const currencyNames = { EUR: 'registration.euro', USD: 'registration.dollar' } as const
@@ -185,7 +177,7 @@ function KindField({ kind, onChange }: { kind: TenantKind; onChange: (kind: Tena
       <legend className="lab">{t('registration.kind')}</legend>
       <div className="grid gap-2.5 small:grid-cols-3">
         {kindsInOrder.map((one) => {
-          const Icon = kinds[one]
+          const Icon = tenantKindIcons[one]
           return (
             <ChoiceCard
               key={one}

@@ -6,6 +6,7 @@ import { api } from '../../platform/api.ts'
 import { reloadSession, useSession } from '../../platform/session.ts'
 import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUrl } from '../../platform/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -58,7 +59,7 @@ export function ProofForm({ isSignedOut, onProved }: ProofFormProps) {
       <form noValidate onSubmit={submit} className="space-y-4">
         <p className="text-small">
           <span className="block text-muted">{t('security.signedInAs')}</span>
-          <span className="break-all font-medium">{user.email}</span>
+          <EmailText address={user.email} className="font-medium" />
         </p>
         <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
         <Field label={t('public.password')}>

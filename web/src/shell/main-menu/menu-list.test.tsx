@@ -64,6 +64,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
             role,
             tenantName: 'studio-nord',
             displayName: 'Studio Nord',
+            kind: 'studio',
             memberId: null,
             since: '2025-01-01T00:00:00Z',
             lastUsedAt: null,

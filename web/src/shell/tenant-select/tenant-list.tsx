@@ -1,6 +1,6 @@
 import type { Membership } from '@salus/contract/session.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { Building2, Check, Search } from 'lucide-react'
+import { Check, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useSession } from '../../platform/session.ts'
@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/field.tsx'
 import { moveFocus } from '../../ui/popover.tsx'
 import { roleText } from '../role-text.ts'
 import { employments, useShellPlace } from '../shell-place.ts'
+import { TenantIcon } from '../tenant-icon.tsx'
 import { arrangeTenants } from './arrange-tenants.ts'
 import { placeInTenant } from './place-in-tenant.ts'
 
@@ -102,7 +103,7 @@ function Option({ one, onChosen }: { one: Membership; onChosen: () => void }) {
       }}
     >
       <span className="grid size-9 place-items-center rounded-[9px] bg-track text-ink-2">
-        <Building2 aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />
+        <TenantIcon kind={one.kind} className="size-[1.125rem]" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="t block truncate font-medium">{one.displayName}</span>

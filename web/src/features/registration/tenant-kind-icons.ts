@@ -1,0 +1,12 @@
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { Dumbbell, HeartPulse, Hospital, Shapes, Stethoscope } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+/** What kind of organisation it is, as a picture, in the order of the choice. */
+export const tenantKindIcons: Readonly<Record<TenantKind, LucideIcon>> = {
+  practice: Stethoscope,
+  studio: Dumbbell,
+  company: HeartPulse,
+  clinic: Hospital,
+  other: Shapes,
+}

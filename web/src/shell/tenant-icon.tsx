@@ -1,0 +1,9 @@
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { Building2 } from 'lucide-react'
+import { tenantKindIcons } from '../features/registration/tenant-kind-icons.ts'
+
+/** Beside a tenant's name: what kind of organisation it is. The name says who; nothing hangs on the picture. */
+export function TenantIcon({ kind, className }: { readonly kind: TenantKind; readonly className?: string }) {
+  const Icon = kind === 'other' ? Building2 : tenantKindIcons[kind]
+  return <Icon aria-hidden strokeWidth={1.75} className={className} />
+}

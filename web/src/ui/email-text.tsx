@@ -1,0 +1,14 @@
+import { Fragment } from 'react'
+import { classNames } from './class-names.ts'
+
+/** An address that breaks before its signs, where it has to break, and in the middle of a word only where nothing else is left. */
+export const EmailText = ({ address, className }: { readonly address: string; readonly className?: string }) => (
+  <span className={classNames('break-words', className)}>
+    {address.split(/(?=[@._+])/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+)
