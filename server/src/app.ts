@@ -159,7 +159,7 @@ function mountForPeople(app: FastifyInstance, platform: Platform, parts: RoutePa
   mountSecurityRoutes(app, platform, signIn)
   mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
   mountMembershipsRoutes(app, platform)
-  mountOwnDataRoutes(app, platform, config)
+  mountOwnDataRoutes(app, platform, { ...config, limits: signIn.limits })
   mountOperatorRoutes(app, config.operator)
   mountReportsFromBrowserRoutes(app, platform, signIn.limits)
   mountTelemetryRoutes(app, platform, { limits: signIn.limits, target: config.telemetry })

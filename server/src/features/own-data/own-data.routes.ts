@@ -7,6 +7,7 @@ import { fileHeaders } from '../../platform/http/security-headers.ts'
 import { hashOf } from '../../platform/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { endedSessionCookie } from '../../platform/sign-in/session-cookie.ts'
 import { readUser } from '../../platform/tenant-scope.ts'
 import { writeUser } from '../../platform/user-scope.ts'
@@ -22,6 +23,7 @@ import { tenantsOfDeletion } from './tenants-of-deletion.ts'
 interface OwnDataMeans {
   readonly dataDir: string
   readonly isHttps: boolean
+  readonly limits: AttemptLimits
 }
 
 export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, means: OwnDataMeans): void {
@@ -53,7 +55,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 }
 
-function mountExports(app: FastifyInstance, platform: Platform, { dataDir }: OwnDataMeans): void {
+function mountExports(app: FastifyInstance, platform: Platform, { dataDir, limits }: OwnDataMeans): void {
   mount(app, ownDataApi.getMyExports, async ({ caller }) => {
     const { rows } = await readUser(platform, caller, exportsOfUser)
     return { exports: rows }
@@ -61,10 +63,10 @@ function mountExports(app: FastifyInstance, platform: Platform, { dataDir }: Own
 
   mount(app, ownDataApi.requestMyExport, async ({ caller, idempotencyKey, request }) => {
     const write = { operation: 'requestMyExport', idempotencyKey }
-    return writeUser(platform, { caller, write }, async (scope) => ({
-      status: 202,
-      answer: await requestExport(scope, askedLanguage(request, undefined)),
-    }))
+    return writeUser(platform, { caller, write }, async (scope) => {
+      await limits.take('own-export:account', scope.actor.userId)
+      return { status: 202, answer: await requestExport(scope, askedLanguage(request, undefined)) }
+    })
   })
 
   mount(app, ownDataApi.downloadMyExport, async ({ caller, params, reply }) => {

@@ -71,7 +71,8 @@ function mountProofs(app: FastifyInstance, signIn: SignIn, person: PersonOf): vo
   mount(app, securityApi.confirmWithPassword, async (call) => {
     const who = await person(call)
     await signIn.checkPassword({ ...who, password: call.body.password })
-    await factors.confirm(who)
+    const { cookie } = await factors.confirm(who)
+    call.reply.header('set-cookie', cookie)
     return undefined
   })
   mount(app, securityApi.confirmWithCode, async (call) => {

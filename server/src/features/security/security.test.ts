@@ -164,8 +164,10 @@ describe('a delicate act', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'reauth-required'])
     expect((await client.post('/api/session/confirm/password', { password: 'not-it' })).status).toBe(401)
     expect((await act(client)).body.code).toBe('reauth-required')
-    expect((await client.post('/api/session/confirm/password', { password: user.password })).status).toBe(204)
-    expect((await act(client)).status).not.toBe(403)
+    const confirmed = await client.post('/api/session/confirm/password', { password: user.password })
+    expect(confirmed.status).toBe(204)
+    expect((await act(withCookie(app, cookieOf(confirmed)))).status).not.toBe(403)
+    expect((await act(client)).body.code, 'a copy of the cookie from before').toBe('signed-out')
   })
   test('by somebody who is signed out is refused as signed out', async () => {
     const user = await makeUser(app.database)

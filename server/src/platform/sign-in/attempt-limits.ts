@@ -54,6 +54,7 @@ const limits = {
   'email-change:address': { most: 3, seconds: hour },
   'email-change:network': { most: 20, seconds: hour },
   'email-token:network': { most: 20, seconds: hour },
+  'own-export:account': { most: 10, seconds: hour },
   'telemetry:account': { most: 60, seconds: 60 },
   'browser-report:network': { most: 60, seconds: 60 },
   'analysis-link:network': { most: 20, seconds: hour },

@@ -62,10 +62,10 @@ export interface Factors {
   confirmApp(person: Person, code: string): Promise<Renewed & { recoveryCodes: string[] }>
   removeApp(person: Person): Promise<Renewed>
   renewCodes(person: Person): Promise<Renewed & { recoveryCodes: string[] }>
-  /** The password was said again just now. */
-  confirm(person: Person): Promise<void>
+  /** The password was said again just now. A copy of the cookie from before gets nothing of what that opens. */
+  confirm(person: Person): Promise<Renewed>
   /** The identity provider asked them again just now. */
-  confirmBySingleSignOn(token: string, arrival: { userId: string; hasSecondFactor: boolean }): Promise<void>
+  confirmBySingleSignOn(token: string, arrival: { userId: string; hasSecondFactor: boolean }): Promise<Renewed>
   confirmWithCode(person: Person, code: string): Promise<Renewed>
   beginConfirmWithPasskey(person: Person): Promise<Ceremony>
   confirmWithPasskey(person: Person, credential: Ceremony): Promise<Renewed>
@@ -222,11 +222,15 @@ function appChanges(means: FactorMeans): Pick<Factors, 'beginApp' | 'confirmApp'
 function proofs(means: FactorMeans): Pick<Factors, 'confirm' | 'confirmBySingleSignOn' | 'confirmWithCode'> {
   const { pool, config } = means
   return {
-    confirm: ({ sessionId }) => confirmSession(pool, { sessionId, withSecondFactor: false }),
+    confirm: async (person) => {
+      await confirmSession(pool, { sessionId: person.sessionId, withSecondFactor: false })
+      return renewed(means, person)
+    },
     confirmBySingleSignOn: async (token, { userId, hasSecondFactor }) => {
       const { sessionId, ...known } = (await proofOf(pool, token, config.sessionHours)) ?? refuse('signed-out')
       if (known.userId !== userId) refuse('single-sign-on-refused')
       await confirmSession(pool, { sessionId, withSecondFactor: hasSecondFactor })
+      return renewed(means, { sessionId })
     },
     confirmWithCode: async (person, code) => {
       await requireCode(means, { ...person, code })
@@ -271,7 +275,8 @@ async function changed(means: FactorMeans, person: Person, { notice, endsOthers 
   return renewed(means, person)
 }
 
-async function renewed({ pool, config, secret }: FactorMeans, { sessionId }: Person): Promise<Renewed> {
+async function renewed(means: FactorMeans, { sessionId }: Pick<Person, 'sessionId'>): Promise<Renewed> {
+  const { pool, config, secret } = means
   const token = (await renewToken(pool, sessionId)) ?? refuse('signed-out')
   return { cookie: sessionCookie(config.isHttps, signedToken(secret, token)) }
 }

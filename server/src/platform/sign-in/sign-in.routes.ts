@@ -58,7 +58,9 @@ function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolea
     reply.header('set-cookie', journeyCookie(isHttps, ''))
     if (arrival.purpose !== 'confirm')
       return answerTo(reply, await signIn.enterBySingleSignOn(arrival, visitorOf(request)))
-    await signIn.factors.confirmBySingleSignOn(caller.sessionToken ?? refuse('signed-out'), arrival)
+    const token = caller.sessionToken ?? refuse('signed-out')
+    const { cookie } = await signIn.factors.confirmBySingleSignOn(token, arrival)
+    reply.header('set-cookie', cookie)
     return {}
   })
 }

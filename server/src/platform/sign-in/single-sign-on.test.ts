@@ -177,8 +177,13 @@ test('confirms for delicate acts who just proved it again at the provider, and n
   provider.nextPerson = { subject: 'somebody-else', email: other.email }
   expect((await (await comeBack('confirm', makeWanderer(), cookie)).finish()).body.code).toBe('single-sign-on-refused')
   provider.nextPerson = { subject: 'confirming', email: user.email }
-  expect((await (await comeBack('confirm', wander, cookie)).finish()).status).toBe(200)
-  expect((await client.post('/api/me/authenticator-app')).status).toBe(200)
+  const confirmed = await (await comeBack('confirm', wander, cookie)).finish()
+  expect(confirmed.status).toBe(200)
+  const after = withCookie(app, sessionCookieOf(confirmed.headers['set-cookie']))
+  expect((await after.post('/api/me/authenticator-app')).status).toBe(200)
+  expect((await client.post('/api/me/authenticator-app')).body.code, 'a copy of the cookie from before').toBe(
+    'signed-out',
+  )
 })
 
 test('says that it is not available while the provider cannot be reached', async () => {
