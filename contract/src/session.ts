@@ -17,6 +17,8 @@ export const membershipSchema = z.strictObject({
   memberId: guidSchema.nullable(),
   since: instantSchema,
   lastUsedAt: instantSchema.nullable(),
+  /** So many days after a check-up the next one is due here. */
+  dueAfterDays: z.number().int(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 

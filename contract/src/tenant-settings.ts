@@ -1,3 +1,4 @@
+import { dueAfterDaysRange } from '@salus/domain/members/due-check-up.ts'
 import { z } from 'zod'
 import { languageSchema, longTextSchema, route, tenantParams, textSchema } from './route.ts'
 import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
@@ -34,6 +35,8 @@ const settings = {
   currency: shown.currency,
   /** Counts for people who do not name their region. */
   riskRegion: z.enum(riskRegions).nullable(),
+  /** So many days after a check-up the next one is due. */
+  dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
   secondFactorRequired: z.boolean(),
   /** From sign-in to the next one. */
   sessionHours: z.number().int().min(1).max(24),

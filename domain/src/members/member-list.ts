@@ -13,10 +13,9 @@ export const lastCheckUpPeriods = [
 ] as const
 export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
-/** Due: shares results, and none is younger than `dueAfterDays`. Silent: no answer after `silentAfterDays`. */
+/** Due: shares results, and none is younger than the tenant's number of days. Silent: no answer after `silentAfterDays`. */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]
-export const dueAfterDays = 90
 export const silentAfterDays = 7
 
 /** The orders of the list; with a hyphen the other way round. */

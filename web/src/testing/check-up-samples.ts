@@ -94,6 +94,7 @@ export const staffSession: Session = {
       memberId: null,
       since: '2024-01-01T00:00:00Z',
       lastUsedAt: null,
+      dueAfterDays: 90,
     },
   ],
   invitations: { isPending: false, data: [] },

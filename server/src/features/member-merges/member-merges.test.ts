@@ -282,6 +282,25 @@ describe('two records of one person', () => {
     expect((await undo(tenant, done.id)).body.code).toBe('duplicate-external-number')
   })
 
+  test('cannot be undone where the tariff has no room for one record more', async () => {
+    const tenant = await world.makeTenant()
+    const [kept, merged, archived] = [await create(tenant), await create(tenant), await create(tenant)]
+    await world.ask(tenant.staff, 'PATCH', `${base(tenant)}/members/${archived}`, { body: { status: 'archived' } })
+    const { body: ofArchived } = await merge(tenant, [kept, archived])
+    const { body: done } = await merge(tenant, [kept, merged])
+    for (let made = 2; made < 55; made += 1) await world.makeMember(tenant.tenantId) // 55 of 50, grace included
+    expect((await undo(tenant, done.id)).body.code).toBe('tariff-limit-reached')
+    const listed = await world.ask<{ items: readonly MemberMerge[] }>(
+      tenant.staff,
+      'GET',
+      `${base(tenant)}/member-merges`,
+    )
+    expect(listed.body.items.map(({ id }) => id)).toContain(done.id)
+    expect((await undo(tenant, ofArchived.id)).status).toBe(200)
+    await world.ask(tenant.staff, 'PATCH', `${base(tenant)}/members/${kept}`, { body: { status: 'archived' } })
+    expect((await undo(tenant, done.id)).status).toBe(200)
+  })
+
   test('are one for good after thirty days', async () => {
     const tenant = await world.makeTenant()
     const [kept, merged] = [await create(tenant), await create(tenant)]

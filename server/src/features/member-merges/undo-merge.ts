@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { indexChanged } from '../members/index-members.ts'
+import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord } from './former-records.queries.ts'
 import { applyHolding, type Holding } from '../consents/apply-holding.ts'
 import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
@@ -30,12 +31,14 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   // The record that stayed must be there for everybody; it may have gone into a third.
   const [kept] = await lockRecords(scope, [merge.member_id])
   if (!kept) refuse('not-found')
+  const columns = columnsBefore(kept.record, merge)
+  const more = moreActive(kept.record, { ...kept.record, ...columns }, merge.before.merged)
+  if (more > 0) await requireRoom(scope, 'activeMembers', more)
   await seeMerged(scope)
   const [merged] = await lockRecords(scope, [merge.merged_member_id])
   if (!merged) refuse('not-found')
   await requireFreeNumber(scope, merge)
   await moveRowsBack(scope, { from: merge.member_id, to: merge.merged_member_id }, merge.moved)
-  const columns = columnsBefore(kept.record, merge)
   await setColumns(scope, merge.member_id, columns)
   await setColumns(scope, merge.merged_member_id, {
     external_number: merge.before.merged.external_number,
@@ -65,6 +68,10 @@ async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId
   const number = before.merged.external_number
   if (number !== null && (await isNumberOfAnother(scope, keptId, number))) refuse('duplicate-external-number')
 }
+
+/** How many more members there are after the undo than now. */
+const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =>
+  then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
 /** What the merge changed and nobody changed since. */
 function columnsBefore(now: WholeRecord, merge: StoredMerge): Readonly<Record<string, unknown>> {

@@ -1,5 +1,4 @@
 import {
-  dueAfterDays,
   type LastCheckUpPeriod,
   type MemberInvitationState,
   type MemberSort,
@@ -44,7 +43,7 @@ export function foundMembers(
 ) {
   const terms = termsOf(filter)
   const { key, direction, bounds } = orderOf(tenantId, order)
-  const conditions = [...conditionsOf(filter), ...terms.map(hasTerm), bounds]
+  const conditions = [...conditionsOf(tenantId, filter), ...terms.map(hasTerm), bounds]
   const where = sql.join(conditions, sql` and `)
   const sorted = sql`order by place ${direction}, id ${direction} limit ${sql.lit(limit)}`
   const walk = (gate: Sql) => sql`
@@ -65,8 +64,8 @@ export function foundMembers(
 }
 
 /** The same said of a row of `member`. */
-export const isFound = (filter: MemberFilter): RawBuilder<boolean> =>
-  sql`(${sql.join([sql`true`, ...conditionsOf(filter), ...termsOf(filter).map(hasTerm)], sql` and `)})`
+export const isFound = (tenantId: number, filter: MemberFilter): RawBuilder<boolean> =>
+  sql`(${sql.join([sql`true`, ...conditionsOf(tenantId, filter), ...termsOf(filter).map(hasTerm)], sql` and `)})`
 
 interface Found {
   readonly id: string
@@ -152,7 +151,10 @@ const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timest
 /** Without it staff know nothing of check-ups, and nothing is said of them. */
 export const isSharing = sql<boolean>`(shares_all or sharing_exceptions <> '{}')`
 
-function conditionsOf({ status, productId = [], lastCheckUp, invitation, view }: MemberFilter): readonly Sql[] {
+function conditionsOf(
+  tenantId: number,
+  { status, productId = [], lastCheckUp, invitation, view }: MemberFilter,
+): readonly Sql[] {
   return [
     // Guests have a list of their own.
     sql`kind = 'member'`,
@@ -160,7 +162,7 @@ function conditionsOf({ status, productId = [], lastCheckUp, invitation, view }:
     ...(productId.length === 0 ? [] : [hasProduct(productId)]),
     ...(lastCheckUp === undefined ? [] : [sql`${isSharing} and ${periods[lastCheckUp]}`]),
     ...(invitation === undefined ? [] : [invitations[invitation]]),
-    ...(view === undefined ? [] : [views[view]]),
+    ...(view === undefined ? [] : [views[view](tenantId)]),
   ]
 }
 
@@ -195,11 +197,16 @@ const invitations: Readonly<Record<MemberInvitationState, Sql>> = {
     where i.tenant_id = member.tenant_id and i.member_id = member.id order by i.created_at desc limit 1), false)`,
 }
 
-const views: Readonly<Record<MemberView, Sql>> = {
-  due: sql`status = 'active' and ${isSharing} and (last_check_up_at is null or ${isBefore(dueAfterDays)})`,
-  'invited-silent': sql`status = 'active' and ${newestInvitation(
-    sql`i.state in ('pending', 'expired') and i.sent_at < now() - make_interval(days => ${sql.lit(silentAfterDays)})`,
-  )}`,
+/** As `isDue` says it of one check-up; of whom none is known yet, one is due. */
+const isDue = (tenantId: number) => sql`(last_check_up_at is null or last_check_up_at < now() - make_interval(
+  days => (select due_after_days from tenant where tenant.id = ${tenantId})))`
+
+const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
+  due: (tenantId) => sql`status = 'active' and ${isSharing} and ${isDue(tenantId)}`,
+  'invited-silent': () =>
+    sql`status = 'active' and ${newestInvitation(
+      sql`i.state in ('pending', 'expired') and i.sent_at < now() - make_interval(days => ${sql.lit(silentAfterDays)})`,
+    )}`,
 }
 
 /** How many there are, and how many with a login. */
@@ -213,8 +220,11 @@ const everybody = 1_000_000
 export const tagsInUse = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member_word')
+    // Of members whom everybody sees: not of records that went into others or are on hold.
+    .innerJoin('member', (join) => join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'member_id'))
+    .where('kind', '=', sql.lit('member'))
     .select([sql<string>`substr(word, 2)`.as('tag'), sql<number>`count(*)::int`.as('count')])
-    .where('tenant_id', '=', tenantId)
+    .where('member_word.tenant_id', '=', tenantId)
     .where('word', '>', '#')
     .where('word', '<', '$')
     .groupBy('word')

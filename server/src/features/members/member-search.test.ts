@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberListItem } from '@salus/contract/members.ts'
+import type { Session } from '@salus/contract/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openTenantWorld,
@@ -183,7 +184,14 @@ describe('the list of members', () => {
     expect(await names(tenant, `tag=${tag}`)).toEqual(['A A', 'B B'])
     expect(await names(tenant, `tag=${tag}&tag=Premium`)).toEqual(['A A'])
     expect(await counts(tenant, `tag=${tag}`)).toEqual({ count: 2, linked: 0 })
+    const into = await add(tenant, { name: 'D D' })
+    const merged = await add(tenant, { name: 'E E', tags: ['Premium'] })
+    const held = await add(tenant, { name: 'F F', tags: ['Rücken', 'Gesperrt'] })
     await index(tenant)
+    await world.sql('update member set merged_into = $2 where id = $1', [merged, into])
+    await world.ask(tenant.admin, 'PUT', `/api/tenants/${tenant.tenantId}/members/${held}/hold`, {
+      body: { reason: 'A lawsuit' },
+    })
     const { body } = await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/member-tags`)
     expect(body).toEqual({
       items: [
@@ -206,6 +214,25 @@ describe('the list of members', () => {
     expect(await names(tenant, 'lastCheckUp=never')).toEqual(['Mara Lindner', 'D Nie'])
     expect(await names(tenant, 'view=due')).toEqual(['B Alt', 'Mara Lindner', 'D Nie', 'C Sehralt'])
     expect(await counts(tenant, 'view=due')).toEqual({ count: 4, linked: 1 })
+  })
+
+  test('knows who is due after as many days as the tenant says', async () => {
+    const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+    for (const one of [tenant, other]) {
+      await add(one, { name: 'A Neu', lastDaysAgo: 8 })
+      await add(one, { name: 'B Alt', lastDaysAgo: 91 })
+      await add(one, { name: 'C Sehralt', lastDaysAgo: 400 })
+      await world.sql('delete from member where id = $1', [one.member.memberId])
+    }
+    const settle = (body: object) =>
+      world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, { body })
+    expect((await settle({ dueAfterDays: 365 })).status).toBe(200)
+    expect(await names(tenant, 'view=due')).toEqual(['C Sehralt'])
+    await settle({ dueAfterDays: 7 })
+    expect(await names(tenant, 'view=due')).toEqual(['B Alt', 'A Neu', 'C Sehralt'])
+    expect(await names(other, 'view=due')).toEqual(['B Alt', 'C Sehralt'])
+    const session = await world.ask<Session>(tenant.member, 'GET', '/api/session')
+    expect(session.body.memberships).toMatchObject([{ groupId: tenant.tenantId, dueAfterDays: 7 }])
   })
 
   test('says nothing about check-ups of those who do not share', async () => {

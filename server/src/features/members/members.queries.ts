@@ -64,7 +64,7 @@ export const membersAmong = (
     .select(listColumns)
     .where('tenant_id', '=', tenantId)
     .where(sql<boolean>`id = any(${[...memberIds]}::uuid[])`)
-    .where(isFound(filter))
+    .where(isFound(tenantId, filter))
     .orderBy(sql`array_position(${[...memberIds]}::uuid[], id)`)
 
 export const memberOfTenant = (db: Db, tenantId: number, memberId: string) =>

@@ -59,6 +59,7 @@ const memberships = (db: Kysely<Tables>) =>
       'membership.member_id as memberId',
       'membership.since',
       'membership.last_used_at as lastUsedAt',
+      'tenant.due_after_days as dueAfterDays',
     ])
 
 /** Only a verified address proves that the invitation is theirs. */

@@ -88,6 +88,7 @@ const fieldsOf = (change: Change): TenantFields =>
     locale: change.locale,
     currency: change.currency,
     risk_region: change.riskRegion,
+    due_after_days: change.dueAfterDays,
   })
 
 const policyOf = (change: Change): PolicyFields =>

@@ -22,6 +22,7 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
       sql<TenantSettings['locale']>`locale`.as('locale'),
       sql<TenantSettings['currency']>`currency`.as('currency'),
       sql<TenantSettings['riskRegion']>`risk_region`.as('riskRegion'),
+      'due_after_days as dueAfterDays',
       sql<boolean>`coalesce(second_factor_required, false)`.as('secondFactorRequired'),
       sql<number>`coalesce(session_hours, 24)`.as('sessionHours'),
       'idle_minutes as idleMinutes',
@@ -56,6 +57,7 @@ export interface TenantFields {
   readonly locale?: string
   readonly currency?: string
   readonly risk_region?: string | null
+  readonly due_after_days?: number
 }
 
 /** Every change of the settings is a new revision of the tenant, whatever table it is in. */

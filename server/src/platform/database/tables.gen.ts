@@ -790,6 +790,7 @@ export interface Tenant {
   contact_phone: string | null
   risk_region: string | null
   revision: Generated<number>
+  due_after_days: Generated<number>
 }
 
 export interface TenantLogo {

@@ -10,6 +10,7 @@ import type { LatestResult } from '../../features/check-ups/use-latest-results.t
 import { dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { useSession } from '../../platform/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface InShortCardProps {
@@ -92,6 +93,7 @@ interface NextThingProps extends Omit<InShortCardProps, 'results'> {
 function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const t = useT()
   const language = useLanguage()
+  const { memberships } = useSession()
   const [first] = said.attention
   if (first !== undefined)
     return (
@@ -103,7 +105,7 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
         </Link>
       </>
     )
-  const due = dueCheckUps(latestOfEach(checkUps), now).flatMap(({ item }) =>
+  const due = dueCheckUps(latestOfEach(checkUps), { now, tenants: memberships }).flatMap(({ item }) =>
     profiles.filter(({ id }) => id === item.profileId),
   )
   const [next] = [...due, ...neverDone(profiles, checkUps)]

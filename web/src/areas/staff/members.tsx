@@ -151,7 +151,10 @@ function Headline({ list: { search, filter, count, linked } }: { list: List }) {
   const t = useT()
   const { membership } = useTenant()
   if (search.view === 'changed') return t('memberList.changedText')
-  const view = search.view === 'due' || search.view === 'invited-silent' ? `${t(viewTexts[search.view])} ` : ''
+  const view =
+    search.view === 'due' || search.view === 'invited-silent'
+      ? `${t(viewTexts[search.view], { days: membership.dueAfterDays })} `
+      : ''
   if (count === undefined || linked === undefined) return t('staff.membersText', { tenant: membership.displayName })
   const isAll = search.view === undefined && !isNarrowed(filter)
   return (

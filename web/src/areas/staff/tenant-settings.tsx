@@ -6,6 +6,7 @@ import { HoldsList } from '../../features/erasures/holds-list.tsx'
 import { ReceiptsList } from '../../features/erasures/receipts-list.tsx'
 import { RetentionRules } from '../../features/erasures/retention-rules.tsx'
 import { HelpLinesForm } from '../../features/tenant-settings/help-lines-form.tsx'
+import { DueField } from '../../features/tenant-settings/due-field.tsx'
 import { LogoField } from '../../features/tenant-settings/logo-field.tsx'
 import { OrganisationForm } from '../../features/tenant-settings/organisation-form.tsx'
 import { SecurityForm } from '../../features/tenant-settings/security-form.tsx'
@@ -67,6 +68,9 @@ function Sections({ settings, isEditable, hasKeys, hasLog }: SectionsProps) {
       </SettingsSection>
       <SettingsSection title={t('tenantSettings.helpLines')} text={t('tenantSettings.helpLinesText')}>
         <HelpLinesForm {...both} />
+      </SettingsSection>
+      <SettingsSection title={t('tenantSettings.checkUps')} text={t('tenantSettings.checkUpsText')}>
+        <DueField {...both} />
       </SettingsSection>
       <SettingsSection title={t('tenantSettings.security')} text={t('tenantSettings.securityText')}>
         <SecurityForm {...both} />

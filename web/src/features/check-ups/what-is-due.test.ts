@@ -2,14 +2,34 @@ import { expect, test } from 'vitest'
 import { dueCheckUps, neverDone } from './what-is-due.ts'
 
 const now = Date.parse('2026-11-21T08:00:00Z')
-const done = (profileId: string, day: string) => ({ profileId, dateOfMeasurement: `${day}T08:00:00Z` })
+const done = (profileId: string, day: string, groupId = 1) => ({
+  profileId,
+  groupId,
+  dateOfMeasurement: `${day}T08:00:00Z`,
+})
+
+const due = (
+  latest: readonly ReturnType<typeof done>[],
+  tenants: readonly { groupId: number; dueAfterDays: number }[],
+) => dueCheckUps(latest, { now, tenants }).map(({ item, days }) => [item.profileId, days])
 
 test('a profile is due after more than 90 days, the longest ago first', () => {
   const latest = [done('a', '2026-08-23'), done('b', '2026-08-22'), done('c', '2026-01-01')]
-  expect(dueCheckUps(latest, now).map(({ item, days }) => [item.profileId, days])).toEqual([
+  const days = [
     ['c', 324],
     ['b', 91],
-  ])
+  ]
+  expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }])).toEqual(days)
+  expect(due(latest, [])).toEqual(days)
+})
+
+test('each tenant says itself after how many days', () => {
+  const latest = [done('a', '2026-11-13', 1), done('b', '2026-08-22', 2)]
+  const tenants = [
+    { groupId: 1, dueAfterDays: 7 },
+    { groupId: 2, dueAfterDays: 365 },
+  ]
+  expect(due(latest, tenants)).toEqual([['a', 8]])
 })
 
 test('what was never done is suggested once, also to a member of two tenants', () => {

@@ -1,10 +1,21 @@
+import { isDue, usualDueAfterDays } from '@salus/domain/members/due-check-up.ts'
+
 interface Done {
   readonly profileId: string | null
   readonly dateOfMeasurement: string
 }
 
-/** A profile is due when its newest check-up is older than this. */
-const dueAfterDays = 90
+interface Measured extends Done {
+  /** The tenant that measured. */
+  readonly groupId: number
+}
+
+/** A tenant that says when the next check-up is due. */
+interface Tenant {
+  readonly groupId: number
+  readonly dueAfterDays: number
+}
+
 const day = 86_400_000
 
 export interface DueCheckUp<Item> {
@@ -13,13 +24,15 @@ export interface DueCheckUp<Item> {
 }
 
 /** The newest check-ups of the profiles that were not done for a while, the oldest first. */
-export function dueCheckUps<Item extends Done>(
+export function dueCheckUps<Item extends Measured>(
   latestOfEach: readonly Item[],
-  now: number,
+  { now, tenants }: { readonly now: number; readonly tenants: readonly Tenant[] },
 ): readonly DueCheckUp<Item>[] {
+  const daysOf = (groupId: number) => tenants.find((one) => one.groupId === groupId)?.dueAfterDays ?? usualDueAfterDays
   return latestOfEach
-    .map((item) => ({ item, days: Math.floor((now - Date.parse(item.dateOfMeasurement)) / day) }))
-    .filter(({ days }) => days > dueAfterDays)
+    .map((item) => ({ item, at: Date.parse(item.dateOfMeasurement) }))
+    .filter(({ item, at }) => isDue(at, { now, dueAfterDays: daysOf(item.groupId) }))
+    .map(({ item, at }) => ({ item, days: Math.floor((now - at) / day) }))
     .toSorted((a, b) => b.days - a.days)
 }
 

@@ -5,6 +5,7 @@ import { api } from '../../platform/api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { choices } from './choices.ts'
 import { FailureNote } from './failure-note.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
@@ -15,10 +16,6 @@ interface SecurityFormProps {
 
 const hours = [1, 2, 4, 8, 10, 12, 24]
 const minutes = [1, 5, 10, 15, 30, 60, 120]
-
-/** What was set otherwise than by this page stays a choice. */
-const choices = (usual: readonly number[], present: number | null): readonly number[] =>
-  [...new Set(present === null ? usual : [...usual, present])].toSorted((a, b) => a - b)
 
 /** Each choice counts at once. */
 export function SecurityForm({ settings, isEditable }: SecurityFormProps) {

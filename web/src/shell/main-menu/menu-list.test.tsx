@@ -68,6 +68,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
             memberId: null,
             since: '2025-01-01T00:00:00Z',
             lastUsedAt: null,
+            dueAfterDays: 90,
           },
         ],
   invitations: { isPending: false, data: [] },
