@@ -14,6 +14,9 @@ export const memberSelectionSchema = z.union([
 ])
 export type MemberSelection = z.output<typeof memberSelectionSchema>
 
+export const memberFileFormats = ['xlsx', 'csv'] as const
+export type MemberFileFormat = (typeof memberFileFormats)[number]
+
 const changeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('add-tag'), tag: textSchema(40) }),
   z.strictObject({ kind: z.literal('remove-tag'), tag: textSchema(40) }),
@@ -97,11 +100,15 @@ export const memberBulkApi = {
     operationId: 'exportMembers',
     method: 'POST',
     path: '/api/tenants/{tenantId}/member-exports',
-    summary: 'The selected members as a CSV file for spreadsheets',
+    summary: 'The selected members as a file for spreadsheets: CSV unless said',
     access: { action: 'export-members' },
     fresh: true,
     params: tenantParams,
-    body: z.strictObject({ selection: memberSelectionSchema, lang: languageSchema.optional() }),
+    body: z.strictObject({
+      selection: memberSelectionSchema,
+      format: z.enum(memberFileFormats).optional(),
+      lang: languageSchema.optional(),
+    }),
     largestBody,
     responses: { 200: 'file' },
   }),

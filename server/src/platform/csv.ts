@@ -2,8 +2,8 @@ import type { Language } from '@salus/domain/words.ts'
 
 type Cell = string | number | boolean | null
 
-/** What a spreadsheet would run instead of show (trust U-04). */
-const formula = /^[=+\-@\t\r]/
+/** What a spreadsheet would run instead of show (trust U-04); full-width forms are signs of the same kind. */
+const formula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
 /** A table as spreadsheets of this language read it: with a comma as decimal sign the cells are parted by semicolons. */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {

@@ -188,10 +188,10 @@ test('UTF-16, a named delimiter and quoted line breaks are read', () => {
 test('a sheet of a spreadsheet is read like its text', () => {
   expect(
     readExportSheet([
-      ['Date', 'Weight (kg)', 'Fat mass (kg)', 'Hydration (kg)'],
-      ['2025-03-14 08:05:09', '82.5', '17.3', '46.5'],
+      { line: 2, cells: ['Date', 'Weight (kg)', 'Fat mass (kg)', 'Hydration (kg)'] },
+      { line: 5, cells: ['2025-03-14T08:05:09', '82.5', '17.3', '46.5'] },
     ]),
-  ).toMatchObject({ profile: 'withings.weight', records: [{ values: { weightKg: 82.5 } }] })
+  ).toMatchObject({ profile: 'withings.weight', records: [{ row: 5, values: { weightKg: 82.5 } }] })
 })
 
 describe('whatever a file holds, nothing impossible comes out of it', () => {

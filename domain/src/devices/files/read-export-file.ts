@@ -47,13 +47,13 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
 }
 
-/** A sheet of a spreadsheet: its cells as text, numbers with a point. */
+/** A sheet of a spreadsheet: its rows as it numbers them, cells as text, numbers with a point. */
 export function readExportSheet(
-  cells: readonly (readonly string[])[],
+  sheet: readonly Pick<Row, 'line' | 'cells'>[],
   options: ReadingOptions = {},
 ): ExportFile | RefusedFile {
-  const rows = cells
-    .map((row, index): Row => ({ line: index + 1, cells: row.map((cell) => cell.trim()), raw: row.join('\t') }))
+  const rows = sheet
+    .map(({ line, cells }): Row => ({ line, cells: cells.map((cell) => cell.trim()), raw: cells.join('\t') }))
     .filter((row) => row.cells.some((cell) => cell !== ''))
   if (rows.length === 0) return { fileError: 'empty' }
   if (rows.length > mostRows) return { fileError: 'too_many_rows' }

@@ -1,7 +1,7 @@
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import type { Language, Words } from '@salus/domain/words.ts'
+import { filled, type Language, type Words } from '@salus/domain/words.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 
 const words = {
@@ -51,7 +51,7 @@ export type InvoiceWord = keyof typeof words
 
 /** A text of the invoice in its language, with its places filled. */
 export function say(language: Language, word: InvoiceWord, places: Readonly<Record<string, string>> = {}): string {
-  return words[word][language].replaceAll(/\{(\w+)\}/g, (place, name: string) => places[name] ?? place)
+  return filled(words[word][language], places)
 }
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const

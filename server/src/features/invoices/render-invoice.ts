@@ -46,7 +46,7 @@ function dataOf(content: InvoiceContent) {
       position: say(language, 'position'),
       service: say(language, 'service'),
       amount: say(language, 'amount'),
-      page: say(language, 'page'),
+      page: say(language, 'page', { page: '{page}', pages: '{pages}' }),
     },
   }
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import type { measurementImportsApi } from '@salus/contract/measurement-imports.ts'
 import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
 import { readExportFile, readExportSheet, type ReadingOptions } from '@salus/domain/devices/files/read-export-file.ts'
-import { unzipSync } from 'fflate'
-import readSheet from 'read-excel-file/node'
 import type { z } from 'zod'
+import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 
 export type GivenFile = Pick<
   z.output<typeof measurementImportsApi.readMeasurementFile.body>,
@@ -17,9 +16,6 @@ export interface ReadFile {
   readonly file: ExportFile | RefusedFile
 }
 
-/** Unpacked; a file that grows beyond it is no list of measurements. */
-const largestUnpacked = 100 * 1024 * 1024
-
 /**
  * What an export file holds, whatever kind of file it is.
  *
@@ -31,8 +27,7 @@ export async function readFile(given: GivenFile, latest: string): Promise<ReadFi
   const options = optionsOf(given, latest)
   const file = readExportFile(bytes, options)
   if (!('fileError' in file) || file.fileError !== 'spreadsheet') return { hash, file }
-  const cells = await cellsOf(bytes)
-  return { hash, file: cells === null ? file : readExportSheet(cells, options) }
+  return { hash, file: await sheetOf(bytes, options) }
 }
 
 const optionsOf = ({ encoding, dayOrder, massUnit, columns }: GivenFile, latest: string): ReadingOptions => ({
@@ -43,31 +38,11 @@ const optionsOf = ({ encoding, dayOrder, massUnit, columns }: GivenFile, latest:
   ...(columns === undefined ? {} : { columns }),
 })
 
-/** The first sheet that holds something, as text. Null: no spreadsheet that can be read. */
-async function cellsOf(bytes: Buffer): Promise<readonly (readonly string[])[] | null> {
+async function sheetOf(bytes: Buffer, options: ReadingOptions): Promise<ExportFile | RefusedFile> {
   try {
-    let unpacked = 0
-    unzipSync(bytes, {
-      filter: ({ originalSize }) => {
-        unpacked += originalSize
-        return false
-      },
-    })
-    if (unpacked > largestUnpacked) return null
-    const sheets = await readSheet(bytes)
-    const rows = sheets.find(({ data }) => data.length > 0)?.data ?? []
-    return rows.map((row) => row.map(textOf))
-  } catch {
-    // Whatever is wrong inside a spreadsheet, it is not one that can be read.
-    return null
+    return readExportSheet(await readSpreadsheet(bytes), options)
+  } catch (error) {
+    if (!(error instanceof UnreadableSpreadsheet)) throw error
+    return { fileError: error.reason === 'too-many-rows' ? 'too_many_rows' : 'spreadsheet' }
   }
-}
-
-/** Spreadsheets keep 82.5 as 82.499999999999996. */
-const wellKept = 12
-
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ')
-  return typeof cell === 'number' ? String(Number(cell.toPrecision(wellKept))) : String(cell)
 }

@@ -73,6 +73,7 @@ const fileColumns = [
   'first_name as firstName',
   'birth_date as birthDate',
   sql<Member['sex']>`sex`.as('sex'),
+  'height_cm as heightCm',
   'email',
   'department',
   'tags',

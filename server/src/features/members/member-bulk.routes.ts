@@ -1,4 +1,4 @@
-import { memberBulkApi } from '@salus/contract/member-bulk.ts'
+import { memberBulkApi, type MemberFileFormat } from '@salus/contract/member-bulk.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
@@ -6,9 +6,9 @@ import { fileHeaders } from '../../platform/http/security-headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Entrance, readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
 import { changeMembers } from './change-members.ts'
-import { membersOfFilter, membersOfIds } from './member-bulk.queries.ts'
+import { type FileRow, membersOfFilter, membersOfIds } from './member-bulk.queries.ts'
 import type { MemberFilter } from './member-search.queries.ts'
-import { membersFile } from './members-file.ts'
+import { fileNameOf, membersCsv, membersSheet } from './members-file.ts'
 
 export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform): void {
   const { changeMembers: change, getMembersFile, exportMembers } = memberBulkApi
@@ -24,30 +24,36 @@ export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform):
 
   mount(app, getMembersFile, async ({ params, query: { lang = 'en', ...filter }, caller, reply }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getMembersFile.access }
-    return sendFile(reply, lang, await fileOf(platform, entrance, { filter, lang }))
+    return sendFile(reply, await membersWanted(platform, entrance, { filter }), { lang, format: 'csv' })
   })
 
-  mount(app, exportMembers, async ({ params, body: { selection, lang = 'en' }, caller, reply }) => {
+  mount(app, exportMembers, async ({ params, body: { selection, lang = 'en', format = 'csv' }, caller, reply }) => {
     const entrance = { caller, tenantId: params.tenantId, access: exportMembers.access }
-    return sendFile(reply, lang, await fileOf(platform, entrance, { ...selection, lang }))
+    return sendFile(reply, await membersWanted(platform, entrance, selection), { lang, format })
   })
 }
 
-const fileNames: Readonly<Record<Language, string>> = { de: 'Mitglieder.csv', en: 'Members.csv' }
+const mediaTypes: Readonly<Record<MemberFileFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
-const sendFile = (reply: FastifyReply, lang: Language, file: Uint8Array) =>
+const sendFile = (
+  reply: FastifyReply,
+  rows: readonly FileRow[],
+  { lang, format }: { readonly lang: Language; readonly format: MemberFileFormat },
+) =>
   reply
     .headers(fileHeaders)
-    .header('content-disposition', `attachment; filename*=UTF-8''${fileNames[lang]}`)
-    .type('text/csv; charset=utf-8')
-    .send(file)
+    .header('content-disposition', `attachment; filename*=UTF-8''${fileNameOf(lang, format)}`)
+    .type(mediaTypes[format])
+    .send(format === 'csv' ? membersCsv(rows, lang) : membersSheet(rows, lang))
 
-type Wanted = { readonly lang: Language } & (
-  | { readonly memberIds: readonly string[] }
-  | { readonly filter: MemberFilter }
-)
-
-async function fileOf(platform: Platform, entrance: Entrance, wanted: Wanted): Promise<Uint8Array> {
+async function membersWanted(
+  platform: Platform,
+  entrance: Entrance,
+  wanted: { readonly memberIds: readonly string[] } | { readonly filter: MemberFilter },
+): Promise<readonly FileRow[]> {
   const { rows } = await readInTenant(platform, entrance, {
     query: (db, tenantId) =>
       'memberIds' in wanted
@@ -55,5 +61,5 @@ async function fileOf(platform: Platform, entrance: Entrance, wanted: Wanted): P
         : membersOfFilter(db, tenantId, wanted.filter),
     subjects: (found) => found.map(({ id }) => id),
   })
-  return membersFile(rows, wanted.lang)
+  return rows
 }

@@ -3,7 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Skipped } from '@salus/contract/member-bulk.ts'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 import { openTenantWorld, stressLoadId, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
@@ -127,7 +129,7 @@ describe('the file of members', () => {
     const tenant = await world.makeTenant()
     const id = await add(tenant, 'Jürgen', { lastName: 'Müller' })
     await world.sql(
-      `update member set external_number = 'K-7', tags = '{Rücken,"50+; Kurs"}',
+      `update member set external_number = 'K-7', tags = '{Rücken,"50+; Kurs"}', height_cm = 172.5,
          last_check_up_at = '2026-02-03T10:00:00Z' where id = $1`,
       [id],
     )
@@ -137,12 +139,12 @@ describe('the file of members', () => {
       'content-disposition': `attachment; filename*=UTF-8''Mitglieder.csv`,
     })
     expect(german.text).toBe(
-      '\uFEFF"Nummer";"Nachname";"Vorname";"Geburtsdatum";"Geschlecht";"E-Mail";"Abteilung";"Schlagwörter";"Status";"Verknüpft";"Letzter Check-up"\r\n' +
-        '"K-7";"Müller";"Jürgen";"17.05.1980";"weiblich";"";"";"Rücken, 50+; Kurs";"aktiv";"nein";"03.02.2026"\r\n',
+      '\uFEFFNummer;Nachname;Vorname;Geburtsdatum;Geschlecht;Größe (cm);E-Mail;Abteilung;Schlagwörter;Status;Verknüpft;Letzter Check-up\r\n' +
+        'K-7;Müller;Jürgen;17.05.1980;weiblich;172,5;;;"Rücken, 50+; Kurs";aktiv;nein;03.02.2026\r\n',
     )
     const english = await file(tenant, 'lang=en&query=m%C3%BCller')
     expect(english.text.split('\r\n')[1]).toBe(
-      '"K-7","Müller","Jürgen","1980-05-17","female","","","Rücken, 50+; Kurs","active","no","2026-02-03"',
+      'K-7,Müller,Jürgen,1980-05-17,female,172.5,,,"Rücken, 50+; Kurs",active,no,2026-02-03',
     )
   })
 
@@ -153,7 +155,7 @@ describe('the file of members', () => {
       const id = await add(tenant, 'Anna', { lastName: 'Formel' })
       await world.sql(`update member set last_name = $2, tags = array[$2::text] where id = $1`, [id, name])
       const { text } = await file(tenant, 'query=anna')
-      expect(text.split('\r\n')[1]).toBe(`"","'${name}","Anna","1980-05-17","female","","","'${name}","active","no",""`)
+      expect(text.split('\r\n')[1]).toBe(`,'${name},Anna,1980-05-17,female,,,,'${name},active,no,`)
     },
   )
 
@@ -161,6 +163,75 @@ describe('the file of members', () => {
     const tenant = await world.makeTenant()
     await add(tenant, 'Anna', { lastName: 'Q","=1' })
     expect((await file(tenant, 'query=anna')).text).toContain('"Q"",""=1"')
+  })
+
+  const sheet = async (tenant: TenantOfTest, selection: object, lang: 'de' | 'en') => {
+    const url = `/api/tenants/${tenant.tenantId}/member-exports`
+    const { status, headers, raw } = await world.ask(tenant.admin, 'POST', url, {
+      body: { selection, lang, format: 'xlsx' },
+    })
+    expect(status).toBe(200)
+    return { headers, raw, rows: (await readSpreadsheet(raw)).map(({ cells }) => cells) }
+  }
+
+  test('as XLSX has days as days, numbers as numbers, and text as the text it is', async () => {
+    const tenant = await world.makeTenant()
+    const id = await add(tenant, 'Jürgen', { lastName: '=1+1 😀 שלום' })
+    await world.sql(
+      `update member set external_number = '0007', tags = '{@SUM(A1),+49}', height_cm = 172.5,
+         last_check_up_at = '2026-02-03T23:30:00Z' where id = $1`,
+      [id],
+    )
+    const german = await sheet(tenant, { memberIds: [id] }, 'de')
+    expect(german.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': `attachment; filename*=UTF-8''Mitglieder.xlsx`,
+    })
+    expect(german.rows).toEqual([
+      'Nummer,Nachname,Vorname,Geburtsdatum,Geschlecht,Größe (cm),E-Mail,Abteilung,Schlagwörter,Status,Verknüpft,Letzter Check-up'.split(
+        ',',
+      ),
+      // prettier-ignore
+      ['0007', '=1+1 😀 שלום', 'Jürgen', '1980-05-17', 'weiblich', '172.5', '', '', '@SUM(A1), +49', 'aktiv', 'nein', '2026-02-03'],
+    ])
+    const parts = unzipSync(german.raw)
+    const cells = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])
+    expect(cells).not.toContain('<f')
+    expect(cells).toMatch(/<c r="D2" s="\d+"><v>29358<\/v>/)
+    expect(cells).toMatch(/<c r="F2" s="\d+"><v>172.5<\/v>/)
+    expect(new TextDecoder().decode(parts['xl/styles.xml'])).toContain('formatCode="dd.mm.yyyy"')
+    const english = await sheet(tenant, { filter: { query: 'jürgen' } }, 'en')
+    expect(english.rows.map(([, , , , sex]) => sex)).toEqual(['Sex', 'female'])
+  })
+
+  test('in either format says nothing of check-ups that are not shared', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    await world.sql('update member set shares_all = true, stores_health_data = true where id = $1', [memberId])
+    const day = '2026-02-03'
+    await world.sql(
+      `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+       values ($1, $2, $3, 6, 'Stress load', $4, true)`,
+      [tenant.tenantId, randomUUID(), memberId, `${day}T10:00:00Z`],
+    )
+    await world.sql('update member set last_check_up_at = $2 where id = $1', [memberId, `${day}T10:00:00Z`])
+    const last = async () => [
+      (await sheet(tenant, { memberIds: [memberId] }, 'en')).rows[1]?.[11],
+      (await file(tenant, 'query=mara')).text.split('\r\n')[1]?.split(',')[11],
+    ]
+    expect(await last()).toEqual([day, day])
+    const consents = `/api/tenants/${tenant.tenantId}/members/${memberId}/consents`
+    const stopped = await world.ask(tenant.staff, 'POST', consents, {
+      body: {
+        purpose: 'share-with-staff',
+        textVersion: '1',
+        language: 'de',
+        decision: 'withdrawn',
+        how: 'in-person',
+      },
+    })
+    expect(stopped.status).toBe(200)
+    expect(await last()).toEqual([undefined, ''])
   })
 
   test('holds the selected ones only, and stands in the audit', async () => {

@@ -9,22 +9,29 @@ export interface SheetRow {
 }
 
 const mostRows = 60_000
-const mostColumns = 200
+// Analysers write some hundred values a row.
+const mostColumns = 400
 
 /**
- * The first visible sheet of an XLSX file, every cell as text. What a formula last came to is read as it stands, and
- * nothing is worked out anew.
+ * The first visible sheet of an XLSX file in which something stands, every cell as text. What a formula last came to is
+ * read as it stands, and nothing is worked out anew.
  */
 export async function readSpreadsheet(bytes: Buffer): Promise<readonly SheetRow[]> {
   const parts = await openPackage(bytes)
   if (!parts.has('xl/workbook.xml')) throw new UnreadableSpreadsheet('damaged')
-  const { sheet, isFrom1904 } = await firstSheet(parts)
-  const isDate = await dateStyles(parts)
+  const { sheets, isFrom1904 } = await visibleSheets(parts)
+  const shows = await stylesOf(parts)
   const strings = await sharedStrings(parts)
-  return rowsOf(parts, sheet, { strings, isDate, isFrom1904 })
+  for (const sheet of sheets) {
+    const rows = await rowsOf(parts, sheet, { strings, shows, isFrom1904 })
+    if (rows.length > 0) return rows
+  }
+  return []
 }
 
-async function firstSheet(parts: Package): Promise<{ readonly sheet: string; readonly isFrom1904: boolean }> {
+async function visibleSheets(
+  parts: Package,
+): Promise<{ readonly sheets: readonly string[]; readonly isFrom1904: boolean }> {
   const targets = new Map<string, string>()
   await parts.read('xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => {
@@ -39,14 +46,17 @@ async function firstSheet(parts: Package): Promise<{ readonly sheet: string; rea
       if (name === 'sheet' && (attributes['state'] ?? 'visible') === 'visible') ids.push(attributes['r:id'] ?? '')
     },
   })
-  const target = targets.get(ids[0] ?? '') ?? 'worksheets/sheet1.xml'
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  if (!parts.has(sheet)) throw new UnreadableSpreadsheet('damaged')
-  return { sheet, isFrom1904 }
+  const named = ids.map((id) => targets.get(id) ?? 'worksheets/sheet1.xml')
+  const sheets = named.map((target) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`))
+  const present = sheets.filter((sheet) => parts.has(sheet))
+  if (present.length === 0) throw new UnreadableSpreadsheet('damaged')
+  return { sheets: present, isFrom1904 }
 }
 
-/** Which styles show a number as a date: dates have no type of their own. */
-async function dateStyles(parts: Package): Promise<(style: string | undefined) => boolean> {
+type Shown = 'date' | 'time' | 'number'
+
+/** What styles show a number as: dates and times have no type of their own. */
+async function stylesOf(parts: Package): Promise<(style: string | undefined) => Shown> {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let inCells = false
@@ -60,14 +70,21 @@ async function dateStyles(parts: Package): Promise<(style: string | undefined) =
       if (name === 'cellXfs') inCells = false
     },
   })
-  const dates = formats.map((format) => isBuiltInDate(format) || showsDate(codes.get(format) ?? ''))
-  return (style) => style !== undefined && dates[Number(style)] === true
+  const shown = formats.map((format) => shownBy(format, codes.get(format) ?? ''))
+  return (style) => (style === undefined ? 'number' : (shown[Number(style)] ?? 'number'))
+}
+
+function shownBy(format: number, code: string): Shown {
+  // What stands in quotation marks, brackets and behind a backslash is no sign of date or time.
+  const signs = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+  if (isBuiltInDate(format) || /[dy]/i.test(signs)) return 'date'
+  return isBuiltInTime(format) || /h/i.test(signs) ? 'time' : 'number'
 }
 
 const isBuiltInDate = (format: number) =>
   (format >= 14 && format <= 17) || format === 22 || (format >= 27 && format <= 36) || (format >= 50 && format <= 58)
 
-const showsDate = (code: string) => /[dy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, ''))
+const isBuiltInTime = (format: number) => format >= 18 && format <= 21
 
 async function sharedStrings(parts: Package): Promise<readonly string[]> {
   const strings: string[] = []
@@ -95,7 +112,7 @@ async function sharedStrings(parts: Package): Promise<readonly string[]> {
 
 interface Meaning {
   readonly strings: readonly string[]
-  readonly isDate: (style: string | undefined) => boolean
+  readonly shows: (style: string | undefined) => Shown
   readonly isFrom1904: boolean
 }
 
@@ -129,7 +146,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
         column += 1
       } else if (name === 'row' && cells.length > 0) {
         rows.push({ line, cells })
-        if (rows.length > mostRows) throw new UnreadableSpreadsheet('too-large')
+        if (rows.length > mostRows) throw new UnreadableSpreadsheet('too-many-rows')
       }
     },
   })
@@ -138,7 +155,7 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
 
 function putCell(cells: string[], column: number, text: string): void {
   if (text === '') return
-  if (column >= mostColumns) throw new UnreadableSpreadsheet('too-large')
+  if (column >= mostColumns) throw new UnreadableSpreadsheet('too-many-columns')
   while (cells.length < column) cells.push('')
   cells[column] = text
 }
@@ -155,7 +172,9 @@ function textOf(value: string, cell: Readonly<Record<string, string>>, meaning: 
   if (type === 's') return meaning.strings[Number(value)] ?? ''
   if (type === 'd') return value.replace(/T00:00:00(\.000)?Z?$/, '')
   if (type !== 'n') return value
-  return meaning.isDate(cell['s']) ? dateOf(Number(value), meaning.isFrom1904) : plainNumber(value)
+  const shown = meaning.shows(cell['s'])
+  if (value === '' || shown === 'number') return plainNumber(value)
+  return shown === 'time' ? timeOf(Number(value)) : dateOf(Number(value), meaning.isFrom1904)
 }
 
 const msOfDay = 86_400_000
@@ -169,6 +188,18 @@ function dateOf(serial: number, isFrom1904: boolean): string {
   return date.getTime() % msOfDay === 0 ? date.toISOString().slice(0, 10) : date.toISOString().slice(0, 19)
 }
 
-/** Member numbers of many digits are stored as 1.0000123E7. */
-const plainNumber = (value: string) =>
-  /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value
+/** A part of a day; what is more than a day is no time of it. */
+function timeOf(part: number): string {
+  const isReal = Number.isFinite(part) && part >= 0 && part < 1
+  return isReal ? new Date(Math.round(part * 86_400) * 1000).toISOString().slice(11, 19) : String(part)
+}
+
+/** 82.5 is stored as 82.499999999999996. */
+const wellKept = 12
+
+/** Member numbers of many digits are stored as 1.0000123E7; none of their digits is lost. */
+function plainNumber(value: string): string {
+  const number = Number(value)
+  if (/^-?\d*$/.test(value) || !Number.isFinite(number)) return value
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(wellKept)))
+}

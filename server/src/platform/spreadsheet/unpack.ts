@@ -3,11 +3,13 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { SaxesParser } from 'saxes'
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl'
 
+type Reason = 'damaged' | 'too-large' | 'too-many-rows' | 'too-many-columns'
+
 /** A file that is no spreadsheet, or one that unpacks to more than any list of people needs. */
 export class UnreadableSpreadsheet extends Error {
   override readonly name = 'UnreadableSpreadsheet'
-  readonly reason: 'damaged' | 'too-large'
-  constructor(reason: 'damaged' | 'too-large') {
+  readonly reason: Reason
+  constructor(reason: Reason) {
     super(reason)
     this.reason = reason
   }

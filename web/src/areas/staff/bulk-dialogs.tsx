@@ -1,3 +1,4 @@
+import { memberFileFormats, type MemberFileFormat } from '@salus/contract/member-bulk.ts'
 import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { useId, useState } from 'react'
@@ -5,6 +6,7 @@ import type { FormEvent } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -134,6 +136,58 @@ export function SendLinksDialog({ count, bulk, onClose }: BulkDialogProps) {
             </SelectInput>
           )}
         </Field>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ExportDialogProps extends BulkDialogProps {
+  selection: Parameters<MemberBulk['exportFile']>[1]
+}
+
+/** Hands out the members as a file, after the format was chosen. */
+export function ExportDialog({ count, bulk, selection, onClose }: ExportDialogProps) {
+  const t = useT()
+  const formId = useId()
+  const [format, setFormat] = useState<MemberFileFormat>('xlsx')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onClose()
+    void bulk.exportFile(format, selection)
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('memberList.exportTitle', { count })}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary">
+            {t('memberList.download')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="space-y-4" onSubmit={submit}>
+        <p className="text-ink-2">{t('memberList.exportText')}</p>
+        <fieldset className="space-y-2">
+          <legend className="lab">{t('memberList.fileFormat')}</legend>
+          {memberFileFormats.map((one) => (
+            <ChoiceCard
+              key={one}
+              type="radio"
+              name="format"
+              value={one}
+              checked={format === one}
+              onChange={() => setFormat(one)}
+            >
+              <span className="block font-medium">{t(`memberList.format.${one}`)}</span>
+              <span className="block text-small text-ink-2">{t(`memberList.format.${one}Text`)}</span>
+            </ChoiceCard>
+          ))}
+        </fieldset>
       </form>
     </Dialog>
   )

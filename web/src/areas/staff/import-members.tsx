@@ -1,9 +1,8 @@
 import type { ImportReading, OpenedImport } from '@salus/contract/member-imports.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, X } from 'lucide-react'
+import { ArrowLeft, FileSpreadsheet, X } from 'lucide-react'
 import { ColumnFields } from '../../features/member-imports/column-fields.tsx'
-import { FileDrop } from '../../features/member-imports/file-drop.tsx'
 import { ImportChoices } from '../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../features/member-imports/recent-imports.tsx'
 import { useMemberImport } from '../../features/member-imports/use-member-import.ts'
@@ -12,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FileDropPanel } from '../../ui/file-drop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -37,14 +37,24 @@ export function ImportMembers() {
         }
       />
       <div role="alert">
-        {way.failure !== null && (
+        {way.failure !== null && way.opened !== null && (
           <p className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">{way.failure}</p>
         )}
         {!isOnline && <p className="mb-4 rounded-control bg-well px-4 py-3">{t('memberImports.offline')}</p>}
       </div>
       {!opened || !reading ? (
         <>
-          <FileDrop isBusy={way.isBusy} onFile={way.choose} />
+          <FileDropPanel
+            icon={FileSpreadsheet}
+            title={t('memberImports.drop')}
+            text={t('memberImports.dropText')}
+            choose={t('memberImports.choose')}
+            busyLabel={t('memberImports.reading')}
+            accept=".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+            isBusy={way.isBusy}
+            failure={way.failure ?? ''}
+            onFile={way.choose}
+          />
           <RecentImports tenantId={tenantId} />
         </>
       ) : report ? (

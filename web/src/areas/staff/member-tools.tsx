@@ -1,20 +1,33 @@
+import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { Merge, Upload } from 'lucide-react'
+import { Download, Merge, Upload } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useTenant } from './staff-area.tsx'
 
+interface MemberToolsProps {
+  /** Somebody is found, and all who are can be named. */
+  readonly canExport: boolean
+  readonly onExport: () => void
+}
+
 /** The ways to what is done with many members at once. */
-export function MemberTools() {
+export function MemberTools({ canExport, onExport }: MemberToolsProps) {
   const t = useT()
-  const { tenantId } = useTenant()
+  const { tenantId, membership } = useTenant()
   return (
     <>
       <Link {...paths.staff.memberDoubles(tenantId)} className={buttonClass({ variant: 'quiet' })}>
         <Merge aria-hidden strokeWidth={1.75} />
         {t('memberMerges.open')}
       </Link>
+      {may(membership.role, 'export-members') && (
+        <Button variant="quiet" disabled={!canExport} onClick={onExport}>
+          <Download aria-hidden strokeWidth={1.75} />
+          {t('memberList.export')}
+        </Button>
+      )}
       <Link {...paths.staff.importMembers(tenantId)} className={buttonClass()}>
         <Upload aria-hidden strokeWidth={1.75} />
         {t('memberImports.open')}

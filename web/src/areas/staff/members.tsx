@@ -22,6 +22,7 @@ import { type MemberSelected, useMemberSelection } from './use-member-selection.
 const dialogs = () => import('./bulk-dialogs.tsx')
 const TagDialog = lazy(async () => ({ default: (await dialogs()).TagDialog }))
 const SendLinksDialog = lazy(async () => ({ default: (await dialogs()).SendLinksDialog }))
+const ExportDialog = lazy(async () => ({ default: (await dialogs()).ExportDialog }))
 const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }))
 const CreateMember = lazy(async () => ({ default: (await import('./create-member.tsx')).CreateMember }))
 
@@ -37,7 +38,7 @@ export function Members() {
   const selected = useMemberSelection({ members: members.items, filter: list.filter, count: list.count })
   const bulk = useMemberBulk(selected)
   const inviting = useMemberInviting(members.items, selected)
-  const [asking, setAsking] = useState<'tag' | 'send' | null>(null)
+  const [asking, setAsking] = useState<'tag' | 'send' | 'export' | 'export-found' | null>(null)
   const closeForm = () => {
     setPressed(false)
     if (list.search.dialog !== undefined) list.choose({ dialog: undefined })
@@ -67,7 +68,7 @@ export function Members() {
         text={<Headline list={list} />}
         actions={
           <>
-            <MemberTools />
+            <MemberTools canExport={(list.count ?? 0) > 0} onExport={() => setAsking('export-found')} />
             {create}
             {invite}
           </>
@@ -84,13 +85,29 @@ export function Members() {
           print: inviting.print,
           tag: () => setAsking('tag'),
           sendAnalysis: () => setAsking('send'),
-          export: () => void bulk.exportFile(),
+          export: () => setAsking('export'),
           archive: () => void bulk.change({ kind: 'archive' }),
           restore: () => void bulk.change({ kind: 'restore' }),
         }}
       />
       <Suspense fallback={null}>
         {asking === 'tag' && <TagDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
+        {asking === 'export' && (
+          <ExportDialog
+            count={selected.count}
+            selection={selected.chosen}
+            bulk={bulk}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'export-found' && (
+          <ExportDialog
+            count={list.count ?? 0}
+            selection={{ filter: list.filter }}
+            bulk={bulk}
+            onClose={() => setAsking(null)}
+          />
+        )}
         {asking === 'send' && <SendLinksDialog count={selected.count} bulk={bulk} onClose={() => setAsking(null)} />}
       </Suspense>
       <Suspense fallback={null}>{inviting.dialogs}</Suspense>

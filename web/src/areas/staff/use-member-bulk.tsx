@@ -1,4 +1,4 @@
-import { memberBulkApi, type Skipped } from '@salus/contract/member-bulk.ts'
+import { memberBulkApi, type MemberFileFormat, type Skipped } from '@salus/contract/member-bulk.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -98,10 +98,11 @@ export function useMemberBulk(selected: MemberSelected) {
           tone: sent === 0 ? 'info' : 'good',
         })
       }),
-    exportFile: () =>
+    exportFile: (format: MemberFileFormat, selection: Chosen) =>
       run(async () => {
-        const body = { selection: selected.chosen, lang }
-        saveFile(await api.call(memberBulkApi.exportMembers, { params: { tenantId }, body }), t('memberList.fileName'))
+        const body = { selection, format, lang }
+        const file = await api.call(memberBulkApi.exportMembers, { params: { tenantId }, body })
+        saveFile(file, `${t('memberList.fileName')}.${format}`)
       }),
   }
 }

@@ -1,8 +1,8 @@
 import { documentTypes } from '@salus/domain/documents/document-limits.ts'
 import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFileDrop } from '../../ui/file-drop.tsx'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 interface UploadAreaProps {
@@ -13,41 +13,23 @@ interface UploadAreaProps {
 /** Where files are chosen or dropped, and those on their way. */
 export function UploadArea(props: UploadAreaProps) {
   const t = useT()
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
   const { uploads, add, retry, dismiss } = useUploads(props)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    add([...event.dataTransfer.files])
-  }
+  const accept = Object.keys(documentTypes).join(',')
+  const { isOver, zone, input, choose } = useFileDrop({
+    label: t('documents.upload'),
+    accept,
+    isMultiple: true,
+    onFiles: add,
+  })
   return (
     <div
+      {...zone}
       className={`m-4 rounded-control border border-dashed p-4 ${isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-48 flex-1 text-small text-ink-2">{t('documents.uploadHint')}</p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept={Object.keys(documentTypes).join(',')}
-          className="sr-only"
-          tabIndex={-1}
-          aria-label={t('documents.upload')}
-          onChange={(event) => {
-            add([...(event.currentTarget.files ?? [])])
-            // The same file can be chosen again.
-            event.currentTarget.value = ''
-          }}
-        />
-        <Button onClick={() => input.current?.click()}>
+        {input}
+        <Button onClick={choose}>
           <UploadIcon aria-hidden strokeWidth={1.75} />
           {t('documents.upload')}
         </Button>

@@ -3,7 +3,7 @@ import { ApiProblem } from '../../platform/problems.ts'
 
 const texts: Readonly<Record<string, TranslationKey>> = {
   empty: 'memberImports.problem.empty',
-  'no-rows': 'memberImports.problem.empty',
+  'no-rows': 'memberImports.problem.noRows',
   pdf: 'memberImports.problem.other',
   binary: 'memberImports.problem.other',
   web_page: 'memberImports.problem.webPage',

@@ -13,8 +13,8 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
+import { toBase64 } from '../../platform/to-base64.ts'
 import { fileProblemText } from './file-problem-text.ts'
-import { toBase64 } from './to-base64.ts'
 
 /** The way of a file: chosen, its columns named, looked through, imported. Nothing is lost by going back a step. */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
@@ -27,7 +27,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
   const choose = (file: File) => {
     if (file.size > largestMemberFile) return setFailure(t('memberImports.problem.too-large'))
     void act(async () => {
-      const content = toBase64(new Uint8Array(await file.arrayBuffer()))
+      const content = await toBase64(file)
       if (content === '') return setFailure(t('memberImports.problem.empty'))
       const answer = await api.call(memberImportsApi.openMemberImport, {
         params: { tenantId },

@@ -3,6 +3,7 @@ import { ImageIcon } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { toBase64 } from '../../platform/to-base64.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -21,7 +22,7 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
   const reason = problems[0]?.code === 'too-large' ? 'tenantSettings.logoTooLarge' : 'tenantSettings.logoNoPicture'
   const choose = async (file: File) => {
     if (file.size > largestLogo) return fail(t('tenantSettings.logoTooLarge'))
-    const body = { content: toBase64(new Uint8Array(await file.arrayBuffer())) }
+    const body = { content: await toBase64(file) }
     if (body.content === '') return fail(t('tenantSettings.logoNoPicture'))
     const isSaved = await change(body, (given) => api.call(tenantSettingsApi.setTenantLogo, { ...given, body }))
     if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
@@ -89,10 +90,4 @@ function LogoPicture({ logo }: { readonly logo: TenantSettings['logo'] }) {
       )}
     </span>
   )
-}
-
-function toBase64(bytes: Uint8Array): string {
-  let text = ''
-  for (const byte of bytes) text += String.fromCharCode(byte)
-  return btoa(text)
 }

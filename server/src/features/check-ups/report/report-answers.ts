@@ -1,7 +1,7 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { Item, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import type { Language } from '@salus/domain/words.ts'
-import { type Figures, filled } from './report-figures.ts'
+import { filled, type Language } from '@salus/domain/words.ts'
+import type { Figures } from './report-figures.ts'
 
 interface AnswerLine {
   readonly text: string

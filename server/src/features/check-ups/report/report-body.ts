@@ -1,5 +1,6 @@
+import { filled } from '@salus/domain/words.ts'
 import { sideDifference } from '@salus/domain/symmetry/side-difference.ts'
-import { type Figures, filled } from './report-figures.ts'
+import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
 /** Right is the right of the measured person. */

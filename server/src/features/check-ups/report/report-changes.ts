@@ -1,4 +1,5 @@
-import { type Figures, filled } from './report-figures.ts'
+import { filled } from '@salus/domain/words.ts'
+import type { Figures } from './report-figures.ts'
 import type { RowChange } from './report-change.ts'
 import type { Row } from './report-row.ts'
 

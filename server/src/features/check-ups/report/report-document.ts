@@ -4,11 +4,11 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
-import type { Language } from '@salus/domain/words.ts'
+import { filled, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
 import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
-import { type Figures, figuresFor, filled, unbroken } from './report-figures.ts'
+import { type Figures, figuresFor, unbroken } from './report-figures.ts'
 import {
   type ChangeText,
   type ChangeLine,

@@ -1,5 +1,5 @@
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import type { Language } from '@salus/domain/words.ts'
+import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
@@ -69,9 +69,6 @@ export type Figures = ReturnType<typeof shownFigures>
 
 /** MET-min is one word. */
 export const unbroken = (unit: string): string => unit.replaceAll('-', '\u2011')
-
-export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
 
 /** As many digits after the point as the most exact of the numbers has, at most three. */
 export const mostDecimals = (numbers: readonly (number | undefined)[]): number =>

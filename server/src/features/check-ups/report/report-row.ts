@@ -1,3 +1,4 @@
+import { filled } from '@salus/domain/words.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type {
   Band,
@@ -11,7 +12,7 @@ import type { WordChange } from '@salus/domain/real-change/real-change.ts'
 import { type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { measurementErrorOf } from '@salus/domain/real-change/real-change.ts'
 import { changeOf, readingKey, repeatabilityOf, type RowChange, wordChangeOf } from './report-change.ts'
-import { type Figures, filled, mostDecimals } from './report-figures.ts'
+import { type Figures, mostDecimals } from './report-figures.ts'
 
 /** One value of a result with all that is known of it, wherever it came from. */
 export interface Row {

@@ -1,7 +1,8 @@
 const pieceSize = 0x8000
 
-/** In pieces: a call takes only so many arguments. */
-export function toBase64(bytes: Uint8Array): string {
+/** What a file holds. In pieces: a call takes only so many arguments. */
+export async function toBase64(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''
   for (let start = 0; start < bytes.length; start += pieceSize)
     text += String.fromCharCode(...bytes.subarray(start, start + pieceSize))
