@@ -6,6 +6,8 @@ import type { NewAnalysisLink } from '@salus/contract/analysis-links.ts'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { rolesOf } from './platform/entrance.ts'
 import { pdfWith } from './testing/sample-files.ts'
 import { makeUser } from './testing/make.ts'
 import {
@@ -1187,6 +1189,65 @@ test('whoever was removed is out with the next request', async () => {
       row.operationId,
       404,
     ])
+  }
+})
+
+/** Some value that the path takes for each of its parts, whether there is such a thing or not. */
+function someUrlOf(route: Route, tenantId: number): string {
+  const values = [String(tenantId), randomUUID(), '6', 'left-members', 'x'.repeat(43)]
+  return route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const schema = route.params?.shape[name]
+    const value = values.find((candidate) => schema instanceof z.ZodType && schema.safeParse(candidate).success)
+    if (value === undefined) throw new Error(`${route.operationId}: nothing fits {${name}}`)
+    return value
+  })
+}
+
+/** What hears who may not: known only for routes that ask who it is. */
+function refusalFor({ access }: Route, persona: Persona): number | null {
+  if (access === 'public') return null
+  if (persona === 'anonymous' || access === 'api-key') return 401
+  if (access === 'signed-in') return null
+  if (persona === 'foreignStaff' || persona === 'invited') return 404
+  const role = ({ member: 'Member', staff: 'Staff', admin: 'Admin' } as const)[persona]
+  return rolesOf(access).includes(role) ? null : 403
+}
+
+const unreadable: readonly (readonly [what: string, payload: string])[] = [
+  ['a body of other fields', '{"garbage":[1]}'],
+  ['a body that is no JSON', '{"garbage":'],
+]
+
+test.each(unreadable)('whoever may not hears that before %s is looked at, on every route', async (_what, payload) => {
+  const scene = await sceneOfReaders()
+  // What reads has no body to be unreadable, and is asked once, with a query that it does not take.
+  const isJson = payload.endsWith('}')
+  const ask = async (route: Route, who: SignedIn | null) => {
+    const takesFile = route.largestFile !== undefined
+    const { statusCode } = await world.app.inject({
+      method: route.method,
+      url: `${someUrlOf(route, scene.tenant.tenantId)}${route.method === 'GET' ? '?garbage=1' : ''}`,
+      headers: {
+        ...world.headersOf(who),
+        ...(route.method === 'GET' ? {} : { 'content-type': `application/${takesFile ? 'octet-stream' : 'json'}` }),
+      },
+      ...(route.method === 'GET' ? {} : { payload }),
+    })
+    return statusCode
+  }
+  for (const route of allRoutes.filter(({ method }) => method !== 'GET' || isJson)) {
+    const answers: Record<string, number> = {}
+    const expected: Record<string, number> = {}
+    for (const persona of personas) {
+      const refusal = refusalFor(route, persona)
+      if (refusal === null) continue
+      expected[persona] = refusal
+      answers[persona] = await ask(route, scene.people[persona])
+    }
+    expect([route.operationId, answers]).toEqual([route.operationId, expected])
+    // The same request is one that nobody could make, so that the refusals above are not of its content.
+    if (typeof route.access === 'object' && route.largestFile === undefined)
+      expect([400, 422], route.operationId).toContain(await ask(route, scene.people.admin))
   }
 })
 

@@ -30,7 +30,7 @@ import { mountMemberImportsRoutes } from './features/member-imports/member-impor
 import { mountMeasurementDaysRoutes } from './features/measurement-days/measurement-days.routes.ts'
 import { mountMemberMergesRoutes } from './features/member-merges/member-merges.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
-import { mountModulesRoutes } from './features/modules/modules.routes.ts'
+import { mountModulesRoutes, requireModule } from './features/modules/modules.routes.ts'
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
 import { mountOperatorRoutes } from './features/operator/operator.routes.ts'
 import { sendNewResult } from './features/notifications/send-new-result.ts'
@@ -60,6 +60,7 @@ import { startJobs } from './platform/database/job-queue.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
+import { type Door, tenantIn } from './platform/http/door.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
 import { noFiles, readStaticFiles } from './platform/http/static-files.ts'
@@ -68,6 +69,7 @@ import { mountLiveRoutes } from './platform/live/live.routes.ts'
 import { mailbox } from './platform/mail/outbox.ts'
 import type { Postman } from './platform/mail/postman.ts'
 import type { Clock, Platform } from './platform/platform.ts'
+import { requireAccess } from './platform/require-access.ts'
 import { sendSecurityNotice } from './platform/sign-in/send-security-notice.ts'
 import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
 import { makeSignIn } from './platform/sign-in/sign-in.ts'
@@ -96,19 +98,20 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.limitsRequests === false
       ? noApiLimits
       : startApiLimits({ pool: database.signInPool, log, factor: config.rateLimitFactor })
+  const auditTrail = startAuditTrail(database.pool, log)
+  const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
   const app = makeHttpServer({
     log,
     isHttps: config.isHttps,
     trustedOrigins: config.trustedOrigins,
     trustedProxies: config.trustedProxies,
     sessionTokenOf: signIn.sessionTokenOf,
+    requireAccess: doorkeeper(platform, signIn),
     requireFresh: ({ sessionToken }) => signIn.requireFresh(sessionToken),
     limits,
     validateAnswers: parts.validateAnswers ?? false,
     files: parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf),
   })
-  const auditTrail = startAuditTrail(database.pool, log)
-  const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
 
   mountHealth(app, database)
   mountApiDocs(app, allRoutes, config.publicUrl)
@@ -147,6 +150,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.ready()
   return app
 }
+
+/** Who may call a route at all, whether with a session or with a module's key. */
+const doorkeeper =
+  (platform: Platform, { limits }: ReturnType<typeof makeSignIn>): Door['requireAccess'] =>
+  (route, request) =>
+    route.access === 'api-key'
+      ? requireModule(platform, limits, request)
+      : requireAccess(platform, route, {
+          caller: request.server.door.callerOf(request),
+          tenantId: tenantIn(request.params),
+        })
 
 type RouteParts = AppParts & { readonly signIn: ReturnType<typeof makeSignIn> }
 

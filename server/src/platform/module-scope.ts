@@ -45,6 +45,18 @@ export async function writeByModule<T>(
   }
 }
 
+/** Refuses whoever shows no key that holds, and does nothing. */
+export async function requireKey(platform: Platform, { authorization, requestId }: ModuleEntrance): Promise<void> {
+  const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key')
+  const gate = moduleGate([tenantId, hash])
+  const transaction = await openTransaction<ModuleGateRow>(platform.database.pool, gate)
+  try {
+    scopeOf(platform, transaction, { tenantId, requestId })
+  } finally {
+    await transaction.rollback()
+  }
+}
+
 function scopeOf(
   platform: Platform,
   { gate, db }: Transaction<ModuleGateRow>,

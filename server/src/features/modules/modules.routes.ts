@@ -1,7 +1,7 @@
 import { modulesApi } from '@salus/contract/modules.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
-import { writeByModule } from '../../platform/module-scope.ts'
+import { type ModuleEntrance, requireKey, writeByModule } from '../../platform/module-scope.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
@@ -9,17 +9,31 @@ import { networkOf } from '../../platform/sign-in/network-of.ts'
 import { deliverCheckUp } from './deliver-check-up.ts'
 
 export function mountModulesRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
-  mount(app, modulesApi.deliverCheckUp, async ({ body, request }) => {
-    const tries = await limits.allowTry('api-key:network', networkOf(request.ip))
-    const entrance = { authorization: request.headers.authorization, requestId: request.id }
-    try {
-      return await writeByModule(platform, entrance, async (scope) => {
+  mount(app, modulesApi.deliverCheckUp, ({ body, request }) =>
+    countingGuesses(limits, request, () =>
+      writeByModule(platform, entranceOf(request), async (scope) => {
         await limits.take('delivery:key', scope.key.keyId)
         return deliverCheckUp(scope, body)
-      })
-    } catch (error) {
-      if (error instanceof Refusal && error.code === 'wrong-api-key') await tries.failed()
-      throw error
-    }
-  })
+      }),
+    ),
+  )
+}
+
+/** Refuses whoever shows no key that holds. */
+export const requireModule = (platform: Platform, limits: AttemptLimits, request: FastifyRequest): Promise<void> =>
+  countingGuesses(limits, request, () => requireKey(platform, entranceOf(request)))
+
+const entranceOf = ({ headers, id }: FastifyRequest): ModuleEntrance => ({
+  authorization: headers.authorization,
+  requestId: id,
+})
+
+async function countingGuesses<T>(limits: AttemptLimits, { ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
+  const tries = await limits.allowTry('api-key:network', networkOf(ip))
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wrong-api-key') await tries.failed()
+    throw error
+  }
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Caller } from '../tenant-scope.ts'
 import type { ApiLimits } from './api-limits.ts'
+import type { Door } from './door.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { refusalOf, sendProblem } from './problem-answer.ts'
@@ -19,7 +20,8 @@ export interface HttpOptions {
   readonly trustedProxies: readonly string[]
   /** The signed session cookie's token, or null. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
-  readonly requireFresh: (caller: Caller) => Promise<void>
+  readonly requireAccess: Door['requireAccess']
+  readonly requireFresh: Door['requireFresh']
   readonly limits: ApiLimits
   readonly validateAnswers: boolean
   readonly files: StaticFiles
@@ -49,6 +51,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
       sessionToken: options.sessionTokenOf(request.headers.cookie),
       requestId: request.id,
     }),
+    requireAccess: options.requireAccess,
     requireFresh: options.requireFresh,
     limits: options.limits,
     validateAnswers: options.validateAnswers,
@@ -127,8 +130,13 @@ const unroutedAnswer =
     return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
   }
 
-async function readJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
-  return body.length === 0 ? undefined : parseStrictJson(body)
+async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  try {
+    return body.length === 0 ? undefined : parseStrictJson(body)
+  } catch (refusal) {
+    await request.routeOptions.config.refuseOutsiders?.(request)
+    throw refusal
+  }
 }
 
 /** The content goes where its route leads it, piece by piece. */

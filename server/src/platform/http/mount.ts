@@ -2,7 +2,9 @@ import type { Route, TextFile } from '@salus/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Caller } from '../tenant-scope.ts'
-import { refuse } from '../refusal.ts'
+import { Refusal, refuse } from '../refusal.ts'
+import type { Use } from './api-limits.ts'
+import { type Door, tenantIn } from './door.ts'
 import { inputProblems } from './input-problems.ts'
 import { fileHeaders } from './security-headers.ts'
 
@@ -75,14 +77,21 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     ...(route.largestBody === undefined ? {} : { bodyLimit: route.largestBody }),
-    config: { takesFile: route.largestFile !== undefined },
+    config: {
+      takesFile: route.largestFile !== undefined,
+      refuseOutsiders: async (request) => {
+        admitted(door, route, request)
+        await door.requireAccess(route, request)
+      },
+    },
     exposeHeadRoute: route.method === 'GET' && !isStream,
     handler: async (request, reply) => {
-      const caller = door.callerOf(request)
-      if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
-      const use = useOf(route, caller, request)
-      door.limits.admit(use)
+      const { caller, use } = admitted(door, route, request)
       const parsed = parse(request)
+      if (parsed instanceof Refusal) {
+        await door.requireAccess(route, request)
+        throw parsed
+      }
       if (route.fresh === true) await door.requireFresh(caller)
       // The parser reads exactly the schemas whose types the call shows.
       const result: unknown = await handler({ ...parsed, caller, request, reply } as Call<R>)
@@ -100,21 +109,20 @@ const isStreamed = (answer: Route['responses'][number]) =>
 
 const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
 
-const useOf = (route: Route, caller: Caller, request: FastifyRequest) => ({
-  route,
-  sessionToken: caller.sessionToken,
-  tenantId: tenantIn(request.params),
-  address: request.ip,
-})
-
-const tenantIn = (params: unknown): string | undefined =>
-  typeof params === 'object' && params !== null && 'tenantId' in params && typeof params.tenantId === 'string'
-    ? params.tenantId
-    : undefined
+/** Counted, and not refused for what is known without the database. */
+function admitted(door: Door, route: Route, request: FastifyRequest): { readonly caller: Caller; readonly use: Use } {
+  const caller = door.callerOf(request)
+  if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
+  const { sessionToken } = caller
+  const use = { route, sessionToken, tenantId: tenantIn(request.params), address: request.ip }
+  door.limits.admit(use)
+  return { caller, use }
+}
 
 const nothing = z.strictObject({})
 const noBody = nothing.optional()
 
+/** Reads what came in by the contract, or answers with what is wrong with it. What has no place in the path is not there. */
 function parserOf(route: Route) {
   const [params, query, body] = [route.params ?? nothing, route.query ?? nothing, route.body]
   const takesBody = route.method !== 'GET'
@@ -123,24 +131,27 @@ function parserOf(route: Route) {
     const readParams = params.safeParse(request.params)
     if (!readParams.success) refuse('not-found')
     const readQuery = query.safeParse(request.query)
-    if (!readQuery.success) refuse('invalid-query', { errors: inputProblems(readQuery.error) })
+    if (!readQuery.success) return new Refusal('invalid-query', { errors: inputProblems(readQuery.error) })
     const readBody = isJson ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
-    if (readBody?.success === false) refuse('invalid-input', { errors: inputProblems(readBody.error) })
+    if (readBody?.success === false) return new Refusal('invalid-input', { errors: inputProblems(readBody.error) })
+    const idempotencyKey = takesBody ? idempotencyKeyOf(request) : undefined
+    if (idempotencyKey === unreadable) return new Refusal('malformed-request')
     return {
       params: readParams.data,
       query: readQuery.data,
       body: body ? readBody?.data : undefined,
-      idempotencyKey: takesBody ? idempotencyKeyOf(request) : undefined,
+      idempotencyKey,
       ifMatch: request.headers['if-match'],
     }
   }
 }
 
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+const unreadable = Symbol('unreadable')
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined | typeof unreadable {
   const key = request.headers['idempotency-key']
   if (key === undefined) return undefined
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) refuse('malformed-request')
-  return key
+  return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : unreadable
 }
 
 const isWithStatus = (result: unknown): result is WithStatus<unknown> =>
