@@ -82,6 +82,11 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await salus('support', 'answer', '1', String(number), 'Please restart the tablet.')
   await expect(page.getByText('Please restart the tablet.')).toBeVisible()
   await expect(rowOf(list, subject)).toContainText(de('support.unread'))
+  // The menu of every page says it, without being loaded anew.
+  const menu = list.getByRole('button', { name: de('shell.more') })
+  await expect(menu).toHaveAccessibleName(/, \d+ ungelesene/)
+  const countOf = async () => Number(/, (\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)
+  const unread = await countOf()
   await expect(rowOf(list, subject)).toContainText(de('support.state_answered'))
   await expectNoSidewaysScroll(list, 'the list of requests')
   await expectAccessible(list, 'the list of requests')
@@ -92,6 +97,7 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await list.getByRole('link', { name: de('support.back') }).click()
   await expect(rowOf(list, subject)).toBeVisible()
   await expect(rowOf(list, subject)).not.toContainText(de('support.unread'))
+  await expect.poll(countOf).toBe(unread - 1)
 
   const reply = page.getByLabel(en('support.reply'))
   await reply.fill('That helped, thank you.')

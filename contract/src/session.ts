@@ -19,6 +19,8 @@ export const membershipSchema = z.strictObject({
   lastUsedAt: instantSchema.nullable(),
   /** So many days after a check-up the next one is due here. */
   dueAfterDays: z.number().int(),
+  /** Requests to the operator in which others wrote something that the caller has not seen; 0 for members. */
+  unreadSupport: z.number().int(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 

@@ -1,6 +1,5 @@
 import { type Route, tenantIdSchema } from '@salus/contract/route.ts'
-import { sql } from 'kysely'
-import type { Queries } from './database/kysely-on.ts'
+import { nothing } from './database/nothing.queries.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 import { type Caller, readInTenant, readUser } from './tenant-scope.ts'
@@ -23,5 +22,3 @@ export async function requireAccess(
   if (!id.success) refuse('not-found')
   await readInTenant(platform, { caller, tenantId: id.data, access }, { query: nothing })
 }
-
-const nothing = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -38,6 +38,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     since: '2025-01-01T00:00:00Z',
     lastUsedAt: null,
     dueAfterDays: 90,
+    unreadSupport: 0,
   })),
   invitations: { isPending, data: [] },
   endsAt: '2026-11-22T00:00:00Z',

@@ -56,6 +56,8 @@ const whatIsOld: Answers = {
   'support-changed': (event) => {
     isOld('getSupportRequestsOfTenant', { tenantId: event.groupId })
     isOld('getSupportThread', { tenantId: event.groupId, requestId: event.requestId })
+    // How many are unread comes with the session.
+    isOld('getSession')
   },
   'memberships-changed': (event) => {
     isOld('getEmployeesOfTenant', { tenantId: event.groupId })

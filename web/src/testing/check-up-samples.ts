@@ -95,6 +95,7 @@ export const staffSession: Session = {
       since: '2024-01-01T00:00:00Z',
       lastUsedAt: null,
       dueAfterDays: 90,
+      unreadSupport: 0,
     },
   ],
   invitations: { isPending: false, data: [] },

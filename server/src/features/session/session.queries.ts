@@ -1,9 +1,11 @@
 import type { Session, sessionApi } from '@salus/contract/session.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { actions } from '@salus/domain/tenants/roles.ts'
 import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.gen.ts'
+import { unreadRequests } from '../support/support.queries.ts'
 
 type User = Session['user']
 type Membership = Session['memberships'][number]
@@ -60,7 +62,21 @@ const memberships = (db: Kysely<Tables>) =>
       'membership.since',
       'membership.last_used_at as lastUsedAt',
       'tenant.due_after_days as dueAfterDays',
+      unreadSupport.as('unreadSupport'),
     ])
+
+const tenantId = sql<number>`membership.tenant_id`
+
+/**
+ * The main menu marks it on every page, so it comes with the session. Each tenant is set just before it is counted in, and
+ * only for those whom its pages would be shown to.
+ */
+const unreadSupport = sql<number>`case
+  when membership.role = any(${[...actions['list-support-requests']]}::text[])
+    and set_config('app.tenant', membership.tenant_id::text, true) is not null
+    and not exists (select from tenant_policy policy where policy.tenant_id = membership.tenant_id
+      and policy.second_factor_required and user_known.second_factor_at is null)
+  then ${unreadRequests(tenantId, userId)} else 0 end`
 
 /** Only a verified address proves that the invitation is theirs. */
 const pendingInvitations = (db: Kysely<Tables>) =>
@@ -84,8 +100,6 @@ const pendingInvitations = (db: Kysely<Tables>) =>
       'invitation.expires_at as expiresAt',
       sql<boolean>`invitation.role = 'Member' and invitation.member_id is null`.as('asksForPerson'),
     ])
-
-export const userAlone = (db: Kysely<Tables>) => db.selectNoFrom(sql<number>`1`.as('one'))
 
 type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 

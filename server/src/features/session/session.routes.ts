@@ -1,6 +1,7 @@
 import { type Session, sessionApi } from '@salus/contract/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import type { FastifyInstance } from 'fastify'
+import { nothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
@@ -8,14 +9,14 @@ import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readUser } from '../../platform/tenant-scope.ts'
 import { writeUser } from '../../platform/user-scope.ts'
-import { sessionOfUser, storePreferences, userAlone } from './session.queries.ts'
+import { sessionOfUser, storePreferences } from './session.queries.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
   mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
   // Every use of a session renews it when that is due; this one is for asking whether it still lives.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
   mount(app, sessionApi.verifyPassword, async ({ caller, body, request }) => {
-    const { actor } = await readUser(platform, caller, userAlone)
+    const { actor } = await readUser(platform, caller, nothing)
     const { userId, email } = actor
     const from = { network: networkOf(request.ip), requestId: request.id }
     await signIn.checkPassword({ userId, email, password: body.password, from })

@@ -35,7 +35,7 @@ const requests = (db: Queries, tenantId: number, userId: RawBuilder<string>) =>
     .where('tenant_id', '=', tenantId)
 
 /** What others wrote since the person looked, and never what was there before they came. */
-const isUnread = (tenantId: number, userId: RawBuilder<string>) => sql<boolean>`exists (
+const isUnread = (tenantId: number | RawBuilder<number>, userId: RawBuilder<string>) => sql<boolean>`exists (
   select from support_message
   where support_message.tenant_id = ${tenantId} and support_message.request_id = support_request.id
     and support_message.author_id is distinct from ${userId}
@@ -44,6 +44,10 @@ const isUnread = (tenantId: number, userId: RawBuilder<string>) => sql<boolean>`
         and support_reading.request_id = support_request.id and support_reading.user_id = ${userId}),
       (select since from membership where membership.tenant_id = ${tenantId} and membership.user_id = ${userId}),
       '-infinity'))`
+
+/** How many requests hold something new for a person, where the tenant is set already. */
+export const unreadRequests = (tenantId: RawBuilder<number>, userId: RawBuilder<string>) => sql<number>`(
+  select count(*)::int from support_request where support_request.tenant_id = ${tenantId} and ${isUnread(tenantId, userId)})`
 
 export function supportRequestsOfTenant(db: Queries, tenantId: number, { after, limit, text }: Listing) {
   let query = requests(db, tenantId, reader)

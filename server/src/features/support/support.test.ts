@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Session } from '@salus/contract/session.ts'
 import type { SupportRequest, SupportThread } from '@salus/contract/support.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { pdfWith } from '../../testing/sample-files.ts'
@@ -124,6 +125,34 @@ test('a thread goes back and forth: asked, answered by the operator, unread unti
     'support-request.written',
     'support-request.closed',
   ])
+})
+
+test('the session counts for each tenant what the person has not read there, and nothing for who may not look', async () => {
+  const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
+  await world.join(foreign.tenantId, tenant.staff, 'Staff')
+  await world.join(foreign.tenantId, tenant.member, 'Staff')
+  const first = (await open(tenant)).body.request
+  await open(tenant, {}, tenant.admin)
+  await open(foreign, {}, foreign.admin)
+  await answerAtDesk(desk(), { tenantId: tenant.tenantId, number: first.number }, { text: 'Done.', operatorName: 'Salus' })
+  const unread = async (who: SignedIn) => {
+    const { body } = await world.ask<Session>(who, 'GET', '/api/session')
+    return Object.fromEntries(body.memberships.map(({ groupId, unreadSupport }) => [groupId, unreadSupport]))
+  }
+  expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 2, [foreign.tenantId]: 1 })
+  expect(await unread(tenant.admin)).toEqual({ [tenant.tenantId]: 1 })
+  expect(await unread(tenant.member)).toEqual({ [tenant.tenantId]: 0, [foreign.tenantId]: 1 })
+  const { messages } = await threadOf(tenant, tenant.staff, first.id)
+  await world.ask(tenant.staff, 'PUT', `${pathOf(tenant)}/${first.id}/reading`, {
+    body: { messageId: messages.at(-1)?.id },
+  })
+  expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 1, [foreign.tenantId]: 1 })
+  await world.sql(
+    `insert into tenant_policy (tenant_id, second_factor_required) values ($1, true)
+     on conflict (tenant_id) do update set second_factor_required = true`,
+    [foreign.tenantId],
+  )
+  expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 1, [foreign.tenantId]: 0 })
 })
 
 test('the same message sent twice with one key is one message, and requests of others are not there', async () => {

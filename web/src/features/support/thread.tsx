@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { addressOf, api } from '../../platform/api.ts'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { sessionRoute } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -65,6 +66,7 @@ function useReading(params: ThreadProps, thread: SupportThread | undefined): voi
       void api
         .call(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } })
         .then(() => invalidate(supportApi.getSupportRequestsOfTenant, { tenantId }))
+        .then(() => invalidate(sessionRoute))
         .catch(() => undefined)
     }
     document.addEventListener('visibilitychange', read)

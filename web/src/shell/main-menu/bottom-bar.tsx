@@ -12,6 +12,7 @@ import { bottomTabs } from './menu-entries.ts'
 import type { MenuEntry } from './menu-entries.ts'
 import { MenuFoot } from './menu-foot.tsx'
 import { MenuList } from './menu-list.tsx'
+import { UnreadMark } from './unread-mark.tsx'
 import { useMainMenu } from './use-main-menu.ts'
 
 const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none'
@@ -21,11 +22,13 @@ export function BottomBar() {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { isBusiness } = useShellPlace()
-  const { groups, isPresent, isDisabled } = useMainMenu()
+  const { groups, isPresent, isDisabled, unreadOf } = useMainMenu()
   const wanted: readonly string[] = bottomTabs[isBusiness ? 'staff' : 'member']
   const entries = groups
     .flatMap((group) => group.entries)
     .filter(({ tabs }) => tabs.some((tab) => wanted.includes(tab)))
+  // Behind "More" are all entries, those that are not in the bar included.
+  const unread = groups.flatMap((group) => group.entries).reduce((sum, entry) => sum + unreadOf(entry), 0)
   const isMore = !entries.some(isPresent)
   return (
     <>
@@ -40,11 +43,14 @@ export function BottomBar() {
           type="button"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          className={classNames(cell, isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
+          className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
           onClick={() => setOpen(true)}
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />
           {t('shell.more')}
+          <span className="absolute left-1/2 top-0.5 ml-1">
+            <UnreadMark count={unread} />
+          </span>
         </button>
       </nav>
       <MoreSheet isOpen={isOpen} onClose={() => setOpen(false)} />

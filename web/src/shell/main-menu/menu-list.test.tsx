@@ -69,6 +69,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
             since: '2025-01-01T00:00:00Z',
             lastUsedAt: null,
             dueAfterDays: 90,
+            unreadSupport: 0,
           },
         ],
   invitations: { isPending: false, data: [] },

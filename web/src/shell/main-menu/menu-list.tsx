@@ -3,12 +3,13 @@ import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import type { MenuEntry } from './menu-entries.ts'
+import { UnreadMark } from './unread-mark.tsx'
 import { useMainMenu } from './use-main-menu.ts'
 
 /** The groups and entries of the main menu: beside the content, or in the sheet "More". */
 export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onChosen?: () => void }) {
   const t = useT()
-  const { groups, isPresent, isDisabled } = useMainMenu()
+  const { groups, isPresent, isDisabled, unreadOf } = useMainMenu()
   return (
     <nav
       aria-label={t('shell.mainMenu')}
@@ -25,7 +26,13 @@ export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onC
                 {isDisabled(entry) ? (
                   <DisabledEntry entry={entry} />
                 ) : (
-                  <PresentEntry entry={entry} isPresent={isPresent(entry)} isSheet={isSheet} onChosen={onChosen} />
+                  <PresentEntry
+                    entry={entry}
+                    isPresent={isPresent(entry)}
+                    unread={unreadOf(entry)}
+                    isSheet={isSheet}
+                    onChosen={onChosen}
+                  />
                 )}
               </li>
             ))}
@@ -39,11 +46,12 @@ export function MenuList({ isSheet = false, onChosen }: { isSheet?: boolean; onC
 interface EntryProps {
   entry: MenuEntry
   isPresent: boolean
+  unread: number
   isSheet: boolean
   onChosen: (() => void) | undefined
 }
 
-function PresentEntry({ entry, isPresent, isSheet, onChosen }: EntryProps) {
+function PresentEntry({ entry, isPresent, unread, isSheet, onChosen }: EntryProps) {
   const t = useT()
   const Icon = entry.icon
   return (
@@ -56,6 +64,7 @@ function PresentEntry({ entry, isPresent, isSheet, onChosen }: EntryProps) {
     >
       <Icon aria-hidden strokeWidth={1.75} />
       <span className="flex-1">{t(entry.label)}</span>
+      <UnreadMark count={unread} />
     </Link>
   )
 }

@@ -11,6 +11,8 @@ interface MainMenu {
   isPresent: (entry: MenuEntry) => boolean
   /** Analysis, when there is no profile to run. */
   isDisabled: (entry: MenuEntry) => boolean
+  /** What waits behind an entry: answers to requests. */
+  unreadOf: (entry: MenuEntry) => number
 }
 
 export function useMainMenu(): MainMenu {
@@ -21,6 +23,7 @@ export function useMainMenu(): MainMenu {
     groups,
     isPresent: (entry) => entry.tabs.includes(tab),
     isDisabled: (entry) => entry.label === 'shell.analysis' && analysis.isKnown && analysis.path === null,
+    unreadOf: (entry) => (isBusiness && entry.label === 'shell.contact' ? (tenant?.unreadSupport ?? 0) : 0),
   }
 }
 

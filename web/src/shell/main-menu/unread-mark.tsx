@@ -1,0 +1,18 @@
+import { useT } from '../../i18n/t.tsx'
+
+/** How much is unread, as a number and in words. Nothing where there is nothing. */
+export function UnreadMark({ count }: { readonly count: number }) {
+  const t = useT()
+  if (count === 0) return null
+  return (
+    <>
+      <span
+        aria-hidden
+        className="num grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-caption font-semibold text-accent-fg"
+      >
+        {count > 99 ? '99+' : count}
+      </span>
+      <span className="sr-only">{`, ${t('shell.unread', { count })}`}</span>
+    </>
+  )
+}
