@@ -42,7 +42,7 @@ const isUnread = (tenantId: number | RawBuilder<number>, userId: RawBuilder<stri
     and support_message.at > coalesce(
       (select read_at from support_reading where support_reading.tenant_id = ${tenantId}
         and support_reading.request_id = support_request.id and support_reading.user_id = ${userId}),
-      (select since from membership where membership.tenant_id = ${tenantId} and membership.user_id = ${userId}),
+      (select joined.since from membership joined where joined.tenant_id = ${tenantId} and joined.user_id = ${userId}),
       '-infinity'))`
 
 /** How many requests hold something new for a person, where the tenant is set already. */

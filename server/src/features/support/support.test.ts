@@ -131,10 +131,15 @@ test('the session counts for each tenant what the person has not read there, and
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   await world.join(foreign.tenantId, tenant.staff, 'Staff')
   await world.join(foreign.tenantId, tenant.member, 'Staff')
+  await world.sql(`update membership set since = '2026-01-01'`)
   const first = (await open(tenant)).body.request
   await open(tenant, {}, tenant.admin)
   await open(foreign, {}, foreign.admin)
-  await answerAtDesk(desk(), { tenantId: tenant.tenantId, number: first.number }, { text: 'Done.', operatorName: 'Salus' })
+  await answerAtDesk(
+    desk(),
+    { tenantId: tenant.tenantId, number: first.number },
+    { text: 'Done.', operatorName: 'Salus' },
+  )
   const unread = async (who: SignedIn) => {
     const { body } = await world.ask<Session>(who, 'GET', '/api/session')
     return Object.fromEntries(body.memberships.map(({ groupId, unreadSupport }) => [groupId, unreadSupport]))
