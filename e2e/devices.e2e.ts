@@ -1,9 +1,11 @@
 import { newMember, signIn } from './steps/people.ts'
-import { playScale, sends, weightFrame, written } from './steps/played-scale.ts'
+import { cableSays, openedCable, playCable, pullCable, tanitaLine } from './steps/played-cable.ts'
+import { goesAway, playScale, pressureFrame, sends, weightFrame, written } from './steps/played-scale.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 
 const weight = 0x2a9d
 const composition = 0x2a9c
+const pressure = 0x2a35
 
 test('a scale nearby: what is not this person’s or not whole is refused in words, what is fills the form and is stored', async ({
   page,
@@ -30,7 +32,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     [weight, '02b036e907', 'The transmission was incomplete.'],
     [weight, '00ffff', 'the measurement did not succeed'],
     [weight, weightFrame(now, 90).replace(/01(?=.{8}$)/, '02'), 'the measurement of another person'],
-    [weight, weightFrame(new Date(now.getTime() - 3_600_000), 64.2), 'older than ten minutes'],
+    [weight, weightFrame(new Date(now.getTime() - 3_600_000), 64.9), 'is not of now'],
   ] as const
   for (const [characteristic, bytes, words] of refused) {
     await sends(page, characteristic, bytes)
@@ -38,7 +40,10 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   }
   await expect(connected.getByText('Incoming values')).toHaveCount(0)
 
+  // The old reading is there to be confirmed; a fresh one takes its place.
+  await expect(connected.getByRole('button', { name: 'Use it all the same' })).toBeVisible()
   await sends(page, weight, weightFrame(now, 64.2))
+  await expect(connected.getByRole('button', { name: 'Use it all the same' })).toHaveCount(0)
   await sends(page, composition, '0001190100000100')
   await sends(page, composition, '00001901')
   await expect(connected.getByText('Body fat')).toBeVisible()
@@ -77,13 +82,126 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   expect(given).toMatchObject({ memberId: right.id, revision: 2, origin: 'bluetooth' })
 })
 
-test('where the browser has no Bluetooth the other ways are named', async ({ page, context }) => {
+test('a scale at a cable: noise, pieces and half a record; the whole one fills the form with its segments and is stored', async ({
+  page,
+  context,
+}) => {
   await signIn(context, 'staff')
+  await playCable(page)
   await page.addInitScript(() => Object.defineProperty(navigator, 'bluetooth', { value: undefined }))
-  const person = await newMember(context.request, 1, `Ohne ${Date.now()}`)
+  const person = await newMember(context.request, 1, `Kabel ${Date.now()}`)
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Start' }).click()
-  await expect(page.getByText('This browser has no Bluetooth.')).toBeVisible()
+  await expect(page.getByText('This browser has no Bluetooth; a scale at a cable works.')).toBeVisible()
+  const panel = page.getByRole('region', { name: 'Values from the device' })
+  await panel.getByRole('button', { name: 'Cable (Tanita)' }).click()
+  await expect(panel.getByText('The cable is open. Please measure now.')).toBeVisible()
+  expect(await openedCable(page)).toEqual([9600])
+
+  const line = tanitaLine(new Date(), { sex: 2, age: 41, weightKg: 64.2 })
+  await cableSays(page, `\u0000\u00ff!\r\n${line.slice(0, 150)}\r\n`)
+  await expect(panel.getByRole('alert')).toContainText('The transmission was incomplete.')
+  await cableSays(page, line.replace('Wk,64.2', 'Wk,74.2'))
+  await expect(panel.getByRole('alert')).toContainText('damaged on the way')
+  await cableSays(page, tanitaLine(new Date(), { sex: 1, age: 20, weightKg: 90 }))
+  const scale = page.getByRole('region', { name: 'Tanita MC-780' })
+  await expect(scale.getByRole('alert')).toContainText('set for another sex, age or number')
+  await expect(scale.getByText('Incoming values')).toHaveCount(0)
+
+  for (const piece of line.match(/[\s\S]{1,97}/g) ?? []) await cableSays(page, piece)
+  await expect(scale.getByText('Values by part of the body')).toBeVisible()
+  await expect(scale.getByRole('alert')).toBeEmpty()
+  await expectAccessible(page, 'incoming values of a cable')
+  await pullCable(page)
+  await expect(scale.getByText('The connection has ended.')).toBeVisible()
+  await scale.getByRole('button', { name: 'Put into the form' }).click()
+  await expect(page.getByLabel('Body weight')).toHaveValue('64.2')
+  await expect(page.getByLabel('Muscle mass, right arm')).toHaveValue('2.2')
+  await page.getByRole('button', { name: 'Check values' }).click()
+  await page.getByRole('button', { name: 'Save values' }).click()
+  await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
+  const guid = /member-measurements\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  const stored = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as object
+  expect(stored).toMatchObject({
+    memberId: person.id,
+    origin: 'serial',
+    deviceFacts: { vendor: 'Tanita', model: 'MC-780' },
+    answers: {
+      weight: 64.2,
+      bodyFat: 28.1,
+      height: 170,
+      visceralRating: 4,
+      muscleKgTrunk: 24.9,
+      fatPctLeftLeg: 30.4,
+      deviceMake: 'tanita',
+    },
+  })
+})
+
+test('by link a blood pressure device nearby measures into the form; where the browser can neither, the other ways are named', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const staff = await browser.newContext()
+  await signIn(staff, 'staff')
+  const person = await newMember(staff.request, 1, `Blutdruck ${Date.now()}`)
+  const profiles = (await (await staff.request.get('/api/tenants/1/measurement-profiles')).json()) as {
+    items: { id: string; path: string }[]
+  }
+  const profileId = profiles.items.find(({ path }) => path === 'manual')?.id
+  const link = (await (
+    await staff.request.post(`/api/tenants/1/members/${person.id}/analysis-links`, {
+      data: { profileId },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  ).json()) as { code: string }
+  await playScale(page)
+  await page.goto(`/answer#${link.code}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await page
+    .getByRole('region', { name: 'Values from the device' })
+    .getByRole('button', { name: 'Blood pressure' })
+    .click()
+  const cuff = page.getByRole('region', { name: 'Beurer BF720' })
+  await expect(cuff.getByText('Connected. Please measure now.')).toBeVisible()
+  // Nothing of the person is told to a device through a link.
+  expect((await written(page)).filter((line) => !line.startsWith('2a2b'))).toEqual([])
+  await sends(page, pressure, '1e7800500055')
+  await expect(cuff.getByRole('alert')).toContainText('The transmission was incomplete.')
+  // At home the cuff keeps its readings under a number, and only they know which is theirs.
+  await sends(page, pressure, pressureFrame(new Date(), { systolic: 124, diastolic: 78, pulse: 61, user: 2 }))
+  await expect(cuff.getByRole('alert')).toContainText('Is it yours?')
+  await cuff.getByRole('button', { name: 'It was this person' }).click()
+  await goesAway(page)
+  await expect(cuff.getByText('The connection has ended.')).toBeVisible()
+  await cuff.getByRole('button', { name: 'Put into the form' }).click()
+  await expect(page.getByLabel('Blood pressure, lower value')).toHaveValue('78')
+  await page.getByLabel('Body weight').fill('64')
+  await page.getByLabel('Body height').fill('170')
+  await page.getByRole('button', { name: 'Check values' }).click()
+  await page.getByRole('button', { name: 'Save values' }).click()
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
+  const list = (await (await staff.request.get(`/api/tenants/1/check-ups?memberId=${person.id}`)).json()) as {
+    items: { resultGuid: string }[]
+  }
+  const stored = await staff.request.get(`/api/tenants/1/check-ups/${list.items[0]?.resultGuid}`)
+  expect(await stored.json()).toMatchObject({
+    answeredBy: 'by-link',
+    origin: 'bluetooth',
+    deviceFacts: { vendor: 'Beurer' },
+    answers: { sbp: 124, dbp: 78, restingPulse: 61, weight: 64 },
+  })
+
+  await signIn(context, 'staff')
+  await staff.close()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'bluetooth', { value: undefined })
+    Object.defineProperty(navigator, 'serial', { value: undefined })
+  })
+  await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByText('This browser has neither Bluetooth nor a way to a cable.')).toBeVisible()
 })
 
 test('a file: looked at row by row, people confirmed, stored, known again and taken back', async ({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answersSchema } from './answers.ts'
+import { howTaken } from './device-facts.ts'
 import { measurementProfileSchema } from './measurement-profiles.ts'
 import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
 import { helpLinesSchema } from './tenants.ts'
@@ -107,7 +108,12 @@ export const analysisLinksApi = {
     summary:
       'Makes the check-up and uses the link up. The result is for staff: the answer is empty, but for help lines where somebody may need them',
     access: 'public',
-    body: z.strictObject({ token: tokenSchema, answers: answersSchema }),
+    body: z.strictObject({
+      token: tokenSchema,
+      answers: answersSchema,
+      dateOfMeasurement: instantSchema.optional(),
+      ...howTaken,
+    }),
     responses: { 200: z.strictObject({ helpLines: helpLinesSchema }), 204: null },
   }),
 }

@@ -58,7 +58,7 @@ export const moduleValueSchema = z.strictObject({
 export type ModuleValue = z.infer<typeof moduleValueSchema>
 
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
-export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'file', 'module'])
+export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'serial', 'file', 'module'])
 
 /** With what and how it was measured, as far as it was said. */
 const circumstances = {

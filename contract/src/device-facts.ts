@@ -15,11 +15,16 @@ export const deviceFactsSchema = z.strictObject({
     .optional(),
 })
 
+/** How values were taken. */
+export const howTaken = {
+  /** Where the values came from; typed unless said otherwise. Only for body values. */
+  origin: z.enum(['typed', 'bluetooth', 'serial']).optional(),
+  deviceFacts: deviceFactsSchema.optional(),
+}
+
 /** How the values of a new check-up came about. */
 export const howMeasured = {
-  /** Where the values came from; typed unless said otherwise. Only for body values. */
-  origin: z.enum(['typed', 'bluetooth']).optional(),
-  deviceFacts: deviceFactsSchema.optional(),
+  ...howTaken,
   /** What speaks against the person was looked at: `maybe-another-person` is not answered again. */
   confirmed: z.boolean().optional(),
 }

@@ -31,6 +31,11 @@ export const columnTargetSchema = z.union([
     segment: z.enum(segments),
   }),
   z.strictObject({ to: z.literal('impedance'), frequency: z.string().max(20), segment: z.enum(segments) }),
+  z.strictObject({
+    to: z.literal('range'),
+    end: z.enum(['low', 'high']),
+    code: z.enum(keysOf<ValueCode>(canonicalValues)),
+  }),
   z.strictObject({ to: z.enum(['name', 'firstName', 'lastName', 'id', 'sex', 'birthDate', 'age', 'height']) }),
   z.strictObject({ to: z.enum(['measuredAt', 'time', 'model', 'comment']) }),
 ])

@@ -35,6 +35,7 @@ export async function playScale(page: Page): Promise<void> {
     const has: Record<number, readonly number[]> = {
       0x181d: [0x2a9d],
       0x181b: [0x2a9c],
+      0x1810: [0x2a35],
       0x181c: [0x2a9f, 0x2a85, 0x2a8c, 0x2a8e, 0x2a99],
       0x1805: [0x2a2b],
       0x180a: [0x2a29, 0x2a24],
@@ -49,10 +50,11 @@ export async function playScale(page: Page): Promise<void> {
       },
     }
     const device = Object.assign(new EventTarget(), { name: 'BF720', gatt: server })
-    Object.defineProperty(navigator, 'bluetooth', { value: { requestDevice: async () => device } })
+    Object.defineProperty(navigator, 'bluetooth', { configurable: true, value: { requestDevice: async () => device } })
     Object.assign(window, {
       playedScale: (uuid: number, text: string) => all.get(uuid)?.say(text),
       wroteToScale: () => wrote,
+      scaleGoesAway: () => device.dispatchEvent(new Event('gattserverdisconnected')),
     })
   })
 }
@@ -67,12 +69,26 @@ export const sends = (page: Page, characteristic: number, bytes: string): Promis
 export const written = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => (window as unknown as { wroteToScale: () => string[] }).wroteToScale())
 
-/** A weight with the scale's clock, its user 1, BMI and height: flags 0x0E as real scales send it. */
-export function weightFrame(at: Date, kilograms: number): string {
-  const two = (value: number) => value.toString(16).padStart(2, '0')
-  const little = (value: number) => two(value & 0xff) + two(value >> 8)
-  // The stories' browser lives in Berlin, and so does the scale.
+/** The device is switched off or carried away. */
+export const goesAway = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as { scaleGoesAway: () => void }).scaleGoesAway())
+
+const two = (value: number) => value.toString(16).padStart(2, '0')
+const little = (value: number) => two(value & 0xff) + two(value >> 8)
+
+/** The stories' browser lives in Berlin, and so do its devices. */
+function clock(at: Date): string {
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin', dateStyle: 'short', timeStyle: 'medium' })
   const [year = 0, ...rest] = wall.format(at).split(/\D+/).map(Number)
-  return `0e${little(Math.round(kilograms / 0.005))}${little(year)}${rest.map(two).join('')}01${little(222)}${little(1700)}`
+  return `${little(year)}${rest.map(two).join('')}`
 }
+
+/** A weight with the scale's clock, its user 1, BMI and height: flags 0x0E as real scales send it. */
+export const weightFrame = (at: Date, kilograms: number): string =>
+  `0e${little(Math.round(kilograms / 0.005))}${clock(at)}01${little(222)}${little(1700)}`
+
+/** A blood pressure in mmHg with the cuff's clock, the pulse and the number of its user. */
+export const pressureFrame = (
+  at: Date,
+  of: { readonly systolic: number; readonly diastolic: number; readonly pulse: number; readonly user: number },
+): string => `0e${little(of.systolic)}${little(of.diastolic)}ff07${clock(at)}${little(of.pulse)}${two(of.user)}`

@@ -74,3 +74,24 @@ test('without a height there is none: nobody’s height is guessed', () => {
     profileValuesOf({ vendor: null, values: { weightKg: 70 }, segmental: {}, heightCm: undefined }).values,
   ).toEqual({ weight: 70 })
 })
+
+test('the ranges of the device stand by the scores of the profile; those of values it does not have are left out', () => {
+  const { vendorRanges } = profileValuesOf({
+    ...nothing,
+    vendor: 'InBody',
+    values: { weightKg: 82.5, bodyFatPct: 21 },
+    vendorRanges: {
+      weightKg: { low: 60.6, high: 82 },
+      bodyFatPct: { low: 10, high: 20 },
+      bodyFatMassKg: { low: 8.6, high: 17.1 },
+      bmi: { high: 25 },
+      waistHipRatio: { low: 0.8, high: 0.9 },
+    },
+  })
+  expect(vendorRanges).toEqual({
+    weight: { low: 60.6, high: 82 },
+    bodyFat: { low: 10, high: 20 },
+    fatMass: { low: 8.6, high: 17.1 },
+    bmi: { high: 25 },
+  })
+})

@@ -2,6 +2,7 @@ import { bodyAnalysisDevice } from '../measurement-profiles/body-scale/body-anal
 import { bodyCompositionScale } from '../measurement-profiles/body-scale/body-composition-scale/body-composition-scale.ts'
 import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
 import type { MeasurementProfile, NumberItem } from '../measurement-profiles/measurement-profile.ts'
+import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
 
 /** What a device gave, whichever way it came. */
@@ -11,6 +12,7 @@ export interface DeviceReading {
   readonly segmental: Partial<Readonly<Record<SegmentValue, Partial<Readonly<Record<Segment, number>>>>>>
   /** As entered at the device, or else as the member's record has it. */
   readonly heightCm: number | undefined
+  readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>> | undefined
 }
 
 /** The values of one reading in the form of a measurement profile. */
@@ -20,6 +22,8 @@ export interface ProfileValues {
   readonly values: Readonly<Record<string, number | string>>
   /** Calculated from other values of the same reading, by what they mean alone. */
   readonly derived: readonly ValueCode[]
+  /** What the device printed beside its values, by the code of the score. */
+  readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
 
 type ItemOf = Partial<Readonly<Record<ValueCode, string>>>
@@ -104,7 +108,31 @@ export function profileValuesOf(reading: DeviceReading, chosen?: MeasurementProf
   const make = makeOf(reading, profile)
   if (make !== null) values['deviceMake'] = make
   const used = itemOf.get(profile) ?? {}
-  return { profile, values, derived: derived.filter((code) => used[code] !== undefined) }
+  return {
+    profile,
+    values,
+    derived: derived.filter((code) => used[code] !== undefined),
+    vendorRanges: rangesIn(profile, reading.vendorRanges ?? {}),
+  }
+}
+
+/** Scores that are calculated and not typed, and whose range devices print all the same. */
+const scoreOf: ItemOf = {
+  bmi: 'bmi',
+  bodyFatMassKg: 'fatMass',
+  fatFreeMassKg: 'ffm',
+  smi: 'smi',
+  ecwTbwRatio: 'ecwRatio',
+}
+
+function rangesIn(profile: MeasurementProfile, ranges: NonNullable<DeviceReading['vendorRanges']>) {
+  const scores = new Set(profile.scores.map(({ code }) => code))
+  const items = itemOf.get(profile) ?? {}
+  const shown = Object.entries(ranges).flatMap(([code, range]) => {
+    const score = scoreOf[code as ValueCode] ?? items[code as ValueCode] // keyed by them
+    return score !== undefined && scores.has(score) ? [[score, range] as const] : []
+  })
+  return Object.fromEntries(shown)
 }
 
 /** Resistance and reactance, upper and lower blood pressure are only of use together. */
@@ -166,4 +194,10 @@ const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 export function valuesForProfile(profileId: string, reading: DeviceReading): ProfileValues | null {
   const profile = [...itemOf.keys()].find(({ id }) => id === profileId)
   return profile === undefined ? null : profileValuesOf(reading, profile)
+}
+
+/** The body values that the form of a profile takes; none where it takes no values of devices. */
+export function valuesTakenBy(profileId: string): ReadonlySet<ValueCode> {
+  const found = [...itemOf].find(([{ id }]) => id === profileId)?.[1] ?? {}
+  return new Set(Object.keys(found) as ValueCode[]) // keyed by them
 }

@@ -35,7 +35,7 @@ export interface FhirCheckUp {
   /** With offset. */
   readonly dateOfMeasurement: string
   readonly recordedAt: string
-  readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'file' | 'module'
+  readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'serial' | 'file' | 'module'
   readonly device: string | null
   readonly performedBy: string | null
   /** As the person was when it was taken. */

@@ -38,7 +38,7 @@ interface Findings {
   readonly source: string
   readonly circumstances: Circumstances
   readonly answeredBy: 'self' | 'by-staff' | 'with-staff' | 'device' | 'module'
-  readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'file' | 'module'
+  readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'serial' | 'file' | 'module'
   readonly recordedBy: DemoUser | null
   readonly answers: Answers
   readonly scores: readonly Score[]

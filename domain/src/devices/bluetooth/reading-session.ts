@@ -6,6 +6,7 @@ import {
   mergeBodyComposition,
 } from './body-composition-measurement.ts'
 import { type FrameWarning, isRefused, type RefusedFrame } from './frame.ts'
+import { isStale, type ReceivedReading, type SessionAnswer } from '../received-reading.ts'
 import { decodeWeightMeasurement, type WeightMeasurement } from './weight-measurement.ts'
 
 /** What a device sent, when it came, and what the clock on the wall said then. */
@@ -18,35 +19,6 @@ export interface ReceivedFrame {
   readonly wallTime: string
 }
 
-/** Why a reading is not taken. */
-export type ReadingRefusal =
-  /** The frame ends before a field that it promises. */
-  | 'truncated'
-  /** The device says that measuring failed. */
-  | 'unsuccessful'
-  /** Stored under another person of the device. */
-  | 'foreign'
-  /** Two halves that are not of one measurement. */
-  | 'mismatch'
-  /** No living person has such a value. */
-  | 'impossible'
-  /** Measured a while ago: taken only when somebody says so. */
-  | 'stale'
-
-export interface ReceivedReading {
-  readonly values: Partial<Readonly<Record<ValueCode, number>>>
-  /** As the device has it; null where it does not say. */
-  readonly wallTime: string | null
-}
-
-export type SessionAnswer =
-  | { readonly kind: 'reading'; readonly reading: ReceivedReading }
-  | { readonly kind: 'refused'; readonly why: ReadingRefusal; readonly reading?: ReceivedReading }
-  /** Half of a measurement, or an empty frame that some scales send. */
-  | { readonly kind: 'nothing' }
-
-/** Devices keep old readings and send them first. Their clocks are set before, so ten minutes are plenty. */
-const staleAfterMs = 10 * 60_000
 /** The second half of a measurement comes at once. */
 const halfLastsMs = 5_000
 /** Body composition belongs to the weight just before it. */
@@ -56,15 +28,18 @@ type Frame = WeightMeasurement | BodyCompositionMeasurement | BloodPressureMeasu
 
 /**
  * Puts the frames of one person on one device together. `userIndex`: as whom the person is known to the device; null for
- * a guest, of whom devices say no index.
+ * a guest, of whom devices say no index. `isOwnDevice`: people at home are known to their scale, and only they can say
+ * under which number.
  */
 export class ReadingSession {
   readonly #userIndex: number | null
+  readonly #isOwnDevice: boolean
   #half: { readonly frame: BodyCompositionMeasurement; readonly at: number } | null = null
   #last: { readonly reading: ReceivedReading; readonly at: number } | null = null
 
-  constructor(userIndex: number | null) {
+  constructor(userIndex: number | null, { isOwnDevice = false }: { readonly isOwnDevice?: boolean } = {}) {
     this.#userIndex = userIndex
+    this.#isOwnDevice = isOwnDevice
   }
 
   take(received: ReceivedFrame): SessionAnswer {
@@ -94,12 +69,14 @@ export class ReadingSession {
       return { kind: 'refused', why: frame.error.code === 'multipacket_mismatch' ? 'mismatch' : 'truncated' }
     if ('measurementUnsuccessful' in frame && frame.measurementUnsuccessful)
       return { kind: 'refused', why: 'unsuccessful' }
-    if (this.#isForeign(frame)) return { kind: 'refused', why: 'foreign' }
+    const isForeign = this.#isForeign(frame)
+    if (isForeign && !this.#isOwnDevice) return { kind: 'refused', why: 'foreign' }
     const warnings: readonly FrameWarning[] = frame.warnings
     if (warnings.includes('body_fat_zero')) return { kind: 'nothing' }
     const reading = this.#joined({ values: valuesOf(frame), wallTime: frame.timestamp }, received)
     if (!isPossible(reading.values)) return { kind: 'refused', why: 'impossible' }
     if (isStale(frame.timestamp, received.wallTime)) return { kind: 'refused', why: 'stale', reading }
+    if (isForeign) return { kind: 'refused', why: 'other-person', reading }
     this.#last = { reading, at: received.at }
     return { kind: 'reading', reading }
   }
@@ -118,9 +95,6 @@ export class ReadingSession {
     }
   }
 }
-
-const isStale = (said: string | null, now: string) =>
-  said !== null && Math.abs(Date.parse(`${said}Z`) - Date.parse(`${now}Z`)) > staleAfterMs
 
 const isPossible = (values: ReceivedReading['values']) =>
   Object.entries(values).every(([code, value]) => {

@@ -6,13 +6,17 @@ export type ColumnTarget =
   | { readonly to: 'value'; readonly code: ValueCode }
   | { readonly to: 'segment'; readonly code: SegmentValue; readonly segment: Segment }
   | { readonly to: 'impedance'; readonly frequency: string; readonly segment: Segment }
+  /** An end of the range that the vendor prints beside a value. */
+  | { readonly to: 'range'; readonly end: 'low' | 'high'; readonly code: ValueCode }
   | { readonly to: 'name' | 'firstName' | 'lastName' | 'id' | 'sex' | 'birthDate' | 'age' | 'height' }
   | { readonly to: 'measuredAt' | 'time' | 'model' | 'comment' }
 
 const of = (code: ValueCode, ...names: readonly string[]) =>
   names.map((name): readonly [string, ColumnTarget] => [name, { to: 'value', code }])
-const as = (to: Exclude<ColumnTarget['to'], 'value' | 'segment' | 'impedance'>, ...names: readonly string[]) =>
-  names.map((name): readonly [string, ColumnTarget] => [name, { to }])
+const as = (
+  to: Exclude<ColumnTarget['to'], 'value' | 'segment' | 'impedance' | 'range'>,
+  ...names: readonly string[]
+) => names.map((name): readonly [string, ColumnTarget] => [name, { to }])
 
 /** Names of columns in the exports seen so far and in German and English tables made by hand. */
 const known: ReadonlyMap<string, ColumnTarget> = new Map([
@@ -135,7 +139,7 @@ const segmentValues: ReadonlyMap<string, SegmentValue> = new Map([
 export function columnTarget({ key, unit }: ColumnName): ColumnTarget | null {
   const name = withoutExplanation(key)
   if (unit === 'kg' && name === 'body water') return { to: 'value', code: 'bodyWaterKg' }
-  return known.get(key) ?? known.get(name) ?? segmentTarget(key) ?? null
+  return known.get(key) ?? known.get(name) ?? segmentTarget(key) ?? rangeTarget(key)
 }
 
 const part = '(right arm|left arm|trunk|right leg|left leg)'
@@ -166,4 +170,11 @@ function impedanceTarget(
   if (!segment) return null
   if (what === 'impedance') return { to: 'impedance', frequency: frequency.replace('khz', 'kHz'), segment }
   return frequency === '50khz' ? { to: 'segment', code: 'phaseAngleDeg', segment } : null
+}
+
+/** `Lower Limit (PBF Normal Range)`: the name of the value stands inside. */
+function rangeTarget(key: string): ColumnTarget | null {
+  const [, end, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
+  const of = known.get(name)
+  return of?.to === 'value' ? { to: 'range', end: end === 'lower' ? 'low' : 'high', code: of.code } : null
 }

@@ -14,6 +14,12 @@ export interface RecordSubject {
   readonly heightCm?: number
 }
 
+/** As the vendor prints it beside a value; one end may be open. */
+export interface VendorRange {
+  readonly low?: number
+  readonly high?: number
+}
+
 type OfSegments = Partial<Record<Segment, number>>
 
 /** One measurement of a file, in SI units. */
@@ -30,10 +36,12 @@ export interface MeasurementRecord {
   readonly impedanceOhm: Readonly<Record<string, OfSegments>>
   readonly resistanceOhm: Readonly<Record<string, OfSegments>>
   readonly reactanceOhm: Readonly<Record<string, OfSegments>>
+  /** In the units of the values; never mixed with our own ranges. */
+  readonly vendorRanges?: Partial<Readonly<Record<ValueCode, VendorRange>>>
   readonly comment?: string
   readonly checksum?: string
   readonly bodyType?: 'standard' | 'athletic'
-  /** `not_a_number:x`, `inconsistent:x`, `unusual:x`, `weight_only`, `converted_from_imperial`, `checksum_missing`, `time_unknown`. */
+  /** `not_a_number:x`, `inconsistent:x`, `unusual:x`, `weight_only`, `converted_from_imperial`, `checksum_missing`, `time_unknown`, `range_reversed:x`. */
   readonly warnings: readonly string[]
   /** The line as it stood in the file: kept with its hash. */
   readonly raw: string

@@ -148,6 +148,41 @@ describe('nothing is guessed', () => {
   })
 })
 
+describe('the range that the vendor prints beside a value', () => {
+  const table = (header: string, cells: string) =>
+    read(
+      `"14. Test Date / Time","15. Weight","39. PBF (Percent Body Fat)",${header}\n"2025.03.14. 08:05:09","82.5","21.0",${cells}\n`,
+      {
+        massUnit: 'kg',
+      },
+    ).records[0]
+
+  test('is read by the name of the value, whatever its place and number', () => {
+    const record = table(
+      '"102. Lower Limit (BMR Normal Range)","17. Upper Limit (Weight Normal Range)","16. Lower Limit (Weight Normal Range)","40. Lower Limit (PBF Normal Range)"',
+      '"1690","82.0","60.6","-"',
+    )
+    expect(record?.vendorRanges).toEqual({ bmrKcal: { low: 1690 }, weightKg: { low: 60.6, high: 82 } })
+    expect(record?.values).toEqual({ weightKg: 82.5, bodyFatPct: 21 })
+  })
+
+  test('is left out and said so when its ends are exchanged, and nothing is made of ranges of unknown values', () => {
+    const record = table(
+      '"16. Lower Limit (Weight Normal Range)","17. Upper Limit (Weight Normal Range)","88. Lower Limit (Luck Normal Range)"',
+      '"82.0","60.6","1"',
+    )
+    expect(record?.vendorRanges).toBeUndefined()
+    expect(record?.warnings).toContain('range_reversed:weightKg')
+  })
+
+  test('is converted with its value', () => {
+    const text =
+      'Test Date / Time,Weight,PBF (Percent Body Fat),Upper Limit (Weight Normal Range)\n2025.03.14. 08:05:09,181.9,21,180.8\n'
+    const [record] = read(text, { massUnit: 'lb' }).records
+    expect([record?.values.weightKg, record?.vendorRanges]).toEqual([82.51, { weightKg: { high: 82.01 } }])
+  })
+})
+
 test('files of another kind are named for what they are', () => {
   expect(readExportFile(bytes('%PDF-1.7'))).toEqual({ fileError: 'pdf' })
   expect(readExportFile(Uint8Array.of(0x50, 0x4b, 3, 4))).toEqual({ fileError: 'spreadsheet' })

@@ -4,7 +4,7 @@ import type { DecimalSeparator } from '../../tables/decimal-numbers.ts'
 import { isMissing, parseNumber } from '../../tables/decimal-numbers.ts'
 import type { Row } from '../../tables/delimited-text.ts'
 import { impossibleField, doubts } from './plausibility.ts'
-import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } from './measurement-record.ts'
+import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode, VendorRange } from './measurement-record.ts'
 import { convert, feetAndInches } from './unit-conversion.ts'
 import { type DayOrder, type ReadDate, readDate, readDateTime, readTime } from '../../tables/wall-time.ts'
 
@@ -37,6 +37,7 @@ interface Draft {
   values: Partial<Record<ValueCode, number>>
   segmental: Record<string, OfSegments>
   impedanceOhm: Record<string, OfSegments>
+  ranges: Partial<Record<ValueCode, Mutable<VendorRange>>>
   warnings: Set<string>
 }
 
@@ -83,6 +84,7 @@ const emptyDraft = (date: ReadDate | null): Draft => ({
   values: {},
   segmental: {},
   impedanceOhm: {},
+  ranges: {},
   warnings: new Set(),
 })
 
@@ -91,6 +93,7 @@ function finished(
   { row, measuredAt, vendor }: { row: Row; measuredAt: string; vendor: string },
 ): MeasurementRecord {
   const hasSubject = Object.keys(draft.subject).length > 0
+  const vendorRanges = rangesOf(draft)
   const isWeightOnly = Object.keys(draft.values).every((code) => code === 'weightKg' || code === 'bmi')
   return {
     row: row.line,
@@ -102,6 +105,7 @@ function finished(
     impedanceOhm: draft.impedanceOhm,
     resistanceOhm: {},
     reactanceOhm: {},
+    ...(Object.keys(vendorRanges).length === 0 ? {} : { vendorRanges }),
     ...(draft.comment === undefined ? {} : { comment: draft.comment }),
     warnings: [
       ...draft.warnings,
@@ -110,6 +114,16 @@ function finished(
     ],
     raw: row.raw,
   }
+}
+
+/** A range whose ends were exchanged says nothing. */
+function rangesOf({ ranges, warnings }: Draft): NonNullable<MeasurementRecord['vendorRanges']> {
+  const entries = Object.entries(ranges).filter(([code, { low, high }]) => {
+    const isReversed = low !== undefined && high !== undefined && low > high
+    if (isReversed) warnings.add(`range_reversed:${code}`)
+    return !isReversed
+  })
+  return Object.fromEntries(entries)
 }
 
 /** `Last, First` in one cell, or both in their own: the reader gets all three. */
@@ -139,19 +153,23 @@ interface CellToRead {
 function readCell(draft: Draft, of: CellToRead): void {
   const { target } = of.column
   if (target === null || isMissing(of.cell)) return
-  if (target.to === 'value' || target.to === 'segment' || target.to === 'impedance') readValue(draft, target, of)
+  if (isOfNumber(target)) readValue(draft, target, of)
   else if (target.to === 'height') readHeight(draft, of)
   else textReaders[target.to](draft, of.cell, of.context)
 }
 
-type ValueTarget = Extract<ColumnTarget, { to: 'value' | 'segment' | 'impedance' }>
+type ValueTarget = Extract<ColumnTarget, { to: 'value' | 'segment' | 'impedance' | 'range' }>
+
+const isOfNumber = (target: ColumnTarget): target is ValueTarget =>
+  target.to === 'value' || target.to === 'segment' || target.to === 'impedance' || target.to === 'range'
 
 function readValue(draft: Draft, target: ValueTarget, of: CellToRead): void {
   const { stored, field, zeroIsMissing } = valueOfTarget(target)
   const unit = of.column.unit ?? (of.massUnit === 'lb' ? 'lb' : null)
   const value = numberIn(draft, of, { unit, stored, field })
-  if (value === null || (zeroIsMissing && value === 0)) return
-  if (target.to === 'value') draft.values[target.code] = value
+  if (value === null || (zeroIsMissing && value === 0 && target.to !== 'range')) return
+  if (target.to === 'range') (draft.ranges[target.code] ??= {})[target.end] = value
+  else if (target.to === 'value') draft.values[target.code] = value
   else if (target.to === 'segment') (draft.segmental[target.code] ??= {})[target.segment] = value
   else (draft.impedanceOhm[target.frequency] ??= {})[target.segment] = value
 }

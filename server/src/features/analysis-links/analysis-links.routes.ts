@@ -113,9 +113,9 @@ function mountForHolders(app: FastifyInstance, platform: Platform, limits: Attem
     return undefined
   })
 
-  mount(app, analysisLinksApi.finishByLink, async ({ body: { token, answers }, request, idempotencyKey }) => {
+  mount(app, analysisLinksApi.finishByLink, async ({ body: { token, ...measured }, request, idempotencyKey }) => {
     const entrance = { token, finishKey: idempotencyKey }
-    const helpLines = await byLink(request, entrance, (scope) => finishByLink(scope, { answers, idempotencyKey }))
+    const helpLines = await byLink(request, entrance, (scope) => finishByLink(scope, { ...measured, idempotencyKey }))
     return helpLines === null ? { status: 204, answer: undefined } : { status: 200, answer: { helpLines } }
   })
 }

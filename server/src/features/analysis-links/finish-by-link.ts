@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { AnswersInput } from '@salus/contract/answers.ts'
+import type { analysisLinksApi } from '@salus/contract/analysis-links.ts'
 import type { HelpLines } from '@salus/contract/tenants.ts'
+import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import type { LinkScope } from '../../platform/link-scope.ts'
 import { hashOf } from '../../platform/link-token.ts'
@@ -13,8 +14,7 @@ import { updateToUsed, useOfLink } from './analysis-links.queries.ts'
 import { readHelpLines } from '../tenants/read-help-lines.ts'
 import { requireProfileOfLink } from './open-analysis-link.ts'
 
-interface Finishing {
-  readonly answers: AnswersInput
+type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'token'> & {
   readonly idempotencyKey: string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Finishing {
  */
 export async function finishByLink(
   scope: LinkScope,
-  { answers, idempotencyKey }: Finishing,
+  { idempotencyKey, ...measured }: Finishing,
 ): Promise<HelpLines | null> {
   const { linkId, memberId } = scope.link
   const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
@@ -44,7 +44,7 @@ export async function finishByLink(
     memberId,
     member,
     profile,
-    answers,
+    ...measured,
     field: 'answers',
     answeredBy: 'by-link',
   })

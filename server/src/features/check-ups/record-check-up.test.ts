@@ -432,6 +432,9 @@ describe('body values that may be of somebody else', () => {
     const before = { dateOfMeasurement: '2026-03-08T08:00:00Z' }
     expect((await record(tenant.member, tenant, manual(memberId, 64, before))).status).toBe(201)
     expect((await record(tenant.member, tenant, manual(memberId, 88.4))).status).toBe(201)
+    // Nor where they do it on a device of the staff, after they said by name that it is them.
+    const handedOver = manual(memberId, 64, { answeredBy: 'with-staff' })
+    expect((await record(tenant.staff, tenant, handedOver)).status).toBe(201)
   })
 
   test('tell nobody of what the member does not share', async () => {
@@ -441,18 +444,18 @@ describe('body values that may be of somebody else', () => {
     expect((await record(tenant.staff, tenant, manual(memberId, 88.4))).status).toBe(201)
   })
 
-  test('keep how they came and what the device says of itself', async () => {
+  test.each(['bluetooth', 'serial'])('keep that they came by %s and what the device says of itself', async (origin) => {
     const tenant = await world.makeTenant()
     const memberId = await world.makeMember(tenant.tenantId)
     const deviceFacts = { vendor: 'Beurer', model: 'BF720', name: 'BF720', wallTime: '2026-03-10T13:00:00' }
-    const { body } = await record(tenant.staff, tenant, manual(memberId, 64, { origin: 'bluetooth', deviceFacts }))
-    expect(body).toMatchObject({ origin: 'bluetooth', deviceFacts })
+    const { body } = await record(tenant.staff, tenant, manual(memberId, 64, { origin, deviceFacts }))
+    expect(body).toMatchObject({ origin, deviceFacts })
     const amended = await world.ask<CheckUp>(
       tenant.staff,
       'PATCH',
       `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`,
       { body: { revision: 1, reason: 'Ohne Schuhe', answers: { weight: 63, height: 168 } } },
     )
-    expect(amended.body).toMatchObject({ origin: 'bluetooth', deviceFacts })
+    expect(amended.body).toMatchObject({ origin, deviceFacts })
   })
 })

@@ -42,8 +42,8 @@ async function recordAnew(
   const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note }
   const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
-  // Members are measured by themselves: nobody else can be meant.
-  const isOwn = scope.actor.memberId === memberId
+  // Members are measured by themselves, or said by name that it is them before they took the device in their hands.
+  const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
   await storeCheckUps(scope, [scored])
   return scored.resultGuid

@@ -32,7 +32,7 @@ export interface Recording {
   readonly note?: string | undefined
   readonly analysisId?: string | undefined
   /** How the values came; typed when absent. Answers of a questionnaire are always given. */
-  readonly origin?: 'typed' | 'bluetooth' | 'file' | undefined
+  readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
 }
 

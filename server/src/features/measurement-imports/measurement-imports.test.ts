@@ -52,6 +52,37 @@ async function tenantWithAnna() {
 }
 const keyOf = (file: MeasurementFile, index = 0) => file.persons[index]?.key ?? 'nobody'
 
+const sample = (name: string) =>
+  readFileSync(new URL(`../../../../domain/vectors/devices/samples/${name}`, import.meta.url))
+
+test('an InBody export keeps the range of the device beside each value and apart from ours', async () => {
+  const tenant = await world.makeTenant()
+  const memberId = await numbered(tenant, { number: 'M-1001', firstName: 'Jürgen', lastName: 'Müller' })
+  await world.sql(`update member set birth_date = '1984-03-02', sex = 'male', height_cm = 180 where id = $1`, [
+    memberId,
+  ])
+  const file = given(sample('inbody_lookinbody120_270_utf8bom.csv'))
+  const { body: plan } = await look(tenant, file)
+  const { status } = await take(tenant, { ...file, assignments: [{ person: keyOf(plan), memberId }], confirmed: true })
+  expect(status).toBe(201)
+  const [{ guid = '' } = {}] = await stored(tenant)
+  const { body } = await world.ask<CheckUp>(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${guid}`)
+  expect(body.vendorRanges).toEqual({
+    weight: { low: 60.6, high: 82 },
+    tbw: { low: 40.1, high: 49 },
+    proteinKg: { low: 10.8, high: 13.2 },
+    mineralsKg: { low: 3.71, high: 4.53 },
+    fatMass: { low: 8.6, high: 17.1 },
+    ffm: { low: 52, high: 64.9 },
+    skeletalMuscleMassKg: { low: 30.6, high: 37.4 },
+    bmi: { low: 18.5, high: 25 },
+    bodyFat: { low: 10, high: 20 },
+    bmrKcal: { low: 1690, high: 1984 },
+  })
+  const fat = body.scores.find(({ code }) => code === 'bodyFat')
+  expect([fat?.value, fat?.low === 10]).toEqual([21, false])
+})
+
 describe('a file of several people', () => {
   test('is read without storing anything: whom it is of, what would be stored, and what is wrong row by row', async () => {
     const { tenant, memberId } = await tenantWithAnna()

@@ -90,6 +90,7 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       field: 'values',
       origin: 'file',
       deviceFacts: factsOf(record),
+      vendorRanges: fitting.vendorRanges,
     })
     return { record, person, scored, key: keyOf(record, { member, at }), derived: fitting.derived }
   } catch (error) {

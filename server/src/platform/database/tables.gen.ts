@@ -213,10 +213,13 @@ export interface CheckUpVersion {
 export interface ColumnMapping {
   tenant_id: number
   header_hash: string
-  columns: Json
+  columns: ColumnType<unknown | null, string | null | undefined, string | null>
   day_order: string | null
   mass_unit: string | null
   changed_at: ColumnType<string, string | Date | undefined, string | Date>
+  encoding: string | null
+  delimiter: string | null
+  decimal_separator: string | null
 }
 
 export interface Consent {

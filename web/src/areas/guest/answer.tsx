@@ -8,6 +8,7 @@ import { OpenRunner } from '../../features/analyses/analysis-runner.tsx'
 import { FullScreen } from '../../features/analyses/full-screen.tsx'
 import { forgetLinkRun, isOver, linkWay, openLinkRun } from '../../features/analyses/link-run.ts'
 import type { OpenedRun } from '../../features/analyses/open-run.ts'
+import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { HelpLinesSection } from '../../features/help-lines/help-lines-card.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -86,6 +87,11 @@ function AnswerByLink({ token, onSent, onHelpLines }: AnswerByLinkProps) {
         <OpenRunner
           {...{ way, icon, profile }}
           opened={run}
+          renderDevice={
+            profile.kind === 'questionnaire'
+              ? undefined
+              : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
+          }
           guestHead={<AnswerHead tenantDisplayName={tenantDisplayName} />}
           onDone={sent}
           onLeave={() => setRun(null)}

@@ -5,6 +5,7 @@ import { CircleCheck, Lock, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useUnfinished } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
+import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -100,7 +101,7 @@ function Stage({ kiosk, resultGuid, onStart, onLock }: StageProps) {
 
 function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'>) {
   const t = useT()
-  const firstName = useFirstName(kiosk).data?.firstName
+  const firstName = useMember(kiosk).data?.firstName
   return (
     <GuestMessage
       icon={<CircleCheck />}
@@ -113,7 +114,7 @@ function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'
   )
 }
 
-const useFirstName = ({ tenantId, memberId }: KioskLock) =>
+const useMember = ({ tenantId, memberId }: KioskLock) =>
   useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
 
 function useProfile({ tenantId, path }: KioskLock) {
@@ -136,7 +137,7 @@ interface ReadyProps {
 
 function Ready({ kiosk, onStart, onNotMe }: ReadyProps) {
   const t = useT()
-  const member = useFirstName(kiosk)
+  const member = useMember(kiosk)
   const profile = useProfile(kiosk)
   const { unfinished } = useUnfinished(kiosk, profile.data?.id ?? '')
   const error = member.error ?? profile.error
@@ -176,12 +177,18 @@ interface RunningProps {
 
 function Running({ kiosk, userId, tenantDisplayName, onDone, onTakenBack }: RunningProps) {
   const profile = useProfile(kiosk).data
+  const member = useMember(kiosk).data
   if (profile === undefined) return null
   const { tenantId, memberId } = kiosk
   return (
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: profile.id }}
       icon={iconOf(profile)}
+      renderDevice={
+        profile.kind === 'questionnaire' || member === undefined
+          ? undefined
+          : (use) => <DevicePanel profileId={profile.id} person={member} onUse={use} />
+      }
       guestHead={
         <>
           <TakeBack onTakenBack={onTakenBack} isCompact />

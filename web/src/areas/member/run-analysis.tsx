@@ -6,6 +6,7 @@ import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
 import { useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -104,6 +105,11 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
         <AnalysisRunner
           run={run}
           icon={icon}
+          renderDevice={
+            profile.kind === 'questionnaire'
+              ? undefined
+              : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
+          }
           onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}
           onLeave={runner.leave}
         />

@@ -37,8 +37,8 @@ export function linkWay({ token, profileId, onOver, onHelpLines }: LinkRun): Run
         const body = { token, answers, cleared, position }
         await api.call(analysisLinksApi.saveAnswersByLink, { body, signal: signal() })
       },
-      create: async ({ answers, values }) => {
-        const body = { token, answers: answers ?? values ?? {} }
+      create: async ({ answers, values, dateOfMeasurement, origin, deviceFacts }) => {
+        const body = { token, answers: answers ?? values ?? {}, dateOfMeasurement, origin, deviceFacts }
         try {
           const answer = await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
           if (answer !== null) onHelpLines(answer.helpLines)

@@ -7,6 +7,7 @@ import type { RunnerDispatch } from './question.tsx'
 export interface MeasuredValues {
   /** By item id. */
   readonly values: Readonly<Record<string, number | string>>
+  readonly origin: 'bluetooth' | 'serial'
   readonly deviceFacts: NonNullable<CheckUpToCreate['deviceFacts']>
   /** Now when absent. */
   readonly dateOfMeasurement?: string
@@ -26,8 +27,8 @@ export function useMeasuredValues(dispatch: RunnerDispatch) {
     originOf: (answers: Readonly<AnswersInput>): Partial<CheckUpToCreate> => {
       if (measured === null || Object.entries(measured.values).some(([item, value]) => answers[item] !== value))
         return {}
-      const { deviceFacts, dateOfMeasurement } = measured
-      return { origin: 'bluetooth', deviceFacts, ...(dateOfMeasurement === undefined ? {} : { dateOfMeasurement }) }
+      const { origin, deviceFacts, dateOfMeasurement } = measured
+      return { origin, deviceFacts, ...(dateOfMeasurement === undefined ? {} : { dateOfMeasurement }) }
     },
   }
 }

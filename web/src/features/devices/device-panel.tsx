@@ -1,20 +1,18 @@
-import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
-import type { ReceivedReading } from '@salus/domain/devices/bluetooth/reading-session.ts'
-import { valuesForProfile } from '@salus/domain/devices/profile-values.ts'
-import { Bluetooth, Cable, Check, CircleAlert, HeartPulse, Scale } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { valuesForProfile, valuesTakenBy } from '@salus/domain/devices/profile-values.ts'
+import type { ReceivedReading } from '@salus/domain/devices/received-reading.ts'
+import { Bluetooth, Cable, CircleAlert, HeartPulse, Scale } from 'lucide-react'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { DeviceNames } from './connect-device.ts'
+import { type DeviceKind, type DeviceNames, type MeasuredPerson, nameless } from './device-link.ts'
 import { bluetoothHere, serialHere } from './gatt.ts'
-import type { MeasuredPerson } from './introduce-person.ts'
-import { readSerial } from './read-serial.ts'
+import { IncomingValues } from './incoming-values.tsx'
 import { type DeviceState, useDevice } from './use-device.ts'
 
 /** Values for the form, and where they came from. */
 export interface DeviceValues {
   /** By item id. */
   readonly values: Readonly<Record<string, number | string>>
+  readonly origin: 'bluetooth' | 'serial'
   readonly deviceFacts: DeviceNames & { readonly wallTime: string | null }
   /** Of a reading that was taken a while ago; now when absent. */
   readonly dateOfMeasurement?: string
@@ -22,105 +20,155 @@ export interface DeviceValues {
 
 interface DevicePanelProps {
   readonly profileId: string
-  readonly person: MeasuredPerson
+  /** Null where this page may not know them: then they are a guest of the device. */
+  readonly person: MeasuredPerson | null
+  /** The person answers for themselves, on devices of their own. */
+  readonly isOwn?: boolean
   readonly onUse: (values: DeviceValues) => void
 }
 
 /** A device nearby or at a cable, whose values fill the form. Where the browser cannot, it says so and what to do. */
-export function DevicePanel({ profileId, person, onUse }: DevicePanelProps) {
+export function DevicePanel({ profileId, person, isOwn = false, onUse }: DevicePanelProps) {
   const t = useT()
-  const { state, connect, acceptStale, leave } = useDevice(person)
-  const canBluetooth = bluetoothHere() !== null
-  const use = (reading: ReceivedReading, names: DeviceNames) => {
-    const heightCm = reading.values.heightCm ?? person.heightCm ?? undefined
-    const fitting = valuesForProfile(profileId, {
-      vendor: names.vendor,
-      segmental: {},
-      heightCm,
-      values: reading.values,
-    })
-    if (fitting === null) return
+  const { state, connect, accept, leave } = useDevice({ person, isOwn })
+  const kinds = kindsFor(profileId)
+  if (kinds.length === 0) return null
+  const { reading } = state
+  const fitting = reading && fittingIn(reading, { profileId, person, vendor: state.names?.vendor ?? null })
+  const use = () => {
+    if (reading === null || fitting === null) return
     const at = reading.wallTime === null ? undefined : new Date(reading.wallTime)
     onUse({
-      values: fitting.values,
-      deviceFacts: { ...names, wallTime: reading.wallTime },
-      ...(at === undefined || isNow(at) ? {} : { dateOfMeasurement: at.toISOString() }),
+      values: fitting,
+      origin: state.kind === 'cable' ? 'serial' : 'bluetooth',
+      deviceFacts: { ...(state.names ?? nameless), wallTime: reading.wallTime },
+      ...(at === undefined || isNowOrLater(at) ? {} : { dateOfMeasurement: at.toISOString() }),
     })
   }
+  const Icon = state.kind === 'cable' ? Cable : Bluetooth
   return (
     <section className="card mb-4 p-5" aria-labelledby="device">
       <div className="flex flex-wrap items-center gap-3">
         <span className="tile b" aria-hidden="true">
-          <Bluetooth />
+          <Icon />
         </span>
         <div className="min-w-0 flex-1 basis-48">
           <h2 id="device" className="text-h3 font-semibold">
             {nameOf(state.names) ?? t('deviceReadings.title')}
           </h2>
-          <p className="text-small text-muted" role="status">
-            {canBluetooth ? t(`deviceReadings.phase.${state.phase}`) : t('deviceReadings.cannot')}
-          </p>
+          <Phase state={state} isOwn={isOwn} />
         </div>
-        {canBluetooth && <Connect state={state} onConnect={connect} onLeave={() => void leave()} />}
-        {serialHere() !== null && state.phase === 'idle' && (
-          <SerialButton onReading={(reading, names) => use(reading, names)} />
-        )}
+        <Connect state={state} kinds={kinds.filter(isPossible)} onConnect={connect} onLeave={() => void leave()} />
       </div>
-      <Refused state={state} onAccept={acceptStale} />
-      {state.reading !== null && (
-        <Incoming reading={state.reading} onUse={() => state.reading && use(state.reading, state.names ?? nameless)} />
-      )}
+      <Refused state={state} isOwn={isOwn} onAccept={accept} />
+      {reading !== null && <IncomingValues profileId={profileId} reading={reading} onUse={use} />}
     </section>
   )
 }
 
-const nameless: DeviceNames = { vendor: null, model: null, name: null }
-const isNow = (at: Date) => Math.abs(at.getTime() - Date.now()) < 10 * 60_000
+const scales = ['scale', 'cable'] as const
+
+/** A form without blood pressure has no use for a cuff. */
+function kindsFor(profileId: string): readonly DeviceKind[] {
+  const taken = valuesTakenBy(profileId)
+  return [...(taken.has('weightKg') ? scales : []), ...(taken.has('systolicMmHg') ? (['cuff'] as const) : [])]
+}
+
+const isPossible = (kind: DeviceKind) => (kind === 'cable' ? serialHere() : bluetoothHere()) !== null
+
+const fittingIn = (
+  { values, segmental = {} }: ReceivedReading,
+  { profileId, person, vendor }: Pick<DevicePanelProps, 'profileId' | 'person'> & { readonly vendor: string | null },
+) =>
+  valuesForProfile(profileId, {
+    vendor,
+    segmental,
+    heightCm: values.heightCm ?? person?.heightCm ?? undefined,
+    values,
+  })?.values ?? null
+
+/** The clock of a device may run ahead; nothing is measured in the future. */
+const isNowOrLater = (at: Date) => at.getTime() > Date.now() - 10 * 60_000
 
 const nameOf = (names: DeviceNames | null): string | null =>
   names && ([names.vendor, names.model].filter((part) => part !== null).join(' ') || names.name)
 
+/** How far it is, and what this browser cannot. */
+function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {
+  const t = useT()
+  const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, serialHere() !== null]
+  const cannot = isOwn ? 'deviceReadings.cannotOwn' : 'deviceReadings.cannot'
+  return (
+    <>
+      <p className="text-small text-muted" role="status">
+        {hasBluetooth || hasSerial
+          ? t(
+              kind === 'cable' && phase === 'measuring'
+                ? 'deviceReadings.phase.listening'
+                : `deviceReadings.phase.${phase}`,
+            )
+          : t(cannot)}
+      </p>
+      {phase === 'idle' && !isOwn && hasBluetooth !== hasSerial && (
+        <p className="text-small text-muted">
+          {t(hasSerial ? 'deviceReadings.cannotNearby' : 'deviceReadings.cannotCable')}
+        </p>
+      )}
+    </>
+  )
+}
+
 interface ConnectProps {
   readonly state: DeviceState
-  readonly onConnect: (kind: 'scale' | 'cuff') => Promise<void>
+  readonly kinds: readonly DeviceKind[]
+  readonly onConnect: (kind: DeviceKind) => Promise<void>
   readonly onLeave: () => void
 }
 
-function Connect({ state, onConnect, onLeave }: ConnectProps) {
+const icons = { scale: Scale, cuff: HeartPulse, cable: Cable } as const
+
+function Connect({ state, kinds, onConnect, onLeave }: ConnectProps) {
   const t = useT()
   if (state.phase === 'measuring') return <Button onClick={onLeave}>{t('deviceReadings.change')}</Button>
-  const isBusy = state.phase === 'connecting'
   return (
     <div className="flex flex-wrap gap-2">
-      <Button isBusy={isBusy} onClick={() => void onConnect('scale')}>
-        <Scale aria-hidden />
-        {t('deviceReadings.scale')}
-      </Button>
-      <Button isBusy={isBusy} onClick={() => void onConnect('cuff')}>
-        <HeartPulse aria-hidden />
-        {t('deviceReadings.cuff')}
-      </Button>
+      {kinds.map((kind) => {
+        const Icon = icons[kind]
+        return (
+          <Button key={kind} isBusy={state.phase === 'connecting'} onClick={() => void onConnect(kind)}>
+            <Icon aria-hidden />
+            {t(`deviceReadings.${kind}`)}
+          </Button>
+        )
+      })}
     </div>
   )
 }
 
+interface RefusedProps {
+  readonly state: DeviceState
+  readonly isOwn: boolean
+  readonly onAccept: () => void
+}
+
 /** Why a reading is not taken, in words. */
-function Refused({ state, onAccept }: { readonly state: DeviceState; readonly onAccept: () => void }) {
+function Refused({ state: { refused, offered, kind }, isOwn, onAccept }: RefusedProps) {
   const t = useT()
   const format = useFormat()
-  const { refused, stale } = state
+  const words = refused !== null && t(`deviceReadings.refused.${wordsFor(refused, { isOwn, kind })}`)
   return (
     <div role="alert">
       {refused !== null && (
         <div className="mt-4 flex flex-wrap items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning-ink">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <p className="min-w-0 flex-1 basis-56">
-            {t(`deviceReadings.refused.${refused}`)}
-            {stale?.wallTime != null && ` ${t('deviceReadings.measuredAt', { when: format.dateTime(stale.wallTime) })}`}
+            {words}
+            {offered?.wallTime != null &&
+              ` ${t('deviceReadings.measuredAt', { when: format.dateTime(offered.wallTime) })}`}
           </p>
-          {stale !== null && (
+          {offered !== null && (
             <Button size="small" className="h-11" onClick={onAccept}>
-              {t('deviceReadings.acceptStale')}
+              {t(refused === 'other-person' ? 'deviceReadings.acceptPerson' : 'deviceReadings.accept')}
             </Button>
           )}
         </div>
@@ -129,68 +177,10 @@ function Refused({ state, onAccept }: { readonly state: DeviceState; readonly on
   )
 }
 
-function Incoming({ reading, onUse }: { readonly reading: ReceivedReading; readonly onUse: () => void }) {
-  const t = useT()
-  const language = useLanguage()
-  const format = useFormat()
-  const rows = Object.entries(reading.values) as [ValueCode, number][] // keys of the canonical values
-  return (
-    <div className="mt-4 border-t border-sep pt-4">
-      <h3 className="font-semibold">{t('deviceReadings.incoming')}</h3>
-      <dl className="mt-2 grid gap-x-8 @[480px]:grid-cols-2">
-        {rows.map(([code, value]) => (
-          <div key={code} className="flex items-center gap-3 border-b border-sep py-2">
-            <dt className="flex-1">{canonicalValues[code].name[language]}</dt>
-            <dd className="num font-semibold">
-              {format.number(value, 1)}{' '}
-              <span className="font-normal text-muted">{unitText(canonicalValues[code].unit)}</span>
-            </dd>
-            <Check aria-hidden className="size-4 text-success" />
-          </div>
-        ))}
-      </dl>
-      <Button variant="primary" className="mt-4 h-11" onClick={onUse}>
-        {t('deviceReadings.use')}
-      </Button>
-    </div>
-  )
-}
-
-const unitText = (unit: string) =>
-  ({ 'kg/m2': 'kg/m²', Ohm: 'Ω', 'mm[Hg]': 'mmHg', '/min': '/min', 'kcal/d': 'kcal' })[unit] ?? unit
-
-interface SerialButtonProps {
-  readonly onReading: (reading: ReceivedReading, names: DeviceNames) => void
-}
-
-function SerialButton({ onReading }: SerialButtonProps) {
-  const t = useT()
-  const [state, setState] = useState<'idle' | 'waiting' | 'failed' | 'damaged'>('idle')
-  const stop = useRef<AbortController | null>(null)
-  const read = async () => {
-    stop.current = new AbortController()
-    setState('waiting')
-    try {
-      const record = await readSerial(stop.current.signal)
-      if (!('device' in record)) return setState('damaged')
-      setState('idle')
-      const { vendor, model } = record.device
-      const height = record.subject?.heightCm
-      const values = { ...record.values, ...(height === undefined ? {} : { heightCm: height }) }
-      onReading({ values, wallTime: record.measuredAt }, { vendor, model, name: null })
-    } catch {
-      setState('failed')
-    }
-  }
-  return (
-    <div>
-      <Button isBusy={state === 'waiting'} onClick={() => void read()}>
-        <Cable aria-hidden />
-        {t('deviceReadings.cable')}
-      </Button>
-      <p role="status" className="mt-1 text-small text-muted empty:hidden">
-        {state === 'idle' ? '' : t(`deviceReadings.serial.${state}`)}
-      </p>
-    </div>
-  )
+function wordsFor(
+  refused: NonNullable<DeviceState['refused']>,
+  { isOwn, kind }: { readonly isOwn: boolean; readonly kind: DeviceKind },
+) {
+  if (refused === 'other-person' && isOwn) return 'other-person-own'
+  return refused === 'not-connected' && kind === 'cable' ? 'not-connected-cable' : refused
 }

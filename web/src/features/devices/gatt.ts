@@ -23,7 +23,7 @@ interface Bluetooth {
     readonly optionalServices: readonly number[]
   }): Promise<NearbyDevice>
 }
-interface SerialPort {
+export interface SerialPort {
   open(options: { readonly baudRate: number }): Promise<void>
   close(): Promise<void>
   readonly readable: ReadableStream<Uint8Array> | null

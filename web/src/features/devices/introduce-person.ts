@@ -3,6 +3,7 @@ import {
   encodeUserRequest,
   type UserRequest,
 } from '@salus/domain/devices/bluetooth/user-control-point.ts'
+import type { MeasuredPerson } from './device-link.ts'
 import {
   characteristics,
   type GattCharacteristic,
@@ -11,14 +12,6 @@ import {
   ifThere,
   services,
 } from './gatt.ts'
-
-/** What a scale asks of the person before it measures more than the weight. */
-export interface MeasuredPerson {
-  readonly sex: 'female' | 'male' | 'diverse'
-  /** 1980-05-17 */
-  readonly birthDate: string | null
-  readonly heightCm: number | null
-}
 
 export interface Introduced {
   /** As whom the scale knows the person while they are measured. */
@@ -66,6 +59,8 @@ async function ask(point: GattCharacteristic, request: UserRequest) {
       { once: true },
     )
   })
+  // Where the connection is gone already, nobody waits for the answer any more.
+  answer.catch(() => undefined)
   await point.writeValueWithResponse(encodeUserRequest(request))
   const response = decodeUserResponse(await answer)
   return 'error' in response ? { userIndex: null, result: 'unreadable' as const } : response

@@ -1,8 +1,9 @@
-import type { ReceivedReading, SessionAnswer } from '@salus/domain/devices/bluetooth/reading-session.ts'
+import type { ReceivedReading, SessionAnswer } from '@salus/domain/devices/received-reading.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportError } from '../../platform/report-error.ts'
-import { connectDevice, type DeviceKind, type DeviceLink, type DeviceNames } from './connect-device.ts'
-import type { MeasuredPerson } from './introduce-person.ts'
+import { connectCable } from './connect-cable.ts'
+import { connectNearby } from './connect-nearby.ts'
+import { type DeviceKind, type DeviceLink, type DeviceNames, type Measured, nameless } from './device-link.ts'
 
 type Refusal = Extract<SessionAnswer, { kind: 'refused' }>['why']
 
@@ -12,7 +13,7 @@ export interface DeviceState {
   readonly names: DeviceNames | null
   readonly reading: ReceivedReading | null
   /** Taken only when somebody says so. */
-  readonly stale: ReceivedReading | null
+  readonly offered: ReceivedReading | null
   readonly refused: Refusal | 'not-connected' | null
 }
 
@@ -21,12 +22,12 @@ const nothing: DeviceState = {
   kind: 'scale',
   names: null,
   reading: null,
-  stale: null,
+  offered: null,
   refused: null,
 }
 
-/** A device nearby from the choice to its reading. It is left, and forgets the person, when the page is. */
-export function useDevice(person: MeasuredPerson) {
+/** A device nearby or at a cable from the choice to its reading. It is left, and forgets the person, when the page is. */
+export function useDevice(measured: Measured) {
   const [state, setState] = useState(nothing)
   const link = useRef<DeviceLink | null>(null)
   const close = async () => {
@@ -34,22 +35,36 @@ export function useDevice(person: MeasuredPerson) {
     link.current = null
     await open?.close().catch(() => undefined)
   }
+  const isLeft = useRef(false)
   const closeAtEnd = useEffectEvent(() => void close())
-  useEffect(() => () => closeAtEnd(), [])
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+      closeAtEnd()
+    }
+  }, [])
   const onAnswer = (answer: SessionAnswer) =>
     setState((before) => {
       if (answer.kind === 'nothing') return before
-      if (answer.kind === 'reading') return { ...before, reading: answer.reading, refused: null, stale: null }
-      return { ...before, refused: answer.why, stale: answer.reading ?? null }
+      const reading = answer.reading ?? null
+      const names = namesIn(reading) ?? before.names
+      if (answer.kind === 'reading') return { ...before, names, reading, refused: null, offered: null }
+      return { ...before, names, refused: answer.why, offered: reading }
     })
   const connect = async (kind: DeviceKind) => {
     setState({ ...nothing, phase: 'connecting', kind })
     try {
-      const onClosed = () => setState((before) => ({ ...before, phase: 'closed' }))
+      const onClosed = () => {
+        void close()
+        setState((before) => ({ ...before, phase: 'closed' }))
+      }
       // The choice of the browser opens only with the press itself: nothing may be waited for before.
-      link.current = await connectDevice({ kind, person, onAnswer, onClosed })
+      const parts = { measured, onAnswer, onClosed }
+      link.current = await (kind === 'cable' ? connectCable(parts) : connectNearby({ ...parts, kind }))
+      if (isLeft.current) return await close()
       const { names } = link.current
-      setState((before) => ({ ...before, phase: 'measuring', names }))
+      setState((before) => ({ ...before, phase: 'measuring', names: before.names ?? names }))
     } catch (error) {
       const isTurnedAway = error instanceof DOMException && error.name === 'NotFoundError'
       if (!isTurnedAway && !(error instanceof DOMException)) reportError(error)
@@ -59,10 +74,14 @@ export function useDevice(person: MeasuredPerson) {
   return {
     state,
     connect,
-    acceptStale: () => setState((before) => ({ ...before, reading: before.stale, stale: null, refused: null })),
+    accept: () => setState((before) => ({ ...before, reading: before.offered, offered: null, refused: null })),
     leave: async () => {
       await close()
       setState(nothing)
     },
   }
 }
+
+/** A scale at a cable says what it is with each record. */
+const namesIn = (reading: ReceivedReading | null): DeviceNames | null =>
+  reading?.device ? { ...nameless, ...reading.device } : null

@@ -145,6 +145,8 @@ function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
       return t('measurementFiles.note.calculated', { name })
     case 'not_a_number':
       return t('measurementFiles.note.notANumber', { name })
+    case 'range_reversed':
+      return t('measurementFiles.note.rangeReversed', { name })
     case 'converted_from_imperial':
       return t('measurementFiles.note.converted')
     case 'weight_only':

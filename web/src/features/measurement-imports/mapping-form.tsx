@@ -104,8 +104,10 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
       onChange={({ target: { value } }) => onChange(value === 'kept' ? target : targetOf(value))}
     >
       <option value="">{t('measurementFiles.target.none')}</option>
-      {(target?.to === 'segment' || target?.to === 'impedance') && (
-        <option value="kept">{t('measurementFiles.target.segment')}</option>
+      {isKept(target) && (
+        <option value="kept">
+          {t(target?.to === 'range' ? 'measurementFiles.target.range' : 'measurementFiles.target.segment')}
+        </option>
       )}
       <optgroup label={t('measurementFiles.target.time')}>{timeTargets.map(simple)}</optgroup>
       <optgroup label={t('measurementFiles.target.person')}>{personTargets.map(simple)}</optgroup>
@@ -135,9 +137,13 @@ const unitText: Readonly<Record<string, string>> = {
   '{score}': '0–130',
 }
 
+/** Found by its name, and not to be chosen from a list. */
+const isKept = (target: ColumnTarget | null) =>
+  target?.to === 'segment' || target?.to === 'impedance' || target?.to === 'range'
+
 function keyOf(target: ColumnTarget | null): string {
   if (target === null) return ''
-  if (target.to === 'segment' || target.to === 'impedance') return 'kept'
+  if (isKept(target)) return 'kept'
   return target.to === 'value' ? `value:${target.code}` : target.to
 }
 

@@ -17,6 +17,7 @@ const words = {
   questionnaire: { de: 'Fragebogen', en: 'Questionnaire' },
   typed: { de: 'Eingegeben', en: 'Typed in' },
   bluetooth: { de: 'Bluetooth', en: 'Bluetooth' },
+  serial: { de: 'Kabel', en: 'Cable' },
   file: { de: 'Datei', en: 'File' },
   module: { de: 'Modul', en: 'Module' },
   withdrawn: {

@@ -1,32 +1,9 @@
 import { encodeCurrentTime } from '@salus/domain/devices/bluetooth/current-time.ts'
-import {
-  type ReceivedFrame,
-  ReadingSession,
-  type SessionAnswer,
-} from '@salus/domain/devices/bluetooth/reading-session.ts'
+import { type ReceivedFrame, ReadingSession } from '@salus/domain/devices/bluetooth/reading-session.ts'
+import type { DeviceLink, DeviceNames, LinkParts } from './device-link.ts'
 import { bluetoothHere, characteristics, type GattServer, ifThere, services } from './gatt.ts'
-import { type Introduced, introducePerson, type MeasuredPerson } from './introduce-person.ts'
-
-export type DeviceKind = 'scale' | 'cuff'
-
-/** What a device says of itself. Serial numbers are not shown to pages. */
-export interface DeviceNames {
-  readonly vendor: string | null
-  readonly model: string | null
-  readonly name: string | null
-}
-
-export interface DeviceLink {
-  readonly names: DeviceNames
-  readonly close: () => Promise<void>
-}
-
-interface LinkParts {
-  readonly kind: DeviceKind
-  readonly person: MeasuredPerson
-  readonly onAnswer: (answer: SessionAnswer) => void
-  readonly onClosed: () => void
-}
+import { type Introduced, introducePerson } from './introduce-person.ts'
+import { wallTimeNow } from './wall-time-now.ts'
 
 const servicesOf = {
   scale: [services.weightScale, services.bodyComposition],
@@ -40,7 +17,12 @@ const measurements = [
 ] as const
 
 /** Lets somebody choose a device nearby and listens to it. Must be called by a press; one step after the other. */
-export async function connectDevice({ kind, person, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
+export async function connectNearby({
+  kind,
+  measured,
+  onAnswer,
+  onClosed,
+}: LinkParts & { readonly kind: 'scale' | 'cuff' }): Promise<DeviceLink> {
   const device = await bluetoothHere()?.requestDevice({
     filters: servicesOf[kind].map((service) => ({ services: [service] })),
     optionalServices: [...servicesOf[kind], services.userData, services.currentTime, services.deviceInformation],
@@ -52,8 +34,9 @@ export async function connectDevice({ kind, person, onAnswer, onClosed }: LinkPa
   try {
     await setClock(server)
     const said = await namesOf(server)
-    introduced = kind === 'scale' ? await introducePerson(server, person) : null
-    await listen(server, new ReadingSession(introduced?.userIndex ?? null), onAnswer)
+    const { person, isOwn } = measured
+    introduced = kind === 'scale' && person !== null ? await introducePerson(server, person) : null
+    await listen(server, new ReadingSession(introduced?.userIndex ?? null, { isOwnDevice: isOwn }), onAnswer)
     return {
       names: { ...said, name: device.name ?? null },
       close: async () => {
@@ -113,9 +96,3 @@ const receivedNow = (characteristic: ReceivedFrame['characteristic'], bytes: Dat
   at: Date.now(),
   wallTime: wallTimeNow(),
 })
-
-/** As a clock on the wall shows it here. */
-export function wallTimeNow(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)
-}

@@ -1,0 +1,69 @@
+import type { MeasurementRecord, RejectionCode } from '../files/measurement-record.ts'
+import { tanitaRecord } from '../files/tanita-record.ts'
+import { isStale, type ReadingRefusal, type ReceivedReading, type SessionAnswer } from '../received-reading.ts'
+
+/** Whom the scale ought to have measured; null where nothing is known of them here. */
+export interface ExpectedPerson {
+  readonly sex: 'female' | 'male' | 'diverse'
+  /** ISO date. */
+  readonly birthDate: string | null
+  /** Under which the studio knows them. */
+  readonly externalNumber: string | null
+}
+
+interface Circumstance {
+  readonly person: ExpectedPerson | null
+  /** What the clock on the wall says, without a zone. */
+  readonly wallTime: string
+}
+
+const refusals: Partial<Readonly<Record<RejectionCode, ReadingRefusal>>> = {
+  broken_record: 'truncated',
+  checksum_mismatch: 'damaged',
+  measurement_failed: 'unsuccessful',
+  no_measurement: 'unsuccessful',
+  out_of_range: 'impossible',
+  invalid_date: 'no-clock',
+}
+
+/** Whether the record of a Tanita scale at a cable is taken, and why not. */
+export function judgeRecord(text: string, { person, wallTime }: Circumstance): SessionAnswer {
+  const record = tanitaRecord({ row: 1, text })
+  if (!('device' in record)) return { kind: 'refused', why: refusals[record.code] ?? 'damaged' }
+  const reading = readingOf(record)
+  if (person !== null && isOfSomebodyElse(record, person, wallTime))
+    return { kind: 'refused', why: 'other-person', reading }
+  if (isStale(record.measuredAt, wallTime)) return { kind: 'refused', why: 'stale', reading }
+  return { kind: 'reading', reading }
+}
+
+function readingOf({ values, subject, segmental, measuredAt, device }: MeasurementRecord): ReceivedReading {
+  const heightCm = subject?.heightCm
+  return {
+    values: { ...values, ...(heightCm === undefined ? {} : { heightCm }) },
+    segmental,
+    wallTime: measuredAt,
+    device,
+  }
+}
+
+/** The scale calculates fat and muscle with the sex and age that it was told: of somebody else they would be wrong. */
+function isOfSomebodyElse({ subject }: MeasurementRecord, person: ExpectedPerson, wallTime: string): boolean {
+  if (subject === null) return false
+  const { sex, ageYears, id } = subject
+  const isOtherSex = sex !== undefined && person.sex !== 'diverse' && sex !== person.sex
+  const number = digitsOf(person.externalNumber)
+  const isOtherNumber = id !== undefined && number !== '' && digitsOf(id) !== number
+  const age = person.birthDate === null ? undefined : ageOn(person.birthDate, wallTime)
+  // Between two birthdays a scale may be a year behind.
+  const isOtherAge = age !== undefined && ageYears !== undefined && Math.abs(age - ageYears) > 1
+  return isOtherSex || isOtherNumber || isOtherAge
+}
+
+/** Scales take digits alone, and fill them up with zeros. */
+const digitsOf = (number: string | null) => (number ?? '').replaceAll(/\D/g, '').replace(/^0+/, '')
+
+function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5, 10) < birthDate.slice(5, 10) ? years - 1 : years
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { judgeRecord } from './judge-record.ts'
+import { RecordStream } from './record-stream.ts'
+
+const sample = readFileSync(
+  new URL('../../../vectors/devices/samples/tanita_mc780_serial.txt', import.meta.url),
+  'latin1',
+)
+const [record = '', damaged = ''] = sample.split(/\r?\n/)
+const inPieces = (text: string, size: number) => text.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? []
+
+describe('what comes through a cable', () => {
+  test.each([1, 3, 64, 10_000])(
+    'is the same records in pieces of %i characters, with noise before and between',
+    (size) => {
+      const stream = new RecordStream()
+      const text = `\u0000\u00ff{0,1 E1\r\n${record}\r\n!\r\n{0,${record}\r\n`
+      expect(inPieces(text, size).flatMap((piece) => stream.take(piece))).toEqual([record, record])
+      expect(stream.end()).toEqual([])
+    },
+  )
+
+  test('is handed on where the next record begins before the line ends, and where nothing more comes', () => {
+    const stream = new RecordStream()
+    const cut = record.slice(0, 200)
+    expect(stream.take(cut)).toEqual([])
+    expect(stream.take(record)).toEqual([cut])
+    expect(stream.end()).toEqual([record])
+    expect(stream.end()).toEqual([])
+  })
+
+  test('never grows without end', () => {
+    const stream = new RecordStream()
+    expect(stream.take('x'.repeat(1_000_000))).toEqual([])
+    expect(stream.take(`{0,16,${'9'.repeat(10_000)}`).map(({ length }) => length)).toEqual([4000])
+    expect(stream.end()).toEqual([])
+  })
+})
+
+describe('a record at a cable', () => {
+  const person = { sex: 'male', birthDate: '1984-03-02', externalNumber: 'M-1001' } as const
+  const at = { person, wallTime: '2025-03-14T08:06:00' }
+
+  test('is taken with its values, its parts of the body, the height it was told and what measured it', () => {
+    expect(judgeRecord(record, at)).toMatchObject({
+      kind: 'reading',
+      reading: {
+        values: { weightKg: 82.5, bodyFatPct: 21, visceralFatRating: 8, heightCm: 180 },
+        segmental: { muscleKg: { rightArm: 3.8, trunk: 33 }, fatPct: { leftLeg: 18.2 } },
+        wallTime: '2025-03-14T08:05:00',
+        device: { vendor: 'Tanita', model: 'MC-780' },
+      },
+    })
+  })
+
+  test.each([
+    ['truncated', record.slice(0, 700)],
+    ['damaged', damaged],
+    ['damaged', record.replace('Wk,82.5', 'Wk,82.6')],
+  ])('is refused as %s', (why, text) => {
+    expect(judgeRecord(text, at)).toEqual({ kind: 'refused', why })
+  })
+
+  test('is offered and not taken when it is of another time', () => {
+    const answer = judgeRecord(record, { ...at, wallTime: '2025-03-14T09:06:00' })
+    expect(answer).toMatchObject({ kind: 'refused', why: 'stale', reading: { values: { weightKg: 82.5 } } })
+  })
+
+  test.each([
+    ['sex', { ...person, sex: 'female' }],
+    ['age', { ...person, birthDate: '1990-03-02' }],
+    ['number', { ...person, externalNumber: 'M-7' }],
+  ] as const)('is offered and not taken when the scale was told another %s', (_, somebody) => {
+    expect(judgeRecord(record, { ...at, person: somebody })).toMatchObject({ why: 'other-person', reading: {} })
+  })
+
+  test('is taken where nothing of the person is known or nothing contradicts', () => {
+    expect(judgeRecord(record, { ...at, person: null }).kind).toBe('reading')
+    const unsaid = { sex: 'diverse', birthDate: null, externalNumber: null } as const
+    expect(judgeRecord(record, { ...at, person: unsaid }).kind).toBe('reading')
+  })
+})

@@ -1,0 +1,61 @@
+import { judgeRecord } from '@salus/domain/devices/serial/judge-record.ts'
+import { RecordStream } from '@salus/domain/devices/serial/record-stream.ts'
+import { type DeviceLink, type LinkParts, nameless } from './device-link.ts'
+import { type SerialPort, serialHere } from './gatt.ts'
+import { wallTimeNow } from './wall-time-now.ts'
+
+/** Tanita scales send their record with 9600 bits a second, in one go: a pause is its end. */
+const baudRate = 9600
+const pauseMs = 1500
+
+/** Lets somebody choose a cable and listens to the scale at its end. Must be called by a press. */
+export async function connectCable({ measured, onAnswer, onClosed }: LinkParts): Promise<DeviceLink> {
+  const port = await serialHere()?.requestPort()
+  if (!port) throw new Error('there is no serial port')
+  await port.open({ baudRate })
+  const { person } = measured
+  const judge = (records: readonly string[]) => {
+    for (const record of records) onAnswer(judgeRecord(record, { person, wallTime: wallTimeNow() }))
+  }
+  const leaving = new AbortController()
+  const heard = listen(port, judge, leaving.signal).then(() => {
+    if (!leaving.signal.aborted) onClosed()
+  })
+  return {
+    names: nameless,
+    close: async () => {
+      leaving.abort()
+      await heard
+      await port.close()
+    },
+  }
+}
+
+/** Until the cable is pulled or the page leaves it. A line that was disturbed is opened anew by the browser. */
+async function listen(port: SerialPort, judge: (records: readonly string[]) => void, leaving: AbortSignal) {
+  const stream = new RecordStream()
+  const text = new TextDecoder('latin1')
+  let pause: ReturnType<typeof setTimeout> | undefined
+  while (port.readable && !leaving.aborted) {
+    const reader = port.readable.getReader()
+    const stop = () => void reader.cancel().catch(() => undefined)
+    leaving.addEventListener('abort', stop)
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) break
+        clearTimeout(pause)
+        judge(stream.take(text.decode(value)))
+        pause = setTimeout(() => judge(stream.end()), pauseMs)
+      }
+      break
+    } catch {
+      // A disturbed line: what came so far is refused by its checksum, the next record is whole.
+    } finally {
+      leaving.removeEventListener('abort', stop)
+      reader.releaseLock()
+    }
+  }
+  clearTimeout(pause)
+  if (!leaving.aborted) judge(stream.end())
+}
