@@ -4,6 +4,7 @@ import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-q
 import type { MeasurementProfile, NumberItem } from '../measurement-profiles/measurement-profile.ts'
 import type { VendorRange } from './files/measurement-record.ts'
 import type { Segment, SegmentValue, ValueCode } from './canonical-values.ts'
+import { type ItemOf, itemsOfProfiles } from './profile-items.ts'
 
 /** What a device gave, whichever way it came. */
 export interface DeviceReading {
@@ -26,59 +27,10 @@ export interface ProfileValues {
   readonly vendorRanges: Readonly<Record<string, VendorRange>>
 }
 
-type ItemOf = Partial<Readonly<Record<ValueCode, string>>>
-
-const ofBoth: ItemOf = {
-  weightKg: 'weight',
-  bodyFatPct: 'bodyFat',
-  extracellularWaterL: 'ecw',
-  intracellularWaterL: 'intracellularWaterL',
-  skeletalMuscleMassKg: 'skeletalMuscleMassKg',
-  phaseAngleDeg: 'phaseAngleDeg',
-  bmrKcal: 'bmrKcal',
-}
-
 const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
-  [
-    bodyCompositionScale,
-    {
-      ...ofBoth,
-      visceralFatRating: 'visceralRating',
-      visceralAdiposeTissueL: 'visceralAdiposeTissueL',
-      bodyWaterPct: 'tbwPercent',
-      muscleMassKg: 'muscleMassKg',
-      boneMassKg: 'boneMassKg',
-      metabolicAgeYears: 'metabolicAgeYears',
-      physiqueRating: 'physiqueRating',
-    },
-  ],
-  [
-    bodyAnalysisDevice,
-    {
-      ...ofBoth,
-      visceralFatAreaCm2: 'vfa',
-      visceralFatLevel: 'visceralFatLevel',
-      softLeanMassKg: 'softLeanMassKg',
-      proteinKg: 'proteinKg',
-      mineralsKg: 'mineralsKg',
-      boneMineralContentKg: 'boneMineralContentKg',
-      bodyWaterL: 'tbw',
-      resistanceOhm: 'r50',
-      reactanceOhm: 'xc50',
-      inbodyScore: 'inbodyScore',
-    },
-  ],
-  [
-    manualQuestionnaire,
-    {
-      weightKg: 'weight',
-      waistCm: 'waist',
-      bodyFatPct: 'bodyFat',
-      systolicMmHg: 'sbp',
-      diastolicMmHg: 'dbp',
-      pulse: 'restingPulse',
-    },
-  ],
+  [bodyCompositionScale, itemsOfProfiles.scale],
+  [bodyAnalysisDevice, itemsOfProfiles.analyser],
+  [manualQuestionnaire, itemsOfProfiles.manual],
 ])
 
 /** Vendors that the profiles name among the makers of devices. */

@@ -24,6 +24,7 @@ const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
   recordedAt: '2025-03-14T08:06:00+01:00',
   origin: 'typed',
   device: null,
+  deviceFacts: null,
   performedBy: null,
   subject: { age: 41, sex: 'female' },
   answers: {},
@@ -124,6 +125,75 @@ test('every reference leads to a resource of the bundle, and every id is one res
   const references = [...JSON.stringify(bundle).matchAll(/"reference":"([^"]+)"/g)].map(([, reference]) => reference)
   expect(references.length).toBeGreaterThan(20)
   for (const reference of references) expect(urls).toContain(reference)
+})
+
+describe('what a value was calculated from', () => {
+  const idsOf = (wanted: string) => byLoinc([weighed], wanted)?.derivedFrom?.map(({ reference }) => reference)
+  const own = (code: string, of: readonly FhirCheckUp[]) =>
+    observations(of).find((each) => each.code.coding?.some((one) => one.code.endsWith(`.${code}`)))
+
+  test('the BMI from weight and height, which themselves come from nothing', () => {
+    const ids = ['29463-7', '8302-2'].map((loinc) => `urn:uuid:${byLoinc([weighed], loinc)?.id}`)
+    expect(idsOf('39156-5')).toEqual(ids)
+    expect([idsOf('29463-7'), idsOf('8302-2'), idsOf('85354-9')]).toEqual([undefined, undefined, undefined])
+  })
+
+  test('a class of the blood pressure from the panel, once', () => {
+    const classed = { ...weighed, scores: [...weighed.scores, { code: 'bpEsh2018', value: 'optimal' }] }
+    expect(own('isolatedSystolic', [classed])?.derivedFrom).toEqual([
+      { reference: `urn:uuid:${byLoinc([classed], '85354-9')?.id}` },
+    ])
+  })
+
+  test('a score of a questionnaire from its answers', () => {
+    const answered = checkUp({
+      pluginId: 6,
+      profileId: profileIdOf('stress-load'),
+      origin: 'questionnaire',
+      answers: { q1: 3, q2: 1 },
+      scores: [{ code: 'total', value: 20 }],
+    })
+    const response = resources([answered]).find(({ resourceType }) => resourceType === 'QuestionnaireResponse')
+    expect(own('total', [answered])?.derivedFrom).toEqual([{ reference: `urn:uuid:${response?.id}` }])
+  })
+
+  test('nothing is said of a value that is not there, nor of another version of the profile', () => {
+    expect(own('whr', [weighed])?.derivedFrom).toBeUndefined()
+    expect(JSON.stringify(observations([{ ...weighed, version: '0.9.0' }]))).not.toContain('derivedFrom')
+  })
+})
+
+describe('what measured is a Device', () => {
+  const devices = (of: Partial<FhirCheckUp>) =>
+    resources([{ ...weighed, ...of }]).filter(({ resourceType }) => resourceType === 'Device')
+  const tanita = { vendor: 'Tanita', model: 'MC-780' }
+
+  test('with maker and model as it named itself, and the way the value came', () => {
+    expect(devices({ origin: 'serial', deviceFacts: tanita })).toMatchObject([
+      {
+        manufacturer: 'Tanita',
+        modelNumber: 'MC-780',
+        deviceName: [{ name: 'Tanita MC-780', type: 'model-name' }],
+      },
+    ])
+    const [first] = observations([{ ...weighed, origin: 'serial', deviceFacts: tanita }])
+    expect(first).toMatchObject({ device: { reference: expect.any(String) }, method: { text: 'Sent by cable' } })
+  })
+
+  test('as somebody named it, beside its own name; two numbers are two devices', () => {
+    expect(devices({ device: 'Tanita, Gerät 2' })).toMatchObject([{ deviceName: [{ name: 'Tanita, Gerät 2' }] }])
+    const [one, other] = ['Tanita, Gerät 1', 'Tanita, Gerät 2'].map((device) =>
+      devices({ device, deviceFacts: tanita }),
+    )
+    expect(one?.[0]?.id).not.toBe(other?.[0]?.id)
+  })
+
+  test('or the module that delivered it; what was typed and names none has none', () => {
+    expect(devices({ origin: 'module', pluginId: 1, profileId: null })).toMatchObject([
+      { deviceName: [{ type: 'user-friendly-name' }] },
+    ])
+    expect(devices({})).toEqual([])
+  })
 })
 
 test('a questionnaire keeps its answers with the words that were read', () => {

@@ -1,5 +1,6 @@
 import { profileById } from '../measurement-profiles/all-profiles.ts'
 import { reportCategory } from './codes.ts'
+import { deviceOf } from './devices.ts'
 import { observationsOf, ownSystem, statusOf } from './observations.ts'
 import { questionnaireResponseOf } from './questionnaire-response.ts'
 import type { Bundle, Device, DiagnosticReport, Patient, Reference, Resource } from './resources.ts'
@@ -15,7 +16,7 @@ export function memberBundle(source: FhirSource): Bundle {
   const subject = referenceTo(patient)
   const devices = new Map<string, Device>()
   const ofCheckUps = source.checkUps.flatMap((checkUp) => {
-    const device = checkUp.device === null ? undefined : deviceOf(source, checkUp.device)
+    const device = deviceOf(source, checkUp) ?? undefined
     if (device !== undefined) devices.set(device.id, device)
     return resourcesOf({ source, checkUp, subject, device })
   })
@@ -45,12 +46,6 @@ function patientOf({ member, tenant, publicUrl }: FhirSource): Patient {
   }
 }
 
-const deviceOf = ({ idOf }: FhirSource, name: string): Device => ({
-  resourceType: 'Device',
-  id: idOf(`device ${name}`),
-  deviceName: [{ name, type: 'model-name' }],
-})
-
 const referenceTo = ({ id }: { readonly id: string }): Reference => ({ reference: `urn:uuid:${id}` })
 
 function resourcesOf(of: {
@@ -62,8 +57,13 @@ function resourcesOf(of: {
   const { source, checkUp, subject } = of
   const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const device = of.device && referenceTo(of.device)
-  const observations = observationsOf({ source, checkUp, profile, subject, device })
   const isQuestionnaire = profile !== undefined && checkUp.origin === 'questionnaire'
+  const given = isQuestionnaire ? questionnaireResponseOf({ source, checkUp, profile, subject }) : undefined
+  const response = given !== undefined && given.item.length > 0 ? given : undefined
+  const observations = observationsOf({
+    ...{ source, checkUp, profile, subject, device },
+    answers: response && referenceTo(response),
+  })
   const report: DiagnosticReport = {
     resourceType: 'DiagnosticReport',
     id: checkUp.resultGuid,
@@ -82,6 +82,5 @@ function resourcesOf(of: {
     performer: [{ display: source.tenant.displayName }],
     ...(observations.length === 0 ? {} : { result: observations.map(referenceTo) }),
   }
-  const response = isQuestionnaire ? questionnaireResponseOf({ source, checkUp, profile, subject }) : undefined
-  return [report, ...observations, ...(response !== undefined && response.item.length > 0 ? [response] : [])]
+  return [report, ...observations, ...(response === undefined ? [] : [response])]
 }

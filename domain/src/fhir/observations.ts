@@ -11,6 +11,8 @@ export interface Circumstance {
   readonly profile: MeasurementProfile | undefined
   readonly subject: Reference
   readonly device: Reference | undefined
+  /** The answers of a questionnaire, as they stand in the bundle. */
+  readonly answers: Reference | undefined
 }
 
 export const statusOf = ({ status, revision }: FhirCheckUp): ObservationStatus => {
@@ -22,16 +24,26 @@ export const statusOf = ({ status, revision }: FhirCheckUp): ObservationStatus =
 export function observationsOf(of: Circumstance): Observation[] {
   const { checkUp } = of
   const panel = bloodPressureOf(of)
+  const height = heightOf(of)
   const inPanel = new Set(panel ? ['sbp', 'dbp'] : [])
+  const scores = checkUp.scores.filter(({ code }) => !inPanel.has(code))
+  const places: Places = new Map([
+    ...[...inPanel].map((code) => [code, 'blood pressure'] as const),
+    ...height.map(() => ['height', 'item height'] as const),
+    ...scores.map(({ code }) => [code, `score ${code}`] as const),
+  ])
   return [
     ...(panel ? [panel] : []),
-    ...heightOf(of),
-    ...checkUp.scores.filter(({ code }) => !inPanel.has(code)).map((score) => scoreObservation(of, score)),
+    ...height,
+    ...scores.map((score) => scoreObservation(of, score, places)),
     ...checkUp.values.map((value) => moduleObservation(of, value)),
   ]
 }
 
-function scoreObservation(of: Circumstance, score: FhirScore): Observation {
+/** Under which name the observation of an item or score stands in the bundle. */
+type Places = ReadonlyMap<string, string>
+
+function scoreObservation(of: Circumstance, score: FhirScore, places: Places): Observation {
   const { source, profile } = of
   const definition = profile?.scores.find(({ code }) => code === score.code)
   const scope = profile?.code ?? 'module'
@@ -48,7 +60,23 @@ function scoreObservation(of: Circumstance, score: FhirScore): Observation {
     ...valueOf(score.value, score.unit),
     ...(score.band === undefined ? {} : { interpretation: [{ text: bandName(of, score) }] }),
     ...(range === undefined ? {} : { referenceRange: [range] }),
+    ...derivedFrom(of, score, places),
   }
+}
+
+/** What a value was calculated from. A value as it was typed comes from nothing else. */
+function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
+  const { source, profile, checkUp, answers } = of
+  if (value === null || profile?.version !== checkUp.version) return {}
+  const from = profile.scores.find((score) => score.code === code)?.from ?? []
+  const names = new Set(from.flatMap((part) => (part === code ? [] : (places.get(part) ?? []))))
+  const references = [...names].map((name) => ({
+    reference: `urn:uuid:${source.idOf(`${checkUp.resultGuid} ${name}`)}`,
+  }))
+  const isFromAnswers =
+    answers !== undefined && from.some((part) => part !== code && checkUp.answers[part] !== undefined)
+  const all = [...references, ...(isFromAnswers ? [answers] : [])]
+  return all.length === 0 ? {} : { derivedFrom: all }
 }
 
 /** The reader's word for the band, where the profile is still what it was. */
@@ -120,7 +148,16 @@ function bloodPressureOf(of: Circumstance): Observation | undefined {
   }
 }
 
+/** How the value came. */
+const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
+  typed: 'Manual entry',
+  bluetooth: 'Sent by Bluetooth',
+  serial: 'Sent by cable',
+  file: 'Read from a file',
+}
+
 function common({ source, checkUp, subject, device }: Circumstance, name: string) {
+  const method = methods[checkUp.origin]
   return {
     resourceType: 'Observation',
     id: source.idOf(`${checkUp.resultGuid} ${name}`),
@@ -130,7 +167,7 @@ function common({ source, checkUp, subject, device }: Circumstance, name: string
     issued: checkUp.recordedAt,
     ...(checkUp.performedBy === null ? {} : { performer: [{ display: checkUp.performedBy }] }),
     ...(device === undefined ? {} : { device }),
-    ...(checkUp.origin === 'typed' ? { method: { text: 'Manual entry' } } : {}),
+    ...(method === undefined ? {} : { method: { text: method } }),
   } as const
 }
 

@@ -35,7 +35,9 @@ export interface Patient {
 export interface Device {
   readonly resourceType: 'Device'
   readonly id: string
-  readonly deviceName: readonly { readonly name: string; readonly type: 'model-name' }[]
+  readonly manufacturer?: string
+  readonly modelNumber?: string
+  readonly deviceName: readonly { readonly name: string; readonly type: 'model-name' | 'user-friendly-name' }[]
 }
 
 export interface ObservationValue {
@@ -63,6 +65,8 @@ export interface Observation extends ObservationValue {
   readonly bodySite?: CodeableConcept
   readonly interpretation?: readonly CodeableConcept[]
   readonly referenceRange?: readonly { readonly low?: Quantity; readonly high?: Quantity; readonly text?: string }[]
+  /** The observations or the answers that it was calculated from. */
+  readonly derivedFrom?: readonly Reference[]
   readonly component?: readonly (ObservationValue & { readonly code: CodeableConcept })[]
 }
 

@@ -36,7 +36,10 @@ export interface FhirCheckUp {
   readonly dateOfMeasurement: string
   readonly recordedAt: string
   readonly origin: 'questionnaire' | 'typed' | 'bluetooth' | 'serial' | 'file' | 'module'
+  /** As somebody named it. */
   readonly device: string | null
+  /** As it named itself. */
+  readonly deviceFacts: { readonly vendor: string | null; readonly model: string | null } | null
   readonly performedBy: string | null
   /** As the person was when it was taken. */
   readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }

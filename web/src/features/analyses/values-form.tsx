@@ -1,4 +1,5 @@
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
+import { deviceSources, sourcesOfItem } from '@salus/domain/devices/value-sources.ts'
 import { ArrowRight, CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -129,7 +130,15 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowP
     onConfirm: (value) => dispatch({ type: 'confirmed', item: item.id, value }),
   })
   const isMissing = isStrict && item.required && answer === undefined && text === undefined
-  const hint = [item.hint, item.required ? undefined : t('analyses.optional')]
+  const language = useLanguage()
+  const sources = sourcesOfItem(item.id).map((source) => deviceSources[source][language])
+  // What nearly every device gives needs no word.
+  const comesFrom = sources.length === 0 || sources.length > 3 ? undefined : sources.join(', ')
+  const hint = [
+    item.hint,
+    comesFrom && t('analyses.comesFrom', { names: comesFrom }),
+    item.required ? undefined : t('analyses.optional'),
+  ]
     .filter((one) => one !== undefined)
     .join(' ')
   const describedBy = [hint === '' ? '' : `${number.id}-hint`, isMissing ? `${number.id}-missing` : ''].join(' ').trim()

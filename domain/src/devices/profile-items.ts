@@ -1,0 +1,48 @@
+import type { ValueCode } from './canonical-values.ts'
+
+export type ItemOf = Partial<Readonly<Record<ValueCode, string>>>
+
+const ofBoth: ItemOf = {
+  weightKg: 'weight',
+  bodyFatPct: 'bodyFat',
+  extracellularWaterL: 'ecw',
+  intracellularWaterL: 'intracellularWaterL',
+  skeletalMuscleMassKg: 'skeletalMuscleMassKg',
+  phaseAngleDeg: 'phaseAngleDeg',
+  bmrKcal: 'bmrKcal',
+}
+
+/** In which item of which form a body value stands. */
+export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', ItemOf>> = {
+  scale: {
+    ...ofBoth,
+    visceralFatRating: 'visceralRating',
+    visceralAdiposeTissueL: 'visceralAdiposeTissueL',
+    bodyWaterPct: 'tbwPercent',
+    muscleMassKg: 'muscleMassKg',
+    boneMassKg: 'boneMassKg',
+    metabolicAgeYears: 'metabolicAgeYears',
+    physiqueRating: 'physiqueRating',
+  },
+  analyser: {
+    ...ofBoth,
+    visceralFatAreaCm2: 'vfa',
+    visceralFatLevel: 'visceralFatLevel',
+    softLeanMassKg: 'softLeanMassKg',
+    proteinKg: 'proteinKg',
+    mineralsKg: 'mineralsKg',
+    boneMineralContentKg: 'boneMineralContentKg',
+    bodyWaterL: 'tbw',
+    resistanceOhm: 'r50',
+    reactanceOhm: 'xc50',
+    inbodyScore: 'inbodyScore',
+  },
+  manual: {
+    weightKg: 'weight',
+    waistCm: 'waist',
+    bodyFatPct: 'bodyFat',
+    systolicMmHg: 'sbp',
+    diastolicMmHg: 'dbp',
+    pulse: 'restingPulse',
+  },
+}
