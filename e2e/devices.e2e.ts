@@ -6,6 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/
 const weight = 0x2a9d
 const composition = 0x2a9c
 const pressure = 0x2a35
+const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
 
 test('a scale nearby: what is not this person’s or not whole is refused in words, what is fills the form and is stored', async ({
   page,
@@ -17,6 +18,25 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Bluetooth' }).click()
   await page.getByRole('button', { name: 'Start' }).click()
+
+  // With a pacemaker no current flows, and there is another way; it was a slip, and nothing of it applies.
+  await page.getByRole('checkbox', { name: 'Pacemaker' }).check()
+  await page.getByRole('checkbox', { name: 'Metal in the body' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Measure without a current today' })).toBeFocused()
+  await expectAccessible(page, 'a stop')
+  const refusedBy = await context.request.post('/api/tenants/1/check-ups', {
+    data: { profileId: scaleId, memberId: person.id, values: { weight: 64, height: 170, bodyFat: 28 } },
+  })
+  expect([refusedBy.status(), ((await refusedBy.json()) as { code: string }).code]).toEqual([409, 'safety-stop'])
+  await page.getByRole('button', { name: 'Go on without a current' }).click()
+  await expect(page.getByText('Please connect no body-analysis scale.')).toBeVisible()
+  await page.goBack()
+  await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}#run`)
+  await page.getByRole('button', { name: 'Change the answers' }).click()
+  await page.getByRole('checkbox', { name: 'Pacemaker' }).uncheck()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('region', { name: 'Safety questions' })).toContainText('metal in the body')
   const panel = page.getByRole('region', { name: 'Values from the device' })
   await panel.getByRole('button', { name: 'Scale' }).click()
   const connected = page.getByRole('region', { name: 'Beurer BF720' })
@@ -51,9 +71,14 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await connected.getByRole('button', { name: 'Put into the form' }).click()
   await expect(page.getByLabel('Body weight')).toHaveValue('64.2')
   await expect(page.getByLabel('Body fat', { exact: true })).toHaveValue('28.1')
+  await page
+    .getByRole('combobox', { name: 'What was worn during the measurement?' })
+    .selectOption('Underwear or nothing')
   await page.getByRole('button', { name: 'Check values' }).click()
   await page.getByRole('button', { name: 'Save values' }).click()
   await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
+  await expect(page.getByText('Clothing: Underwear or nothing')).toBeVisible()
+  await expect(page.getByText('Noted: Metal in the body')).toBeVisible()
   const guid = /member-measurements\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
   const stored = (await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()) as Record<
     string,
@@ -64,6 +89,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     origin: 'bluetooth',
     deviceFacts: { vendor: 'Beurer', model: 'BF720', name: 'BF720' },
     answers: { weight: 64.2, bodyFat: 28.1, height: 170, deviceMake: 'beurer' },
+    conditions: { clothing: 'underwear', metalImplant: true },
   })
 
   // It was somebody else who stood on the scale: one dialog, and it is theirs.
@@ -92,6 +118,7 @@ test('a scale at a cable: noise, pieces and half a record; the whole one fills t
   const person = await newMember(context.request, 1, `Kabel ${Date.now()}`)
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'None of this applies' }).click()
   await expect(page.getByText('This browser has no Bluetooth; a scale at a cable works.')).toBeVisible()
   const panel = page.getByRole('region', { name: 'Values from the device' })
   await panel.getByRole('button', { name: 'Cable (Tanita)' }).click()
@@ -201,6 +228,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
   })
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Start' }).click()
+  await page.getByRole('button', { name: 'None of this applies' }).click()
   await expect(page.getByText('This browser has neither Bluetooth nor a way to a cable.')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { MeasurementProfile, Score, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { type Hand, handOf, heading, isDays, type Way } from './steps/hands.ts'
@@ -62,6 +63,14 @@ async function runProfile(page: Page, profile: MeasurementProfile, { way, langua
   // Height is known of everybody; whoever they are, the middle of what is usual is possible.
   const plan = plausibleAnswers(profile, { age: 45, sex: 'female' })
   await hand.start()
+  if (currentOf(profile.id) !== undefined) {
+    await expect(heading(page)).toHaveText(text(language, 'safety.title'))
+    await expect(heading(page)).toBeFocused()
+    await expectNothingCutOff(page, 'the safety questions')
+    await expectAccessible(page, 'the safety questions')
+    await hand.passGate()
+    await expect(heading(page)).toHaveText(profile.name[language])
+  }
   if (profile.kind === 'questionnaire') await runQuestions(page, hand, { plan, language })
   else {
     await expect(heading(page)).toBeFocused()

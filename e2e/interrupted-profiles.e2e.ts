@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Running, startProgram } from './bench/processes.ts'
 import { fillField, handOf, heading, isDays } from './steps/hands.ts'
@@ -81,6 +82,7 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
       }
       await run.page.goto(addressOf(run))
       await handOf.keyboard(run.page, language).start()
+      if (currentOf(profile.id) !== undefined) await handOf.keyboard(run.page, language).passGate()
       runs.push(run)
     }
     await each('the first quarter', (run) => answerUntil(run, 1 / 4))

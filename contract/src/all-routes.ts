@@ -33,6 +33,7 @@ import { reassignmentsApi } from './reassignments.ts'
 import { registrationApi } from './registration.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
+import { safetyAnswersApi } from './safety-answers.ts'
 import { securityApi } from './security.ts'
 import { sessionApi } from './session.ts'
 import { signInApi } from './sign-in.ts'
@@ -64,6 +65,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(auditEventsApi),
   ...Object.values(measurementProfilesApi),
   ...Object.values(analysesApi),
+  ...Object.values(safetyAnswersApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
   ...Object.values(checkUpFilesApi),

@@ -64,7 +64,7 @@ export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth'
 const circumstances = {
   /** Null when nobody said which. */
   device: z.string().nullable().optional(),
-  conditions: z.record(z.string(), z.boolean()).optional(),
+  conditions: z.record(z.string(), z.union([z.boolean(), z.number(), z.string()])).optional(),
 }
 
 export const checkUpSchema = z.strictObject({

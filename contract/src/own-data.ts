@@ -45,6 +45,7 @@ export const erasedKinds = [
   'check-up-versions',
   'documents',
   'notes',
+  'safety-answers',
   'unfinished-analyses',
   'links',
   'consents',

@@ -33,6 +33,7 @@ export const problemStatus = {
   'request-in-progress': 409,
   'analysis-finished': 409,
   'maybe-another-person': 409,
+  'safety-stop': 409,
   'import-corrected': 409,
   'duplicate-external-number': 409,
   'too-many-members': 422,

@@ -9,6 +9,8 @@ export type Way = 'keyboard' | 'touch'
 /** What a person does, in the way they do it. */
 export interface Hand {
   readonly start: () => Promise<void>
+  /** Says that nothing speaks against a current, where the device sends one. */
+  readonly passGate: () => Promise<void>
   readonly answer: (answered: AnsweredItem) => Promise<void>
   readonly fillIn: (plan: readonly AnsweredItem[]) => Promise<void>
   readonly send: () => Promise<void>
@@ -55,6 +57,10 @@ const keyboard = (page: Page, language: Language): Hand => {
       await tabTo(start)
       await keys.press('Enter')
     },
+    passGate: async () => {
+      await tabTo(page.getByRole('button', { name: text(language, 'safety.none') }))
+      await keys.press('Enter')
+    },
     answer: async (answered) => {
       const { item, value } = answered
       if (value === undefined) return keys.press('s')
@@ -88,6 +94,7 @@ const touch = (page: Page, language: Language): Hand => {
   const button = (key: string) => page.getByRole('button', { name: text(language, key), exact: true }).last()
   return {
     start: () => button('analyses.start').tap(),
+    passGate: () => button('safety.none').tap(),
     answer: async (answered) => {
       const { item, value } = answered
       if (value === undefined) return page.getByRole('button', { name: text(language, 'analyses.decline') }).tap()

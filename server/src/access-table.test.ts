@@ -46,6 +46,9 @@ interface Row {
   readonly writes?: true
 }
 
+/** Sends a current through the body. */
+const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
+
 const everybody = [200, 200, 200, 200, 200, 200] as const
 const signedIn = [401, 200, 200, 200, 200, 200] as const
 const members = [401, 200, 200, 200, 404, 404] as const
@@ -630,6 +633,33 @@ const table: readonly Row[] = [
     body: () => ({ profileId: otherProfileId }),
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
+  {
+    operationId: 'getSafetyGate',
+    expected: members,
+    query: `?profileId=${scaleId}`,
+    shows: () => 'pacemaker',
+  },
+  {
+    operationId: 'getSafetyGate',
+    of: 'of another member',
+    expected: [401, 404, 200, 200, 404, 404],
+    query: `?profileId=${scaleId}`,
+    params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
+  },
+  {
+    operationId: 'answerSafetyQuestions',
+    expected: instead(members, 201),
+    writes: true,
+    body: () => ({ profileId: scaleId, answers: [{ question: 'fever', applies: false }] }),
+  },
+  {
+    operationId: 'answerSafetyQuestions',
+    of: 'of another member',
+    expected: [401, 404, 201, 201, 404, 404],
+    writes: true,
+    body: () => ({ profileId: scaleId, answers: [{ question: 'fever', applies: false }] }),
+    params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
+  },
   { operationId: 'saveAnswers', expected: members, writes: true, body: () => ({ answers: { q1: 3 } }) },
   { operationId: 'discardAnalysis', expected: instead(members, 204), writes: true },
 
@@ -1043,6 +1073,7 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
     'member_note',
     'analysis',
     'analysis_link',
+    'safety_answer',
     'check_up',
     'check_up_version',
     'api_key',

@@ -43,6 +43,7 @@ import { mountRegistrationRoutes } from './features/registration/registration.ro
 import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
 import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
+import { mountSafetyAnswersRoutes } from './features/safety-answers/safety-answers.routes.ts'
 import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
 import { sendSupportAnswer, sendSupportRequest } from './features/support/send-support-mails.ts'
@@ -198,6 +199,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountAuditEventsRoutes(app, platform, parts.secret)
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
+  mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
   mountCheckUpFilesRoutes(app, platform, config.publicUrl)

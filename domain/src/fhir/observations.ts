@@ -168,6 +168,7 @@ function common({ source, checkUp, subject, device }: Circumstance, name: string
     ...(checkUp.performedBy === null ? {} : { performer: [{ display: checkUp.performedBy }] }),
     ...(device === undefined ? {} : { device }),
     ...(method === undefined ? {} : { method: { text: method } }),
+    ...(checkUp.conditions ? { note: [{ text: checkUp.conditions }] } : {}),
   } as const
 }
 

@@ -62,6 +62,7 @@ export interface Observation extends ObservationValue {
   readonly performer?: readonly Reference[]
   readonly device?: Reference
   readonly method?: CodeableConcept
+  readonly note?: readonly { readonly text: string }[]
   readonly bodySite?: CodeableConcept
   readonly interpretation?: readonly CodeableConcept[]
   readonly referenceRange?: readonly { readonly low?: Quantity; readonly high?: Quantity; readonly text?: string }[]

@@ -40,6 +40,8 @@ export interface FhirCheckUp {
   readonly device: string | null
   /** As it named itself. */
   readonly deviceFacts: { readonly vendor: string | null; readonly model: string | null } | null
+  /** The measuring conditions in the reader’s words; empty where none is known. */
+  readonly conditions?: string
   readonly performedBy: string | null
   /** As the person was when it was taken. */
   readonly subject: { readonly age: number | null; readonly sex: 'female' | 'male' | 'diverse' }

@@ -1,15 +1,13 @@
 import type { Words } from '../words.ts'
+import { conditionItems, type Conditions, conditionsSection } from './measuring-conditions.ts'
 import type { Answers, Item } from './measurement-profile.ts'
 
 /** With what and how something was measured, as far as it was said. */
 export interface Circumstances {
   /** The device as one short name: `tanita`, `tanita 2`. Null when nobody said which. */
   readonly device: string | null
-  /** By the code of `measuringConditions`; only what was said. */
-  readonly conditions: Readonly<Record<string, boolean>>
+  readonly conditions: Conditions
 }
-
-const section: Words = { de: 'Gerät und Messbedingungen', en: 'Device and measuring conditions' }
 
 const makes: Readonly<Record<string, string>> = {
   beurer: 'Beurer',
@@ -18,43 +16,6 @@ const makes: Readonly<Record<string, string>> = {
   seca: 'seca',
   tanita: 'Tanita',
   withings: 'Withings',
-}
-
-interface MeasuringCondition {
-  readonly text: Words
-  /** Said beside a change when it held for one of the two readings only. */
-  readonly differs: Words
-}
-
-/** What moves a reading without the body having changed. */
-export const measuringConditions: Readonly<Record<string, MeasuringCondition>> = {
-  hasEaten: {
-    text: {
-      de: 'Wurde in den drei Stunden vor der Messung gegessen?',
-      en: 'Did the person eat in the three hours before the measurement?',
-    },
-    differs: {
-      de: 'Nur vor einer der beiden Messungen wurde gegessen.',
-      en: 'Only one of the two measurements came after a meal.',
-    },
-  },
-  hasExercised: {
-    text: {
-      de: 'Wurde in den zwölf Stunden vor der Messung Sport getrieben?',
-      en: 'Did the person exercise in the twelve hours before the measurement?',
-    },
-    differs: {
-      de: 'Nur vor einer der beiden Messungen wurde Sport getrieben.',
-      en: 'Only one of the two measurements came after exercise.',
-    },
-  },
-  hasEmptiedBladder: {
-    text: { de: 'War die Blase bei der Messung geleert?', en: 'Was the bladder empty for the measurement?' },
-    differs: {
-      de: 'Nur bei einer der beiden Messungen war die Blase geleert.',
-      en: 'The bladder was empty for only one of the two measurements.',
-    },
-  },
 }
 
 /** Asked last, and all of it may be left out. None of it goes into a score. */
@@ -67,7 +28,7 @@ export const circumstanceItems: readonly Item[] = [
       de: 'Nur Messungen am selben Gerät werden miteinander verglichen. Steht der Hersteller nicht hier, genügt die Nummer.',
       en: 'Only measurements on the same device are compared. If the maker is not listed, the number is enough.',
     },
-    section,
+    section: conditionsSection,
     required: false,
     options: Object.entries(makes).map(([value, name]) => ({ value, label: { de: name, en: name } })),
   },
@@ -79,32 +40,29 @@ export const circumstanceItems: readonly Item[] = [
       de: 'Die Nummer, mit der Sie Ihre Geräte unterscheiden, wenn Sie mehrere haben.',
       en: 'The number by which you tell your devices apart, if you have several.',
     },
-    section,
+    section: conditionsSection,
     required: false,
     min: 1,
     max: 999,
     step: 1,
   },
-  ...Object.entries(measuringConditions).map(([id, { text }]): Item => ({
-    kind: 'yes-no',
-    id,
-    text,
-    section,
-    required: false,
-  })),
+  ...conditionItems,
 ]
+
+/** Whether a profile asks for device and conditions. */
+export const asksForCircumstances = (items: readonly Item[]): boolean => items.some(({ id }) => id === 'deviceMake')
 
 /** Device and conditions among the answers of a profile that asks for them; none in those of any other. */
 export function circumstancesOf(items: readonly Item[], answers: Answers): Circumstances {
-  if (!items.some(({ id }) => id === 'deviceMake')) return { device: null, conditions: {} }
+  if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
   const named = [
     ...(typeof make === 'string' ? [make] : []),
     ...(typeof number === 'number' ? [String(number)] : []),
   ].join(' ')
-  const said = Object.keys(measuringConditions).flatMap((code) => {
-    const value = answers[code]
-    return typeof value === 'boolean' ? [[code, value] as const] : []
+  const said = conditionItems.flatMap(({ id }) => {
+    const value = answers[id]
+    return value === undefined || value === null || typeof value === 'object' ? [] : [[id, value] as const]
   })
   return { device: named === '' ? null : named, conditions: Object.fromEntries(said) }
 }

@@ -8,9 +8,16 @@ export interface ProfileCatalogueEntry extends Pick<
 > {
   /** The icon's file name without ending. */
   readonly icon: string
+  /** Its devices send a small current through the body: absent where nothing flows. */
+  readonly current?: BodyCurrent
 }
 
-type Facts = Pick<ProfileCatalogueEntry, 'id' | 'code' | 'path' | 'kind' | 'icon'>
+interface BodyCurrent {
+  /** Whether such a device can weigh with the current switched off. */
+  readonly canWeighWithout: boolean
+}
+
+type Facts = Pick<ProfileCatalogueEntry, 'id' | 'code' | 'path' | 'kind' | 'icon' | 'current'>
 
 const entry = (family: MeasurementFamily, facts: Facts, name: Words): ProfileCatalogueEntry => ({
   ...facts,
@@ -120,6 +127,7 @@ export const profileCatalogue: readonly ProfileCatalogueEntry[] = [
       path: 'seca',
       kind: 'device',
       icon: 'tanita',
+      current: { canWeighWithout: true },
     },
     { de: 'Körperwaagenmessung', en: 'Body scale measurement' },
   ),
@@ -131,7 +139,18 @@ export const profileCatalogue: readonly ProfileCatalogueEntry[] = [
       path: 'inbody',
       kind: 'device',
       icon: 'tanita',
+      current: { canWeighWithout: false },
     },
     { de: 'Körperanalysemessung', en: 'Body analysis device measurement' },
   ),
 ]
+
+/** The values that are typed in and need no current. */
+export const pathWithoutCurrent = 'manual'
+
+/** Whether measuring with this profile sends a current through the body, and what can be done without. */
+export const currentOf = (profileId: string): BodyCurrent | undefined =>
+  profileCatalogue.find(({ id }) => id === profileId)?.current
+
+/** Any of those that send one: what is asked before is the same for all. */
+export const currentProfileId = profileCatalogue.find(({ current }) => current !== undefined)?.id ?? ''

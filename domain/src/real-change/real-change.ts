@@ -1,6 +1,6 @@
 import { usualRange } from '../measurement-profiles/banded-score.ts'
 import { classWordOf } from '../measurement-profiles/class-word.ts'
-import { measuringConditions } from '../measurement-profiles/circumstances.ts'
+import { type Conditions, differingConditions } from '../measurement-profiles/measuring-conditions.ts'
 import type { Words } from '../words.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { type OwnRepeatability, ownRepeatabilitySource } from './own-repeatability.ts'
@@ -14,8 +14,8 @@ export interface Reading {
   readonly device?: string | null | undefined
   /** How the value came in: typed, by Bluetooth ... */
   readonly origin?: string | undefined
-  /** The measuring conditions that were said. */
-  readonly conditions?: Readonly<Record<string, boolean>> | undefined
+  /** The measuring conditions that are known. */
+  readonly conditions?: Conditions | undefined
 }
 
 type NotComparable = 'no-number' | 'other-version' | 'other-device' | 'device-unknown' | 'measurement-error-unknown'
@@ -112,10 +112,7 @@ const whyNotComparable = (previous: Reading, current: Reading): NotComparable | 
 }
 
 const caveatsOf = (previous: Reading, current: Reading): readonly Words[] => {
-  const conditions = Object.entries(measuringConditions).flatMap(([code, { differs }]) => {
-    const [before, now] = [previous.conditions?.[code], current.conditions?.[code]]
-    return before === undefined || now === undefined || before === now ? [] : [differs]
-  })
+  const conditions = differingConditions(previous.conditions, current.conditions)
   const { origin } = previous
   const isOtherWay = origin !== undefined && current.origin !== undefined && origin !== current.origin
   return isOtherWay ? [...conditions, otherOrigin] : conditions

@@ -28,6 +28,7 @@ import type products from './products.en.json'
 import type publicTexts from './public.en.json'
 import type record from './record.en.json'
 import type registration from './registration.en.json'
+import type safety from './safety.en.json'
 import type search from './search.en.json'
 import type resultFiles from './resultFiles.en.json'
 import type security from './security.en.json'
@@ -71,6 +72,7 @@ export type TranslationKey =
   | keyof typeof publicTexts
   | keyof typeof record
   | keyof typeof registration
+  | keyof typeof safety
   | keyof typeof search
   | keyof typeof resultFiles
   | keyof typeof security

@@ -17,6 +17,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'version-conflict': 'errors.versionConflict',
   'request-in-progress': 'errors.requestInProgress',
   'maybe-another-person': 'errors.maybeAnotherPerson',
+  'safety-stop': 'errors.safetyStop',
   'import-corrected': 'errors.importCorrected',
   'last-admin': 'errors.lastAdmin',
   'tariff-limit-reached': 'errors.tariffLimitReached',

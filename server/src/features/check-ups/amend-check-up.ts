@@ -1,5 +1,4 @@
 import type { CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
-import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { z } from 'zod'
@@ -9,6 +8,7 @@ import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { requireKnownMember } from '../members/require-measured-member.ts'
 import type { CheckUpRow } from './check-up.queries.ts'
+import { circumstancesCorrected } from './circumstances-of-recording.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
@@ -66,13 +66,22 @@ async function corrected(scope: TenantScope, row: CheckUpRow, { answers, dateOfM
   const given = answers === undefined ? row.answers : withLowestOfSeveral(profile.items, answers)
   const scores = scoreAnswers({ profile, subject, answers: given, field: 'answers' })
   return {
-    circumstances: answers === undefined ? circumstances : circumstancesOf(profile.items, answers),
+    circumstances: circumstancesCorrected({
+      before: circumstances,
+      profile,
+      answers: answers === undefined ? undefined : given,
+      moved: await movedTo(scope, row, dateOfMeasurement),
+    }),
     profileVersion: profile.version,
     subject,
     answers: given,
     scores,
   }
 }
+
+/** Another date, in the time zone of whoever corrects it. */
+const movedTo = async (scope: TenantScope, { memberId }: CheckUpRow, dateOfMeasurement: string | undefined) =>
+  dateOfMeasurement === undefined ? undefined : { dateOfMeasurement, member: await requireKnownMember(scope, memberId) }
 
 const notAnswered = {
   path: 'answers',

@@ -1,5 +1,6 @@
 import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
 import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts'
+import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { newestPairs, type ScoreSpread } from './check-up.queries.ts'
@@ -18,7 +19,7 @@ interface PreviousCheckUp {
   readonly version: string
   readonly origin: string
   readonly device: string | null
-  readonly conditions: Record<string, boolean>
+  readonly conditions: Record<string, ConditionValue>
   readonly scores: ComparedScore[]
 }
 
@@ -76,7 +77,7 @@ const changesOn = (db: Db, { tenantId, page, codes }: ChangesOn) =>
       'version.profile_version as version',
       'version.origin',
       'version.device',
-      sql<Record<string, boolean>>`version.conditions`.as('conditions'),
+      sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
       wanted(sql`version.scores`, codes).as('scores'),
       previousOf(tenantId, codes).as('previous'),

@@ -2,6 +2,7 @@ import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.ts'
+import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 
@@ -32,7 +33,7 @@ interface EarlierCheckUp {
   readonly version: string
   readonly origin: CheckUp['origin']
   readonly device: string | null
-  readonly conditions: Record<string, boolean>
+  readonly conditions: Record<string, ConditionValue>
   readonly scores: Score[]
   readonly values: ModuleValue[]
 }
@@ -75,7 +76,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       'version.profile_version as version',
       'version.source as source',
       'version.device as device',
-      sql<Record<string, boolean>>`version.conditions`.as('conditions'),
+      sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
       sql<CheckUp['answeredBy']>`version.answered_by`.as('answeredBy'),
       sql<CheckUp['origin']>`version.origin`.as('origin'),
       sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),

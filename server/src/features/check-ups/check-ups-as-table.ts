@@ -2,6 +2,7 @@ import type { ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
@@ -27,6 +28,7 @@ const header: Readonly<Record<Language, readonly string[]>> = {
     'Einordnung',
     'Gerät',
     'Erfassung',
+    'Messbedingungen',
   ],
   en: [
     'organisation',
@@ -44,6 +46,7 @@ const header: Readonly<Record<Language, readonly string[]>> = {
     'band',
     'device',
     'taken by',
+    'measuring conditions',
   ],
 }
 
@@ -70,7 +73,11 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId),
     profile?.name[language] ?? moduleProfileName(checkUp.profileName, language),
   ]
-  const end = [checkUp.device === null ? null : deviceInWords(checkUp.device)[language], words[checkUp.origin]]
+  const end = [
+    checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
+    words[checkUp.origin],
+    conditionsText(checkUp.conditions, language) || null,
+  ]
   const lineOf = ({ name, value, side, band }: Named, { code, unit, low, high }: Score | ModuleValue) => [
     ...start,
     name,

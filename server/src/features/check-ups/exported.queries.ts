@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { withheld } from './check-ups.queries.ts'
@@ -23,6 +24,7 @@ export interface ExportedCheckUp {
   readonly version: string
   readonly device: string | null
   readonly deviceFacts: NonNullable<CheckUp['deviceFacts']> | null
+  readonly conditions: Conditions
   readonly origin: CheckUp['origin']
   readonly subject: CheckUp['subject']
   readonly answers: AnswersInput
@@ -54,7 +56,8 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
     select it.result_guid as "resultGuid", it.plugin_id as "pluginId", it.profile_id as "profileId",
            it.profile_name as "profileName", v.revision, v.date_of_measurement as "dateOfMeasurement",
            v.recorded_at as "recordedAt", v.recorded_by_name as "recordedByName", v.profile_version as version,
-           v.device, v.device_facts as "deviceFacts", v.origin, v.subject, v.answers, v.scores, v.delivered as "values"
+           v.device, v.device_facts as "deviceFacts", v.conditions,
+           v.origin, v.subject, v.answers, v.scores, v.delivered as "values"
     from check_up it join check_up_version v
       on v.tenant_id = ${tenantId} and v.result_guid = it.result_guid and v.revision = it.revision
     where it.tenant_id = ${tenantId} and it.member_id = member.id and it.status = 'complete'

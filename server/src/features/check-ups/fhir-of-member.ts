@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { memberBundle } from '@salus/domain/fhir/member-bundle.ts'
 import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -42,9 +43,10 @@ export function fhirOfMembers(members: readonly ExportedMember[], making: Making
   }
 }
 
-const asSource = ({ recordedByName, ...checkUp }: ExportedCheckUp, language: Language) => ({
+const asSource = ({ recordedByName, conditions, ...checkUp }: ExportedCheckUp, language: Language) => ({
   ...checkUp,
   device: checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
+  conditions: conditionsText(conditions, language),
   status: 'complete' as const,
   profileName: checkUp.profileName || (productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)),
   performedBy: recordedByName,

@@ -6,6 +6,7 @@ import { type Answer, audit, type TenantScope } from '../../platform/tenant-scop
 import { takeAnalysis } from '../analyses/take-analysis.ts'
 import { requireRunnableProfile, requireStartedProfile } from '../measurement-profiles/require-runnable-profile.ts'
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
+import { requireNoStop } from '../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-whether-right-person.ts'
 import { readBack } from './read-back.ts'
 import { findByAnalysis } from './recording.queries.ts'
@@ -42,10 +43,11 @@ async function recordAnew(
   const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note }
   const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
+  const notes = await requireNoStop(scope, { ...scored, profileId: profile.id })
   // Members are measured by themselves, or said by name that it is them before they took the device in their hands.
   const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
-  await storeCheckUps(scope, [scored])
+  await storeCheckUps(scope, [{ ...scored, notes }])
   return scored.resultGuid
 }
 

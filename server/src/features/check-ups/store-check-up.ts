@@ -12,6 +12,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { noteCheckUp } from '../members/note-check-up.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
+import { circumstancesOfRecording } from './circumstances-of-recording.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { insertCheckUps, insertFirstVersions } from './recording.queries.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
@@ -34,6 +35,8 @@ export interface Recording {
   /** How the values came; typed when absent. Answers of a questionnaire are always given. */
   readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
+  /** What the safety questions noted. */
+  readonly notes?: readonly string[] | undefined
 }
 
 /** A recording with its result; nothing is left that could be refused for what was measured. */
@@ -125,7 +128,7 @@ const versionOf = (recording: ScoredRecording) => {
     revision: 1,
     profileVersion: profile.version,
     source: profile.source.en,
-    circumstances: circumstancesOf(profile.items, answers),
+    circumstances: circumstancesOfRecording(recording),
     answeredBy: recording.answeredBy,
     origin: profile.kind === 'questionnaire' ? ('questionnaire' as const) : (recording.origin ?? 'typed'),
     reason: null,

@@ -161,6 +161,12 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
     .where('member_id', '=', memberId)
     .execute()
   await scope.db
+    .updateTable('safety_answer')
+    .set({ is_shared: isShared('plugin_id') })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .execute()
+  await scope.db
     .updateTable('member')
     .set({
       stores_health_data: holding.storesHealthData,

@@ -73,6 +73,14 @@ const writes: Readonly<
     body: ({ memberId }) => ({ revision: 1, reason: 'Verwechslung', memberId }),
   },
   startAnalysis: { status: 403, body: () => ({ profileId: stressLoadId }) },
+  // Whoever asks sees what was said to them, and nothing else.
+  answerSafetyQuestions: {
+    status: 201,
+    body: () => ({
+      profileId: 'c9a6fd57-db26-503e-97e9-d1277dda63c3',
+      answers: [{ question: 'fever', applies: false }],
+    }),
+  },
   saveAnswers: { status: 404, body: () => ({ answers: { q1: 3 } }) },
   discardAnalysis: { status: 404 },
   createCheckUp: {

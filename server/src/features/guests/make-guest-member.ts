@@ -9,6 +9,7 @@ import { moveCheckUps } from '../check-ups/move-check-ups.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
 import { becomeMember, readMember } from '../members/become-member.ts'
 import { moveNotes } from '../notes/move-notes.ts'
+import { moveSafetyAnswers } from '../safety-answers/move-safety-answers.ts'
 import { lockRecords, type Measured, updateToShell } from './guests.queries.ts'
 
 type Choice = z.output<typeof guestsApi.makeGuestMember.body>
@@ -52,6 +53,7 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   await moveCheckUps(scope, { from: guest.id, to: member.id })
   await moveDocuments(scope, guest.id, member.id)
   await moveNotes(scope, guest.id, member.id)
+  await moveSafetyAnswers(scope, guest.id, member.id)
   await updateToShell(scope, guest.id)
   return (await readMember(scope, member.id)) ?? refuse('not-found')
 }

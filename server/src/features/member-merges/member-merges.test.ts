@@ -93,7 +93,15 @@ describe('two records of one person', () => {
     await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${merged}/analysis-links`, {
       body: { profileId: stressLoadId },
     })
+    for (const memberId of [kept, merged])
+      await world.ask(tenant.staff, 'POST', `${base(tenant)}/members/${memberId}/safety-answers`, {
+        body: {
+          profileId: 'c9a6fd57-db26-503e-97e9-d1277dda63c3',
+          answers: [{ question: 'pacemaker', applies: memberId === merged }],
+        },
+      })
     const before = await everything(tenant)
+    expect(before['safety_answer']).toHaveLength(2)
 
     const done = await merge(tenant, [kept, merged], ['lastName', 'externalNumber', 'email'])
     expect(done.status).toBe(201)

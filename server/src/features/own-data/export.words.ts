@@ -96,6 +96,7 @@ export const described: Readonly<Record<string, string>> = {
   check_up_version: 'Every version of every result: answers, scores, what a module delivered, note',
   document: 'Files that were added; they are in the folder of documents',
   member_note: 'Notes of staff',
+  safety_answer: 'What was said before a current was sent through the body',
   analysis: 'Unfinished answers',
   analysis_link: 'One-time links that were made for the person',
   consent: 'Consents, given and withdrawn, with the version of the text',

@@ -160,6 +160,13 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: `written_by = null, written_by_name = '–'` },
   },
   {
+    table: 'safety_answer',
+    ids: ['asked_by', 'asked_by_name'],
+    where: 't.tenant_id = {tenant} and t.asked_by = {user}',
+    copied: 'about somebody else, or among the own answers',
+    erased: { as: 'names-removed', set: `asked_by = null, asked_by_name = '–'` },
+  },
+  {
     table: 'member',
     ids: ['created_by'],
     where: 't.tenant_id = {tenant} and t.created_by = {user}',

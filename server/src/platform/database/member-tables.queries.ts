@@ -50,6 +50,13 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['written_by'] },
     erased: { as: 'notes' },
   },
+  {
+    table: 'safety_answer',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['asked_by', 'number'] },
+    erased: { as: 'safety-answers' },
+  },
   { table: 'check_up', ids: ['member_id'], where: ofMember, copied: { without: [] }, erased: { as: 'check-ups' } },
   {
     table: 'analysis',

@@ -682,6 +682,21 @@ export interface RetentionRun {
   counts: Json
 }
 
+export interface SafetyAnswer {
+  tenant_id: number
+  id: string
+  member_id: string
+  plugin_id: number
+  question: string
+  applies: boolean
+  said_by: string
+  asked_by: string | null
+  asked_by_name: string
+  asked_at: Instant
+  number: Generated<number>
+  is_shared: Generated<boolean>
+}
+
 export interface Session {
   id: string
   user_id: string
@@ -901,6 +916,7 @@ export interface Tables {
   repeat_reading: RepeatReading
   retention_rule: RetentionRule
   retention_run: RetentionRun
+  safety_answer: SafetyAnswer
   session: Session
   sign_in_event: SignInEvent
   sign_in_step: SignInStep

@@ -33,6 +33,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'request-in-progress': 'The same request is being worked on',
   'analysis-finished': 'This analysis is finished already',
   'maybe-another-person': 'The measurement may belong to somebody else',
+  'safety-stop': 'No current may flow through this person, by what was said before',
   'import-corrected': 'Check-ups of this import were corrected since',
   'duplicate-external-number': 'Another member has this number',
   'too-many-members': 'More members than one change takes',

@@ -1,11 +1,13 @@
 import { membersApi } from '@salus/contract/members.ts'
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Lock, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { useUnfinished } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
+import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -195,6 +197,11 @@ function Running({ kiosk, userId, tenantDisplayName, onDone, onTakenBack }: Runn
           <span className="hidden min-w-0 truncate text-body font-semibold small:inline">{tenantDisplayName}</span>
           <GuestLanguageSwitch isShort />
         </>
+      }
+      renderGate={
+        currentOf(profile.id) === undefined
+          ? undefined
+          : (use) => <SafetyGate {...{ tenantId, memberId, ...use }} profileId={profile.id} asked="self" />
       }
       onDone={onDone}
       onLeave={() => undefined}

@@ -1,14 +1,18 @@
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import type { Session } from '@salus/contract/session.ts'
+import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Navigate, useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnalysisIntro } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { useOwnProfiles } from '../../features/analyses/use-own-profiles.ts'
-import { useRunHash } from '../../features/analyses/use-run-hash.ts'
+import type { RunOf } from '../../features/analyses/open-run.ts'
+import type { RenderGate } from '../../features/analyses/run-gate.ts'
+import { intoRunIn, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
+import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -110,11 +114,37 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
               ? undefined
               : (use) => <DevicePanel profileId={profile.id} person={null} isOwn onUse={use} />
           }
+          renderGate={
+            currentOf(profile.id) === undefined
+              ? undefined
+              : (use) => <OwnGate run={run} use={use} onEnd={runner.leave} />
+          }
           onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}
           onLeave={runner.leave}
         />
       )}
     </>
+  )
+}
+
+interface OwnGateProps {
+  readonly run: RunOf
+  readonly use: Parameters<RenderGate>[0]
+  readonly onEnd: () => void
+}
+
+function OwnGate({ run: { tenantId, memberId, profileId }, use, onEnd }: OwnGateProps) {
+  const navigate = useNavigate()
+  const offered = useOwnProfiles().data?.items ?? []
+  const isOffered = offered.some(({ path, groupId }) => path === pathWithoutCurrent && groupId === tenantId)
+  const goOn = () =>
+    void navigate({ ...paths.member.performAnalysis(pathWithoutCurrent), ...intoRunIn(tenantId), replace: true })
+  return (
+    <SafetyGate
+      {...{ tenantId, memberId, profileId, onEnd, ...use }}
+      asked="self"
+      onWithoutCurrent={isOffered ? goOn : undefined}
+    />
   )
 }
 

@@ -1,8 +1,11 @@
 import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import { currentOf, pathWithoutCurrent } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
-import { useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { intoRun, useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { KnownStops } from '../../features/safety/known-stops.tsx'
+import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -73,6 +76,9 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
   const navigate = useNavigate()
   const userId = useMaybeSession()?.user.id
   const member = useChosenMember(tenantId, memberId)
+  const sendsCurrent = currentOf(chosen.id) !== undefined
+  const goTo = (path: string) =>
+    void navigate({ ...paths.staff.performAnalysis(tenantId, { path, memberId }), ...intoRun, replace: true })
   // An unknown member is told on the page; nothing is started for nobody.
   if (userId === undefined || member.isError) return null
   return (
@@ -83,7 +89,25 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       renderDevice={
         chosen.kind === 'questionnaire' || member.data === undefined
           ? undefined
-          : (use) => <DevicePanel profileId={chosen.id} person={member.data} onUse={use} />
+          : (use) => (
+              <>
+                {!sendsCurrent && <KnownStops {...{ tenantId, memberId }} />}
+                <DevicePanel profileId={chosen.id} person={member.data} onUse={use} />
+              </>
+            )
+      }
+      renderGate={
+        sendsCurrent
+          ? (use) => (
+              <SafetyGate
+                {...{ tenantId, memberId, ...use }}
+                profileId={chosen.id}
+                asked="staff"
+                onWithoutCurrent={() => goTo(pathWithoutCurrent)}
+                onEnd={onLeave}
+              />
+            )
+          : undefined
       }
       onDone={(resultGuid) =>
         void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId }), replace: true })

@@ -16,6 +16,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^member\./, 'access.act.memberChanged'],
   [/^analysis-link\./, 'access.act.link'],
   [/^(analysis\.|run-)/, 'access.act.analysis'],
+  [/^safety\./, 'access.act.safety'],
   [/^consent\.asked/, 'access.act.asked'],
   [/^consent\./, 'access.act.consent'],
   [/^see-consents$/, 'access.act.seeConsents'],

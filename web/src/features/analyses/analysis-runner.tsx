@@ -28,6 +28,7 @@ import { useLanguageAfterwards } from './run-language.tsx'
 import { RunnerFrame } from './runner-frame.tsx'
 import { answersToSend, reduceRunner, type RunnerAction, type RunnerState } from './runner-state.ts'
 import { Sending } from './sending.tsx'
+import { type RenderGate, useRunGate } from './run-gate.ts'
 import { nothingUnsent } from './unsent-answers.ts'
 import { ValuesForm } from './values-form.tsx'
 import { useNumberTexts } from './number-texts.ts'
@@ -41,6 +42,8 @@ interface AnalysisRunnerProps {
   readonly icon: ReactNode
   /** A device that may fill the form of values. */
   readonly renderDevice?: ((use: (values: MeasuredValues) => void) => ReactNode) | undefined
+  /** What is asked before the form of values. */
+  readonly renderGate?: RenderGate | undefined
   readonly onDone: (resultGuid: string) => void
   readonly onLeave: () => void
 }
@@ -52,6 +55,7 @@ export function AnalysisRunner({
   guestHead,
   icon,
   renderDevice,
+  renderGate,
   onDone,
   onLeave,
 }: AnalysisRunnerProps) {
@@ -95,7 +99,7 @@ export function AnalysisRunner({
         <OpenRunner
           key={opened.dataUpdatedAt}
           way={accountWay(run, guestHead !== undefined)}
-          {...{ memberName, guestHead, icon, renderDevice, onDone, onLeave }}
+          {...{ memberName, guestHead, icon, renderDevice, renderGate, onDone, onLeave }}
           profile={known}
           opened={opened.data}
           onStartOver={startOver}
@@ -133,7 +137,8 @@ interface OpenRunnerProps extends Omit<AnalysisRunnerProps, 'run'> {
 
 /** A run whose questions and answers so far are there. */
 export function OpenRunner(props: OpenRunnerProps) {
-  const { way, memberName, guestHead, icon, renderDevice, onDone, onLeave, profile, opened, onStartOver } = props
+  const { way, memberName, guestHead, icon, renderDevice, renderGate, onDone, onLeave } = props
+  const { profile, opened, onStartOver } = props
   const t = useT()
   const numbers = useNumberTexts()
   const { items } = profile
@@ -156,13 +161,14 @@ export function OpenRunner(props: OpenRunnerProps) {
     onLeave()
   }
   const measured = useMeasuredValues(dispatch)
+  const { gate, line, suggestion, measuredAt } = useRunGate(renderGate, problem)
   const doubted = useDoubted(problem, answersToSend(items, state))
   const send = () => {
     const answers = answersToSend(items, state)
     const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
     const confirmed = doubted.doubts.length > 0 ? { confirmed: true } : {}
     doubted.remember(answers)
-    void finish.send({ ...way.checkUpOf(opened, content), ...measured.originOf(answers), ...confirmed })
+    void finish.send({ ...way.checkUpOf(opened, content), ...measured.originOf(answers), ...measuredAt, ...confirmed })
   }
   return (
     <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
@@ -175,6 +181,8 @@ export function OpenRunner(props: OpenRunnerProps) {
           onTryNow={() => void finish.tryNow()}
           onClose={leave}
         />
+      ) : gate !== null ? (
+        gate
       ) : state.position === null ? (
         <Review
           profile={profile}
@@ -192,7 +200,13 @@ export function OpenRunner(props: OpenRunnerProps) {
         <ValuesForm
           {...{ profile, icon, state, dispatch }}
           refusals={refusals.byItem}
-          device={renderDevice?.(measured.use)}
+          device={
+            <>
+              {line}
+              {renderDevice?.(measured.use)}
+            </>
+          }
+          suggestion={suggestion}
           filled={measured.filled}
         />
       )}

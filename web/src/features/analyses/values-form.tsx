@@ -7,7 +7,9 @@ import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { NumberField, NumberMessage, toneOf, useTypedNumber } from './number-field.tsx'
+import { useLastTime } from './last-time.tsx'
 import type { RunnerDispatch } from './question.tsx'
+import type { Suggestion } from './run-gate.ts'
 import { RunnerFoot } from './runner-frame.tsx'
 import { missingItems, visibleItems, type Items, type RunnerState } from './runner-state.ts'
 import { checkNumber, checkTypedNumber, type Language } from './typed-number.ts'
@@ -23,10 +25,13 @@ interface ValuesFormProps {
   readonly device?: ReactNode
   /** How often it filled the form: the fields show what they were given. */
   readonly filled?: number
+  /** Device and conditions of the last time. */
+  readonly suggestion?: Suggestion | null
 }
 
 /** All values of a profile in one form, in the order of the display they are read from. */
-export function ValuesForm({ profile, icon, state, dispatch, refusals, device, filled = 0 }: ValuesFormProps) {
+export function ValuesForm(props: ValuesFormProps) {
+  const { profile, icon, state, dispatch, refusals, device, filled = 0, suggestion = null } = props
   const t = useT()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -38,6 +43,7 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals, device, f
     else fieldOf(form.current, opened)?.focus()
   }, [opened])
   const visible = visibleItems(profile.items, state.answers)
+  const last = useLastTime({ items: profile.items, state, dispatch, suggestion })
 
   const check = () => {
     const stopping = firstStop(visible, state, language)
@@ -80,13 +86,15 @@ export function ValuesForm({ profile, icon, state, dispatch, refusals, device, f
               <div className="card-h border-b border-line" aria-hidden="true">
                 <span className="flex-1 text-h3 font-semibold">{name === '' ? t('analyses.values') : name}</span>
               </div>
+              {last.offerFor(items)}
               <div className="px-5 py-1.5">
                 {items.map((item) => {
-                  const ofRow = { item, state, dispatch, isStrict, refusal: refusals[item.id] }
+                  const ofRow = { item: last.withHint(item), state, dispatch, isStrict, refusal: refusals[item.id] }
+                  const key = `${item.id} ${filled} ${last.taken}`
                   return item.kind === 'number' ? (
-                    <ValueRow key={`${item.id} ${filled}`} {...ofRow} />
+                    <ValueRow key={key} {...ofRow} />
                   ) : (
-                    <ChoiceRow key={`${item.id} ${filled}`} {...ofRow} mayDecline={false} />
+                    <ChoiceRow key={key} {...ofRow} mayDecline={false} />
                   )
                 })}
               </div>

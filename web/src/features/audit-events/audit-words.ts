@@ -17,6 +17,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^check-up\.withdrawn/, 'audit.act.withdrawn'],
   [/^check-up\./, 'audit.act.checkUpChanged'],
   [/^(analysis\.|run-)/, 'audit.act.analysis'],
+  [/^safety\./, 'audit.act.safety'],
   [/^analysis-link\./, 'audit.act.link'],
   [/^(member\.created|create-member|guest\.created)$/, 'audit.act.memberCreated'],
   [/^member\.(erasure|erased)/, 'audit.act.erasure'],

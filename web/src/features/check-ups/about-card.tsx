@@ -1,7 +1,8 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { deviceInWords, measuringConditions } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { conditionsInWords } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ResultRow } from './result-row.ts'
 
@@ -58,20 +59,17 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   )
 }
 
-/** What moves a reading without the body having changed, as far as it was said. */
+/** What moves a reading without the body having changed, as far as it is known. */
 function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckUp }) {
   const t = useT()
   const language = useLanguage()
-  const said = Object.entries(measuringConditions).flatMap(([code, { text }]) => {
-    const isSo = conditions[code]
-    return isSo === undefined ? [] : [{ code, question: text[language], isSo }]
-  })
-  if (said.length === 0) return null
+  const known = conditionsInWords(conditions)
+  if (known.length === 0) return null
   return (
     <Fact term={t('sheet.conditions')}>
-      {said.map(({ code, question, isSo }) => (
+      {known.map(({ code, name, value }) => (
         <span key={code} className="block">
-          {question} {t(isSo ? 'checkUps.yes' : 'checkUps.no')}
+          {name[language]}: {value[language]}
         </span>
       ))}
     </Fact>

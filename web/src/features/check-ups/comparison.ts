@@ -1,5 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
+import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 
 export interface Reading {
   readonly code: string
@@ -17,7 +18,7 @@ export interface Comparison {
   readonly version: string
   readonly device?: string | null | undefined
   readonly origin?: CheckUp['origin'] | undefined
-  readonly conditions?: Readonly<Record<string, boolean>> | undefined
+  readonly conditions?: Conditions | undefined
   readonly valueOf: (key: string) => number | undefined
   /** Of a result that is a word. */
   readonly wordOf: (key: string) => string | undefined

@@ -4,6 +4,7 @@ import type { MeasurementProfile } from '@salus/domain/measurement-profiles/meas
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
@@ -197,6 +198,7 @@ function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]
 function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): ReportDocument['facts'] {
   const { words } = figures
   const { device, performedBy: by, subject, version, revision } = checkUp
+  const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
   const product = productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)
   const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
   const named = `${product} ${version}`
@@ -212,6 +214,7 @@ function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): Report
     ...(device === undefined || device === null
       ? []
       : [{ name: words.device, value: deviceInWords(device)[figures.language] }]),
+    ...(conditions === '' ? [] : [{ name: words.conditions, value: conditions }]),
     ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
   ]
 }

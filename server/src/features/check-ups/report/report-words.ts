@@ -140,6 +140,7 @@ const words = {
   hidden: { de: 'ausgeblendet', en: 'hidden' },
   noBand: { de: 'ohne Einordnung', en: 'no band' },
   device: { de: 'Gerät', en: 'Device' },
+  conditions: { de: 'Messbedingungen', en: 'Measuring conditions' },
   otherVersion: {
     de: 'Berechnet mit Version {version}. Die heutige Version zieht die Bereiche anders, deshalb fehlen sie hier.',
     en: 'Scored with version {version}. The present version draws its ranges differently, so they are not shown.',

@@ -1,0 +1,115 @@
+import type { Sex } from '../measurement-profiles/measurement-profile.ts'
+import type { Words } from '../words.ts'
+
+/** Whom the questions are put to, on the day they are put. */
+export interface AskedPerson {
+  readonly age: number
+  readonly sex: Sex
+}
+
+export interface SafetyQuestion {
+  readonly code: SafetyQuestionCode
+  /** `stop`: no current flows through this person. `note`: it is measured, and the result says so. */
+  readonly kind: 'stop' | 'note'
+  /** What is ticked. */
+  readonly text: Words
+  readonly hint?: Words
+  /** In a sentence that names what was said. */
+  readonly name: Words
+  /** Said beside a change when it was noted for one of the two readings only. */
+  readonly differs: Words
+  /** So many days an answer holds, the day it was given included. */
+  readonly holdsForDays: { readonly yes: number; readonly no: number }
+  /** Everybody is asked when absent. */
+  readonly isAskedOf?: (person: AskedPerson) => boolean
+}
+
+export const safetyQuestionCodes = [
+  'pacemaker',
+  'activeImplant',
+  'pregnancy',
+  'metalImplant',
+  'amputation',
+  'oedema',
+  'fever',
+] as const
+export type SafetyQuestionCode = (typeof safetyQuestionCodes)[number]
+
+const year = { yes: 365, no: 365 }
+const month = { yes: 30, no: 30 }
+
+const onlyOne = (de: string, en: string): Words => ({
+  de: `Nur bei einer der beiden Messungen war ${de} vermerkt.`,
+  en: `Only for one of the two measurements ${en} was noted.`,
+})
+
+const mayBePregnant = ({ age, sex }: AskedPerson) => sex !== 'male' && age >= 12 && age <= 55
+
+/** What is asked before a device sends a current through the body. Rules and their sources: SOURCES.md. */
+export const safetyQuestions: readonly SafetyQuestion[] = [
+  {
+    code: 'pacemaker',
+    kind: 'stop',
+    text: { de: 'Herzschrittmacher oder Defibrillator', en: 'Pacemaker or defibrillator' },
+    name: { de: 'Herzschrittmacher oder Defibrillator', en: 'pacemaker or defibrillator' },
+    differs: onlyOne('ein Herzschrittmacher', 'a pacemaker'),
+    holdsForDays: year,
+  },
+  {
+    code: 'activeImplant',
+    kind: 'stop',
+    text: { de: 'Anderes elektronisches Implantat', en: 'Another electronic implant' },
+    hint: {
+      de: 'Zum Beispiel Nerven- oder Hirnschrittmacher, Cochlea-Implantat oder Medikamentenpumpe.',
+      en: 'For example a nerve or brain stimulator, a cochlear implant or a drug pump.',
+    },
+    name: { de: 'elektronisches Implantat', en: 'electronic implant' },
+    differs: onlyOne('ein elektronisches Implantat', 'an electronic implant'),
+    holdsForDays: year,
+  },
+  {
+    code: 'pregnancy',
+    kind: 'stop',
+    text: { de: 'Schwangerschaft, auch eine mögliche', en: 'Pregnancy, a possible one too' },
+    name: { de: 'Schwangerschaft', en: 'pregnancy' },
+    differs: onlyOne('eine Schwangerschaft', 'a pregnancy'),
+    holdsForDays: month,
+    isAskedOf: mayBePregnant,
+  },
+  {
+    code: 'metalImplant',
+    kind: 'note',
+    text: { de: 'Metall im Körper oder künstliches Gelenk', en: 'Metal in the body or an artificial joint' },
+    name: { de: 'Metall im Körper', en: 'metal in the body' },
+    differs: onlyOne('Metall im Körper', 'metal in the body'),
+    holdsForDays: year,
+  },
+  {
+    code: 'amputation',
+    kind: 'note',
+    text: { de: 'Amputation oder Prothese', en: 'Amputation or prosthesis' },
+    name: { de: 'Amputation oder Prothese', en: 'amputation or prosthesis' },
+    differs: onlyOne('eine Amputation oder Prothese', 'an amputation or prosthesis'),
+    holdsForDays: year,
+  },
+  {
+    code: 'oedema',
+    kind: 'note',
+    text: { de: 'Wassereinlagerungen oder Dialyse', en: 'Swelling from water (oedema) or dialysis' },
+    name: { de: 'Wassereinlagerungen oder Dialyse', en: 'oedema or dialysis' },
+    differs: onlyOne('eine Wassereinlagerung oder Dialyse', 'oedema or dialysis'),
+    holdsForDays: month,
+  },
+  {
+    code: 'fever',
+    kind: 'note',
+    text: { de: 'Fieber', en: 'Fever' },
+    name: { de: 'Fieber', en: 'fever' },
+    differs: onlyOne('Fieber', 'fever'),
+    // A fever passes within days, so it is asked about again at the next visit.
+    holdsForDays: { yes: 1, no: 30 },
+  },
+]
+
+export const safetyQuestion = (code: string): SafetyQuestion | undefined =>
+  safetyQuestions.find((question) => question.code === code)

@@ -1,0 +1,54 @@
+import {
+  asksForCircumstances,
+  type Circumstances,
+  circumstancesOf,
+} from '@salus/domain/measurement-profiles/circumstances.ts'
+import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { type Conditions, unaskedConditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+
+interface Recorded {
+  readonly profile: Pick<MeasurementProfile, 'items'>
+  readonly answers: Answers
+  readonly dateOfMeasurement: string
+  readonly member: { readonly timezone: string }
+  /** What the safety questions noted. */
+  readonly notes?: readonly string[] | undefined
+}
+
+/** Device and conditions as they were said, the time of day, and what was noted before the measurement. */
+export function circumstancesOfRecording({ profile, answers, notes = [], ...when }: Recorded): Circumstances {
+  const said = circumstancesOf(profile.items, answers)
+  if (!asksForCircumstances(profile.items)) return said
+  const noted = Object.fromEntries(notes.map((code) => [code, true]))
+  return { ...said, conditions: { ...said.conditions, ...timeOfDay(when), ...noted } }
+}
+
+interface Corrected {
+  readonly before: Circumstances
+  readonly profile: Pick<MeasurementProfile, 'items'>
+  /** Absent: they stay. */
+  readonly answers: Answers | undefined
+  /** Absent: the date stays. */
+  readonly moved: Pick<Recorded, 'dateOfMeasurement' | 'member'> | undefined
+}
+
+/** After a correction: what nobody was asked stays, and the time of day follows the date. */
+export function circumstancesCorrected({ before, profile, answers, moved }: Corrected): Circumstances {
+  if (!asksForCircumstances(profile.items)) return before
+  const said = answers === undefined ? before : circumstancesOf(profile.items, answers)
+  const { hourOfDay, ...noted } = unaskedConditions(before.conditions)
+  const hour = moved !== undefined ? timeOfDay(moved) : hourOfDay === undefined ? {} : { hourOfDay }
+  const { hourOfDay: _former, ...conditions } = said.conditions
+  return { ...said, conditions: { ...conditions, ...noted, ...hour } }
+}
+
+/** The full hour where it was measured. Midnight sharp is how files write a day without a time. */
+function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {
+  const wall = new Intl.DateTimeFormat('en-GB', {
+    timeZone: member.timezone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(dateOfMeasurement))
+  return wall === '00:00' ? {} : { hourOfDay: Number(wall.slice(0, 2)) }
+}

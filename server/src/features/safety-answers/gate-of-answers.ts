@@ -1,0 +1,53 @@
+import type { SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
+import type { Sex } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { safetyGate } from '@salus/domain/safety/safety-gate.ts'
+import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import type { AnswerRow } from './safety-answers.queries.ts'
+
+export interface GatePerson {
+  readonly sex: Sex
+  /** Unknown: asked as somebody of any age is. */
+  readonly birthDate: string | null
+  readonly timezone: string
+}
+
+const anyAge = 40
+
+const dayOf = ({ timezone }: GatePerson, instant: string) => dayIn(timezone, new Date(instant))
+
+/** How the questions stand for a person on a day. */
+export const gateOn = (person: GatePerson, rows: readonly AnswerRow[], day: string) =>
+  safetyGate(
+    { sex: person.sex, age: person.birthDate === null ? anyAge : ageOn(person.birthDate, day) },
+    rows.map(({ question, applies, askedAt }) => ({ question, applies, askedOn: dayOf(person, askedAt) })),
+    day,
+  )
+
+/** The same for the interface, with who asked. */
+export function gateAsAnswer(person: GatePerson, rows: readonly AnswerRow[], now: Date): SafetyGateOfMember {
+  const gate = gateOn(person, rows, dayIn(person.timezone, now))
+  return {
+    isDue: gate.isDue,
+    stops: [...gate.stops],
+    notes: [...gate.notes],
+    questions: gate.questions.map(({ question, answer, askedAgainOn, isDue }) => {
+      const row = rows.find((one) => one.question === question.code)
+      return {
+        question: question.code,
+        kind: question.kind,
+        isDue,
+        answer:
+          row === undefined || answer === null || askedAgainOn === null
+            ? null
+            : {
+                applies: row.applies,
+                saidBy: row.saidBy,
+                askedBy: row.askedBy,
+                askedAt: new Date(row.askedAt).toISOString(),
+                askedOn: answer.askedOn,
+                askedAgainOn,
+              },
+      }
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { dayIn } from '../members/subject-on-date.ts'
+import { type GatePerson, gateOn } from './gate-of-answers.ts'
+import { findAnswers } from './safety-answers.queries.ts'
+
+interface Measured {
+  readonly memberId: string
+  readonly member: GatePerson
+  readonly profileId: string
+  readonly dateOfMeasurement: string
+}
+
+/**
+ * Refuses a measurement of today with a current while a stop is known; nobody having asked is no stop. Values of an earlier
+ * day are a record: nothing flows any more. Answers with what the result has to note.
+ */
+export async function requireNoStop(
+  scope: TenantScope,
+  { memberId, member, profileId, dateOfMeasurement }: Measured,
+): Promise<readonly SafetyQuestionCode[]> {
+  if (currentOf(profileId) === undefined) return []
+  const today = dayIn(member.timezone, scope.now)
+  const day = dayIn(member.timezone, new Date(dateOfMeasurement))
+  const { stops, notes } = gateOn(member, await findAnswers(scope, memberId), day)
+  if (day >= today && stops.length > 0) refuse('safety-stop')
+  return notes
+}

@@ -1,0 +1,129 @@
+import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { AskedPerson, SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+/** The newest answer of a member to one question. */
+export interface AnswerRow {
+  readonly question: SafetyQuestionCode
+  readonly applies: boolean
+  readonly saidBy: 'self' | 'staff'
+  readonly askedBy: string
+  readonly askedAt: string
+}
+
+const newestAnswers = (db: Queries, tenantId: number, memberId: string) =>
+  db
+    .selectFrom('safety_answer')
+    .distinctOn('question')
+    .select([
+      sql<SafetyQuestionCode>`question`.as('question'),
+      'applies',
+      sql<AnswerRow['saidBy']>`said_by`.as('saidBy'),
+      'asked_by_name as askedBy',
+      'asked_at as askedAt',
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('member_id', '=', memberId)
+    .orderBy('question')
+    .orderBy('asked_at', 'desc')
+    .orderBy('number', 'desc')
+
+interface GateQuestion {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+}
+
+/** One row for the member, none where the caller has no such member. The gate's row stands around this query. */
+export const gateOfMember = (db: Queries, { tenantId, memberId, profileId }: GateQuestion) => {
+  const answers = newestAnswers(db, tenantId, memberId)
+  const last = db
+    .selectFrom('check_up')
+    .innerJoin('check_up_version as version', (join) =>
+      join
+        .on('version.tenant_id', '=', tenantId)
+        .onRef('version.result_guid', '=', 'check_up.result_guid')
+        .onRef('version.revision', '=', 'check_up.revision'),
+    )
+    .select(['check_up.date_of_measurement as dateOfMeasurement', 'version.answers as answers'])
+    .where('check_up.tenant_id', '=', tenantId)
+    .where('check_up.member_id', '=', memberId)
+    .where('check_up.profile_id', '=', profileId)
+    .where('check_up.status', '=', 'complete')
+    .orderBy('check_up.date_of_measurement', 'desc')
+    .orderBy('check_up.result_guid', 'desc')
+    .limit(sql.lit(1))
+  return (
+    db
+      .selectFrom('member')
+      .select([
+        'member.birth_date as birthDate',
+        sql<AskedPerson['sex']>`member.sex`.as('sex'),
+        sql<string>`(select timezone from app_user where id = gate.user_id)`.as('timezone'),
+        sql<AnswerRow[]>`(select coalesce(json_agg(answer), '[]') from ${answers} answer)`.as('answers'),
+        sql<{ dateOfMeasurement: string; answers: Answers } | null>`(select row_to_json(last) from ${last} last)`.as(
+          'last',
+        ),
+      ])
+      .where('member.tenant_id', '=', tenantId)
+      .where('member.id', '=', memberId)
+      // Members are asked about themselves only.
+      .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
+  )
+}
+
+export const findAnswers = (scope: TenantScope, memberId: string): Promise<AnswerRow[]> =>
+  newestAnswers(scope.db, scope.tenantId, memberId).execute()
+
+export interface NewAnswer {
+  readonly id: string
+  readonly question: SafetyQuestionCode
+  readonly applies: boolean
+}
+
+interface Asked {
+  readonly memberId: string
+  readonly pluginId: number
+  readonly saidBy: 'self' | 'staff'
+  readonly answers: readonly NewAnswer[]
+}
+
+/** Answers are only ever added. */
+export const insertAnswers = (scope: TenantScope, { memberId, pluginId, saidBy, answers }: Asked): Promise<unknown> =>
+  scope.db
+    .insertInto('safety_answer')
+    .values(
+      answers.map(({ id, question, applies }) => ({
+        tenant_id: scope.tenantId,
+        id,
+        member_id: memberId,
+        plugin_id: pluginId,
+        question,
+        applies,
+        said_by: saidBy,
+        asked_by: scope.actor.userId,
+        asked_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`.trim(),
+        asked_at: scope.now,
+        is_shared: sql<boolean>`(select (${pluginId}::int = any(sharing_exceptions)) <> shares_all from member
+          where member.tenant_id = ${scope.tenantId} and member.id = ${memberId})`,
+      })),
+    )
+    .execute()
+
+/** All answers of one record. From now on they are shared as that member shares. */
+export const updateOwnerOfAnswers = async (scope: TenantScope, from: string, to: string): Promise<void> => {
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  await scope.db
+    .updateTable('safety_answer')
+    .set({
+      member_id: to,
+      is_shared: sql<boolean>`(select (safety_answer.plugin_id = any(sharing_exceptions)) <> shares_all from member
+        where member.tenant_id = ${scope.tenantId} and member.id = ${to})`,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', from)
+    .execute()
+  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+}

@@ -1,0 +1,54 @@
+import { safetyAnswersApi } from '@salus/contract/safety-answers.ts'
+import { circumstanceItems } from '@salus/domain/measurement-profiles/circumstances.ts'
+import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { answerSafetyQuestions } from './answer-safety-questions.ts'
+import { gateAsAnswer } from './gate-of-answers.ts'
+import { gateOfMember } from './safety-answers.queries.ts'
+
+export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platform): void {
+  const { getSafetyGate, answerSafetyQuestions: answer } = safetyAnswersApi
+
+  mount(app, getSafetyGate, async ({ params, query, caller }) => {
+    const { tenantId, memberId } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: getSafetyGate.access },
+      {
+        query: (db) => gateOfMember(db, { tenantId, memberId, profileId: query.profileId }),
+        subjects: (found) => (found.length > 0 ? [memberId] : []),
+        object: { kind: 'member', id: memberId },
+      },
+    )
+    const { answers, last, ...person } = rows[0] ?? refuse('not-found')
+    return {
+      ...gateAsAnswer(person, answers, platform.clock.now()),
+      last: last && {
+        dateOfMeasurement: new Date(last.dateOfMeasurement).toISOString(),
+        answers: circumstancesAmong(last.answers),
+      },
+    }
+  })
+
+  mount(app, answer, async ({ params, body, caller, idempotencyKey }) => {
+    const { tenantId, memberId } = params
+    const write = { operation: 'answerSafetyQuestions', idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId, access: answer.access, write }, async (scope) => ({
+      status: 201,
+      answer: await answerSafetyQuestions(scope, memberId, body),
+    }))
+  })
+}
+
+/** What was measured itself is no suggestion for the next time. */
+const circumstancesAmong = (answers: Answers) =>
+  Object.fromEntries(
+    circumstanceItems.flatMap(({ id }) => {
+      const given = answers[id]
+      return given === undefined || given === null || typeof given === 'object' ? [] : [[id, given] as const]
+    }),
+  )

@@ -1,0 +1,222 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Erasure } from '@salus/contract/erasures.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import type { LastCircumstances, SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
+import { safetyQuestionCodes, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  manualId,
+  openTenantWorld,
+  type SignedIn,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
+const analyserId = 'a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6'
+
+type Gate = SafetyGateOfMember & { readonly last: LastCircumstances | null }
+
+const pathOf = ({ tenantId, member }: TenantOfTest, memberId = member.memberId) =>
+  `/api/tenants/${tenantId}/members/${memberId}/safety-answers`
+const gate = async (tenant: TenantOfTest, who: SignedIn = tenant.staff, memberId?: string) =>
+  (await world.ask<Gate>(who, 'GET', `${pathOf(tenant, memberId)}?profileId=${scaleId}`)).body
+/** All questions answered, those named with yes. */
+const answers = (...applying: readonly SafetyQuestionCode[]) =>
+  safetyQuestionCodes.map((question) => ({ question, applies: applying.includes(question) }))
+const answer = (tenant: TenantOfTest, who: SignedIn, ...applying: readonly SafetyQuestionCode[]) =>
+  world.ask<Gate & Problem>(who, 'POST', pathOf(tenant), {
+    body: { profileId: scaleId, answers: answers(...applying) },
+  })
+const measure = (tenant: TenantOfTest, more: object = {}, who: SignedIn = tenant.staff) =>
+  world.ask<Pick<CheckUp, 'resultGuid' | 'conditions'> & Pick<Problem, 'code'>>(
+    who,
+    'POST',
+    `/api/tenants/${tenant.tenantId}/check-ups`,
+    {
+      body: {
+        profileId: scaleId,
+        memberId: tenant.member.memberId,
+        values: { weight: 70, height: 170, bodyFat: 30 },
+        ...more,
+      },
+    },
+  )
+const daysPass = ({ tenantId }: TenantOfTest, days: number) =>
+  world.sql(`update safety_answer set asked_at = asked_at - make_interval(days => $2) where tenant_id = $1`, [
+    tenantId,
+    days,
+  ])
+
+describe('before a current flows', () => {
+  test('everything is asked once, dated, and says when it is asked again', async () => {
+    const tenant = await world.makeTenant()
+    expect(await gate(tenant)).toMatchObject({ isDue: true, stops: [], notes: [], last: null })
+    const answered = await answer(tenant, tenant.staff, 'metalImplant')
+    expect(answered).toMatchObject({ status: 201, body: { isDue: false, stops: [], notes: ['metalImplant'] } })
+    const { questions } = await gate(tenant)
+    expect(questions.find(({ question }) => question === 'pregnancy')).toEqual({
+      question: 'pregnancy',
+      kind: 'stop',
+      isDue: false,
+      answer: {
+        applies: false,
+        saidBy: 'staff',
+        askedBy: 'Stefan Tester',
+        askedAt: '2026-03-10T12:00:00.000Z',
+        askedOn: '2026-03-10',
+        askedAgainOn: '2026-04-09',
+      },
+    })
+  })
+
+  test('what a member says stands as theirs, and on a device that staff handed over, too', async () => {
+    const tenant = await world.makeTenant()
+    await answer(tenant, tenant.member)
+    expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Mara Tester' })
+    const body = { profileId: scaleId, answers: answers(), saidBy: 'self' }
+    await world.ask(tenant.staff, 'POST', pathOf(tenant), { body })
+    expect((await gate(tenant)).questions[0]?.answer).toMatchObject({ saidBy: 'self', askedBy: 'Stefan Tester' })
+    // The former answers are still there.
+    expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenant.tenantId])).toHaveLength(14)
+  })
+
+  test('the interface asks nobody: a measurement without any answer is taken', async () => {
+    const tenant = await world.makeTenant()
+    expect((await measure(tenant)).status).toBe(201)
+  })
+
+  test.each([[scaleId], [analyserId]])(
+    'with a known stop nothing is measured with a current: %s',
+    async (profileId) => {
+      const tenant = await world.makeTenant()
+      await answer(tenant, tenant.staff, 'pacemaker')
+      expect(await measure(tenant, { profileId })).toMatchObject({ status: 409, body: { code: 'safety-stop' } })
+      expect(await world.sql(`select 1 from check_up where tenant_id = $1`, [tenant.tenantId])).toEqual([])
+      // Without a current there is nothing against it, and what was measured earlier is a record.
+      expect((await measure(tenant, { profileId: manualId })).status).toBe(201)
+      expect((await measure(tenant, { profileId, dateOfMeasurement: '2026-03-09T12:00:00Z' })).status).toBe(201)
+      await answer(tenant, tenant.staff)
+      expect((await measure(tenant, { profileId })).status).toBe(201)
+    },
+  )
+
+  test('a stop that is over is asked about again and no longer refused', async () => {
+    const tenant = await world.makeTenant()
+    await answer(tenant, tenant.staff, 'pregnancy')
+    await daysPass(tenant, 29)
+    expect((await measure(tenant)).status).toBe(409)
+    expect(await gate(tenant)).toMatchObject({ isDue: false, stops: ['pregnancy'] })
+    await daysPass(tenant, 1)
+    expect((await measure(tenant)).status).toBe(201)
+    const again = await gate(tenant)
+    expect(again).toMatchObject({ isDue: true, stops: [] })
+    expect(again.questions.find(({ question }) => question === 'pregnancy')).toMatchObject({
+      isDue: true,
+      answer: { applies: true },
+    })
+  })
+
+  test('notes, the time of day and the conditions go with the result and stay through corrections', async () => {
+    const tenant = await world.makeTenant()
+    await answer(tenant, tenant.staff, 'fever', 'metalImplant')
+    const values = { weight: 70, height: 170, bodyFat: 30, hasEaten: true, hoursSinceMeal: 1.5, clothing: 'light' }
+    const { body: made } = await measure(tenant, { values, dateOfMeasurement: '2026-03-10T07:30:00Z' })
+    const noted = { fever: true, metalImplant: true }
+    expect(made.conditions).toEqual({ hasEaten: true, hoursSinceMeal: 1.5, clothing: 'light', hourOfDay: 8, ...noted })
+    const path = `/api/tenants/${tenant.tenantId}/check-ups/${made.resultGuid}`
+    const amend = (body: object) =>
+      world.ask<CheckUp>(tenant.staff, 'PATCH', path, { body: { reason: 'Tippfehler', ...body } })
+    const corrected = await amend({
+      revision: 1,
+      answers: { weight: 71, height: 170, bodyFat: 30, clothing: 'street' },
+    })
+    expect(corrected.body.conditions).toEqual({ clothing: 'street', hourOfDay: 8, ...noted })
+    const moved = await amend({ revision: 2, dateOfMeasurement: '2026-03-09T17:30:00Z' })
+    expect(moved.body.conditions).toEqual({ clothing: 'street', hourOfDay: 18, ...noted })
+    const { last } = await gate(tenant)
+    expect(last).toEqual({ dateOfMeasurement: '2026-03-09T17:30:00.000Z', answers: { clothing: 'street' } })
+  })
+
+  test('who is not asked cannot answer, and a question is answered once', async () => {
+    const tenant = await world.makeTenant()
+    const send = (memberId: string, body: object) => world.ask(tenant.staff, 'POST', pathOf(tenant, memberId), { body })
+    const man = await world.makeMember(tenant.tenantId, { sex: 'male' })
+    const pregnancy = { question: 'pregnancy', applies: true }
+    expect((await send(man, { profileId: scaleId, answers: [pregnancy] })).status).toBe(422)
+    const { memberId } = tenant.member
+    expect((await send(memberId, { profileId: scaleId, answers: [pregnancy, pregnancy] })).status).toBe(422)
+    expect((await send(memberId, { profileId: manualId, answers: [pregnancy] })).status).toBe(422)
+    expect((await send(memberId, { profileId: scaleId, answers: [] })).status).toBe(422)
+    expect((await gate(tenant)).isDue).toBe(true)
+  })
+})
+
+describe('the answers are the member’s', () => {
+  test('another tenant sees none of them', async () => {
+    const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
+    await answer(tenant, tenant.staff, 'pacemaker')
+    const foreignPath = `${pathOf(foreign, tenant.member.memberId)}?profileId=${scaleId}`
+    expect((await world.ask(foreign.staff, 'GET', foreignPath)).status).toBe(404)
+    expect((await world.ask(foreign.staff, 'GET', `${pathOf(tenant)}?profileId=${scaleId}`)).status).toBe(404)
+    expect((await measure(foreign)).status).toBe(201)
+  })
+
+  test('staff see what was shared with them and what they asked themselves', async () => {
+    const tenant = await world.makeTenant()
+    await answer(tenant, tenant.member, 'activeImplant')
+    expect((await gate(tenant)).stops).toEqual(['activeImplant'])
+    const withdrawn = { purpose: 'share-with-staff', textVersion: '1', language: 'de', decision: 'withdrawn' }
+    const consents = `/api/tenants/${tenant.tenantId}/members/${tenant.member.memberId}/consents`
+    const decide = (body: object) => world.ask(tenant.member, 'POST', consents, { body })
+    expect((await decide(withdrawn)).status).toBe(200)
+    expect(await gate(tenant)).toMatchObject({ isDue: true, stops: [] })
+    expect(await gate(tenant, tenant.member)).toMatchObject({ isDue: false, stops: ['activeImplant'] })
+    await answer(tenant, tenant.staff, 'pacemaker')
+    expect(await gate(tenant)).toMatchObject({ stops: ['pacemaker'] })
+    expect(await gate(tenant, tenant.admin)).toMatchObject({ isDue: true, stops: [] })
+    expect((await measure(tenant)).status).toBe(409)
+    expect((await decide({ ...withdrawn, decision: 'given' })).status).toBe(200)
+    expect(await gate(tenant, tenant.admin)).toMatchObject({ stops: ['pacemaker'] })
+  })
+
+  test('they go with an erasure, and only with it', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId, admin, member } = tenant
+    await answer(tenant, tenant.staff, 'pacemaker')
+    const base = `/api/tenants/${tenantId}`
+    const { body: asked } = await world.ask<Erasure>(admin, 'POST', `${base}/members/${member.memberId}/erasure`)
+    const receipt = await vi.waitFor(
+      async () => {
+        const { body } = await world.ask<Erasure>(admin, 'GET', `${base}/erasures/${asked.id}`)
+        if (body.doneAt === null) throw new Error('not erased yet')
+        return body
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    expect(receipt.counts).toContainEqual({ kind: 'safety-answers', count: 7 })
+    expect(await world.sql(`select 1 from safety_answer where tenant_id = $1`, [tenantId])).toEqual([])
+  })
+
+  test('what a guest said goes with them to the record they have already', async () => {
+    const tenant = await world.makeTenant()
+    const base = `/api/tenants/${tenant.tenantId}`
+    const { body: guest } = await world.ask<{ id: string }>(tenant.staff, 'POST', `${base}/guests`, {
+      body: { birthDate: '1980-05-17', sex: 'female', consent: { given: 'in-person', sharesWithStaff: true } },
+    })
+    await world.ask(tenant.staff, 'POST', pathOf(tenant, guest.id), {
+      body: { profileId: scaleId, answers: answers('pacemaker') },
+    })
+    const made = await world.ask(tenant.staff, 'POST', `${base}/guests/${guest.id}/record`, {
+      body: { as: 'existing', memberId: tenant.member.memberId, acceptsDifference: true },
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(200)
+    expect((await gate(tenant, tenant.admin)).stops).toEqual(['pacemaker'])
+  })
+})

@@ -1,0 +1,71 @@
+import { ArrowRight, CalendarClock } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+import { GateFoot, GateHead } from './gate-parts.tsx'
+
+interface EarlierValuesProps {
+  readonly onBack: () => void
+  /** The day, with the time of day where it is known. */
+  readonly onChosen: (dateOfMeasurement: string) => void
+}
+
+/** Values of an earlier day are a record: nothing flows any more, and nothing is asked but when it was. */
+export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
+  const t = useT()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [yesterday] = useState(() => dayOf(new Date(Date.now() - 86_400_000)))
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <>
+      <main className="flex-1 bg-page px-4 pb-8 pt-5 small:px-8">
+        <form
+          id={id}
+          noValidate
+          className="mx-auto max-w-[720px]"
+          onSubmit={(event) => {
+            event.preventDefault()
+            const form = new FormData(event.currentTarget)
+            const [day, time] = [String(form.get('day') ?? ''), String(form.get('time') ?? '')]
+            const isEarlier = day !== '' && day <= yesterday
+            setWrong(!isEarlier)
+            // Midnight says that nobody knows the time of day.
+            if (isEarlier) onChosen(new Date(`${day}T${time === '' ? '00:00' : time}`).toISOString())
+          }}
+        >
+          <GateHead
+            ref={heading}
+            icon={<CalendarClock />}
+            title={t('safety.earlierTitle')}
+            text={t('safety.earlierText')}
+          />
+          <div className="card grid gap-5 p-5 min-[480px]:grid-cols-2">
+            <Field label={t('safety.day')} error={isWrong ? t('safety.dayWrong') : undefined}>
+              {(control) => (
+                <TextInput {...control} name="day" type="date" max={yesterday} min="1900-01-01" aria-required />
+              )}
+            </Field>
+            <Field label={t('safety.time')} labelNote={t('registration.optional')}>
+              {(control) => <TextInput {...control} name="time" type="time" />}
+            </Field>
+          </div>
+        </form>
+      </main>
+      <GateFoot>
+        <Button size="large" className="flex-1 small:flex-none" onClick={onBack}>
+          {t('safety.back')}
+        </Button>
+        <Button type="submit" form={id} variant="primary" size="large" className="flex-1 small:ml-auto small:flex-none">
+          {t('safety.toForm')}
+          <ArrowRight aria-hidden />
+        </Button>
+      </GateFoot>
+    </>
+  )
+}
+
+const two = (part: number) => String(part).padStart(2, '0')
+const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

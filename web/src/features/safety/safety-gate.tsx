@@ -1,0 +1,129 @@
+import { type SafetyGateOfMember, safetyAnswersApi } from '@salus/contract/safety-answers.ts'
+import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { EarlierValues } from './earlier-values.tsx'
+import { SafetyForm } from './safety-form.tsx'
+import { SafetyLine } from './safety-line.tsx'
+import { SafetyStop } from './safety-stop.tsx'
+
+/** Who reads the questions: the person themselves, or staff who ask them. */
+export type Asked = 'self' | 'staff'
+
+interface PassedGate {
+  readonly dateOfMeasurement?: string
+  readonly suggestion?: Awaited<ReturnType<typeof fetchGate>>['last']
+  readonly line?: (reopen: () => void) => ReactNode
+}
+
+interface SafetyGateProps {
+  readonly tenantId: number
+  readonly memberId: string
+  readonly profileId: string
+  readonly asked: Asked
+  /** Somebody came back to change what was said. */
+  readonly isReopened: boolean
+  readonly onPass: (pass: PassedGate) => void
+  /** To the values that need no current; absent where they cannot be entered here. */
+  readonly onWithoutCurrent?: (() => void) | undefined
+  /** Ends the measurement; absent where the bar above does. */
+  readonly onEnd?: (() => void) | undefined
+}
+
+type Step = 'as-known' | 'changing' | 'earlier'
+
+const fetchGate = (of: Pick<SafetyGateProps, 'tenantId' | 'memberId' | 'profileId'>) =>
+  api.call(safetyAnswersApi.getSafetyGate, {
+    params: { tenantId: of.tenantId, memberId: of.memberId },
+    query: { profileId: of.profileId },
+  })
+
+const lineAbove = (gate: SafetyGateOfMember) => (reopen: () => void) => <SafetyLine gate={gate} onChange={reopen} />
+
+/** How the questions stand now: as the server has it, then as they were answered here. */
+function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
+  const [answered, setAnswered] = useState<SafetyGateOfMember | null>(null)
+  const known = useApiQuery(
+    safetyAnswersApi.getSafetyGate,
+    { params: { tenantId, memberId }, query: { profileId } },
+    { staleTime: 0 },
+  )
+  // What this browser remembers from a while ago lets nobody through.
+  const fresh = known.isFetchedAfterMount ? known.data : undefined
+  return {
+    known,
+    gate: answered ?? fresh,
+    last: fresh?.last ?? null,
+    answer: async (answers: readonly { question: SafetyQuestionCode; applies: boolean }[]) => {
+      const body = { profileId, answers: [...answers], saidBy: asked }
+      setAnswered(await api.call(safetyAnswersApi.answerSafetyQuestions, { params: { tenantId, memberId }, body }))
+    },
+  }
+}
+
+/** Before a device sends a current through somebody: what has to be asked today, what speaks against it, and the way on. */
+export function SafetyGate(props: SafetyGateProps) {
+  const { profileId, asked, isReopened } = props
+  const [step, setStep] = useState<Step>(isReopened ? 'changing' : 'as-known')
+  const { known, gate, last, answer } = useGate(props)
+  const isOpen = step === 'as-known' && gate !== undefined && !gate.isDue && gate.stops.length === 0
+  const pass = useEffectEvent(() => {
+    if (gate !== undefined) props.onPass({ suggestion: last, line: lineAbove(gate) })
+  })
+  useEffect(() => {
+    if (isOpen) pass()
+  }, [isOpen])
+
+  if (step === 'earlier')
+    return (
+      <EarlierValues
+        onBack={() => setStep('as-known')}
+        onChosen={(dateOfMeasurement) => props.onPass({ dateOfMeasurement, suggestion: last })}
+      />
+    )
+  if (gate === undefined) return <NotKnown known={known} />
+  const earlier = () => setStep('earlier')
+  if (step === 'as-known' && gate.stops.length > 0)
+    return (
+      <SafetyStop
+        {...{ gate, asked }}
+        canWeighWithout={currentOf(profileId)?.canWeighWithout ?? false}
+        onWithoutCurrent={props.onWithoutCurrent}
+        onEnd={props.onEnd}
+        onChange={() => setStep('changing')}
+        onEarlier={earlier}
+      />
+    )
+  if (isOpen) return <main className="flex-1 bg-page" aria-busy="true" />
+  return (
+    <SafetyForm
+      {...{ gate, asked }}
+      isChanging={step === 'changing'}
+      onAnswer={async (answers) => {
+        await answer(answers)
+        setStep('as-known')
+      }}
+      onEarlier={earlier}
+    />
+  )
+}
+
+/** Nobody is let through before it is known what was said. */
+function NotKnown({ known }: { readonly known: ReturnType<typeof useGate>['known'] }) {
+  const isWaiting = !known.isError || known.isFetching
+  return (
+    <main className="flex flex-1 flex-col bg-page px-4 pt-5 small:px-8" aria-busy={isWaiting}>
+      <div className="mx-auto w-full max-w-[720px]">
+        {isWaiting ? (
+          <Skeleton className="h-96 rounded-sheet" />
+        ) : (
+          <ProblemState error={known.error} onRetry={() => void known.refetch()} />
+        )}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import type { SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
+import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
+import { ShieldCheck } from 'lucide-react'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAskedText } from './use-asked-text.ts'
+
+interface SafetyLineProps {
+  readonly gate: SafetyGateOfMember
+  readonly onChange: () => void
+}
+
+/** Above the form: that it was asked, when and by whom, until when that holds, and what goes with the result. */
+export function SafetyLine({ gate, onChange }: SafetyLineProps) {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const askedText = useAskedText()
+  const answers = gate.questions.flatMap(({ answer }) => answer ?? [])
+  const newest = answers.toSorted((one, other) => other.askedAt.localeCompare(one.askedAt))[0]
+  const next = answers.map(({ askedAgainOn }) => askedAgainOn).toSorted()[0]
+  if (newest === undefined || next === undefined) return null
+  const notes = gate.notes.map((code) => safetyQuestion(code)?.name[language] ?? code)
+  return (
+    <section
+      className="card mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3"
+      aria-label={t('safety.lineLabel')}
+    >
+      <ShieldCheck aria-hidden className="size-5 shrink-0 text-success" />
+      <p className="min-w-0 flex-1 basis-56 text-small text-ink-2">
+        {askedText(newest)} {t('safety.askedAgain', { date: format.date(next) })}
+        {notes.length > 0 && (
+          <span className="block">{t('safety.noted', { notes: new Intl.ListFormat(language).format(notes) })}</span>
+        )}
+      </p>
+      <Button variant="quiet" className="h-11" onClick={onChange}>
+        {t('safety.change')}
+      </Button>
+    </section>
+  )
+}
