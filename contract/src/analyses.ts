@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answersSchema } from './answers.ts'
+import { heartRecordingSchema } from './heart.ts'
 import { guidSchema, instantSchema, route, tenantIdSchema } from './route.ts'
 
 /** An unfinished analysis. There is one per member and measurement profile, kept on the server after every answer. */
@@ -12,6 +13,8 @@ export const analysisSchema = z.strictObject({
   answers: answersSchema,
   /** The item on screen when it was left. */
   position: z.string().nullable(),
+  /** Measured already; goes into the check-up only when it is sent with it. */
+  heart: heartRecordingSchema.nullable().optional(),
   startedAt: instantSchema,
   updatedAt: instantSchema,
 })
@@ -54,6 +57,8 @@ export const analysesApi = {
       /** Item ids whose answers are taken back. */
       cleared: z.array(z.string().max(60)).max(300).optional(),
       position: z.string().max(60).nullable().optional(),
+      /** Null takes it away. */
+      heart: heartRecordingSchema.nullable().optional(),
     }),
     responses: { 200: analysisSchema },
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceFactsSchema, howMeasured } from './device-facts.ts'
+import { heartRecordingSchema, heartSchema } from './heart.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { scoreBandsSchema } from './score-bands.ts'
@@ -100,6 +101,8 @@ export const checkUpSchema = z.strictObject({
   values: z.array(moduleValueSchema),
   /** The ranges that the device printed beside its values, by the code of the score; never mixed with ours. */
   vendorRanges: vendorRangesSchema.optional(),
+  /** What a strap recorded beside the questionnaire; null where nothing was. */
+  heart: heartSchema.nullable().optional(),
   /** The report that a module sent along; null where there is none. */
   document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
@@ -129,6 +132,7 @@ export const checkUpSchema = z.strictObject({
       scores: z.array(z.strictObject({ code: z.string(), value: z.number() })),
       /** Results that are words. */
       words: z.array(z.strictObject({ code: z.string(), value: z.string() })).optional(),
+      heart: heartSchema.optional(),
     }),
   ),
   /** Takes the place of the default measurement error; only scores with enough pairs. */
@@ -193,6 +197,8 @@ export const checkUpsApi = {
         answers: answersToScoreSchema.optional(),
         values: answersToScoreSchema.optional(),
         vendorRanges: vendorRangesSchema.optional(),
+        /** Only beside the questionnaires of the stress family. */
+        heart: heartRecordingSchema.optional(),
         note: longTextSchema(4000).optional(),
         /** How staff came by the answers: they typed them, or the member did with staff beside. A member's own are always `self`. */
         answeredBy: z.enum(['by-staff', 'with-staff']).optional(),

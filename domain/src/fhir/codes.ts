@@ -58,6 +58,24 @@ export function observationCode(of: {
   }
 }
 
+/** The code of what a strap measured: LOINC where one means exactly this, and always our own. */
+export function heartCode(of: {
+  readonly system: string
+  readonly score: string
+  readonly name: string
+  readonly loinc: string | undefined
+}): ObservationCode {
+  const own: Coding = { system: of.system, code: `heart.${of.score}`, display: of.name }
+  const vitalSign = of.loinc === undefined ? undefined : vitalSigns[of.loinc]
+  return {
+    code: {
+      coding: [...(of.loinc === undefined ? [] : [{ system: loincSystem, code: of.loinc }]), own],
+      text: of.name,
+    },
+    ...(vitalSign === undefined ? {} : { profile: `${profileUrl}/${vitalSign}` }),
+  }
+}
+
 export const bloodPressurePanel = {
   profile: `${profileUrl}/bp`,
   code: { coding: [{ system: loincSystem, code: '85354-9', display: 'Blood pressure panel' }] },

@@ -1,4 +1,5 @@
 import { productOfPlugin } from '../products/product-catalogue.ts'
+import { strapName } from './heart-observations.ts'
 import type { Device } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
@@ -28,4 +29,11 @@ export function deviceOf({ idOf }: FhirSource, checkUp: FhirCheckUp): Device | n
       ...(named !== '' && device !== null ? [{ name: device, type: 'user-friendly-name' as const }] : []),
     ],
   }
+}
+
+/** The strap beside a questionnaire; null where there was none, or one that named itself in no way. */
+export function strapOf({ idOf }: FhirSource, { heart }: FhirCheckUp): Device | null {
+  const name = heart ? strapName(heart) : null
+  if (name === null) return null
+  return { resourceType: 'Device', id: idOf(`device ${name}`), deviceName: [{ name, type: 'model-name' }] }
 }

@@ -1,6 +1,6 @@
 import { profileById } from '../measurement-profiles/all-profiles.ts'
 import { reportCategory } from './codes.ts'
-import { deviceOf } from './devices.ts'
+import { deviceOf, strapOf } from './devices.ts'
 import { observationsOf, ownSystem, statusOf } from './observations.ts'
 import { questionnaireResponseOf } from './questionnaire-response.ts'
 import type { Bundle, Device, DiagnosticReport, Patient, Reference, Resource } from './resources.ts'
@@ -17,8 +17,9 @@ export function memberBundle(source: FhirSource): Bundle {
   const devices = new Map<string, Device>()
   const ofCheckUps = source.checkUps.flatMap((checkUp) => {
     const device = deviceOf(source, checkUp) ?? undefined
-    if (device !== undefined) devices.set(device.id, device)
-    return resourcesOf({ source, checkUp, subject, device })
+    const strap = strapOf(source, checkUp) ?? undefined
+    for (const one of [device, strap]) if (one !== undefined) devices.set(one.id, one)
+    return resourcesOf({ source, checkUp, subject, device, strap })
   })
   const resources: readonly Resource[] = [patient, ...devices.values(), ...ofCheckUps]
   return {
@@ -53,15 +54,17 @@ function resourcesOf(of: {
   readonly checkUp: FhirCheckUp
   readonly subject: Reference
   readonly device: Device | undefined
+  readonly strap: Device | undefined
 }): Resource[] {
   const { source, checkUp, subject } = of
   const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const device = of.device && referenceTo(of.device)
+  const strap = of.strap && referenceTo(of.strap)
   const isQuestionnaire = profile !== undefined && checkUp.origin === 'questionnaire'
   const given = isQuestionnaire ? questionnaireResponseOf({ source, checkUp, profile, subject }) : undefined
   const response = given !== undefined && given.item.length > 0 ? given : undefined
   const observations = observationsOf({
-    ...{ source, checkUp, profile, subject, device },
+    ...{ source, checkUp, profile, subject, device, strap },
     answers: response && referenceTo(response),
   })
   const report: DiagnosticReport = {

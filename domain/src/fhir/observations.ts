@@ -1,5 +1,6 @@
 import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
 import { absent, bloodPressurePanel, bodySiteOf, category, observationCode } from './codes.ts'
+import { heartObservations } from './heart-observations.ts'
 import type { CodeableConcept, Observation, ObservationStatus, ObservationValue, Reference } from './resources.ts'
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
@@ -13,6 +14,8 @@ export interface Circumstance {
   readonly device: Reference | undefined
   /** The answers of a questionnaire, as they stand in the bundle. */
   readonly answers: Reference | undefined
+  /** Of the strap beside a questionnaire. */
+  readonly strap?: Reference | undefined
 }
 
 export const statusOf = ({ status, revision }: FhirCheckUp): ObservationStatus => {
@@ -37,11 +40,26 @@ export function observationsOf(of: Circumstance): Observation[] {
     ...height,
     ...scores.map((score) => scoreObservation(of, score, places)),
     ...checkUp.values.map((value) => moduleObservation(of, value)),
+    ...ofStrap(of),
   ]
 }
 
 /** Under which name the observation of an item or score stands in the bundle. */
 type Places = ReadonlyMap<string, string>
+
+function ofStrap(of: Circumstance): Observation[] {
+  const { source, checkUp, strap } = of
+  if (!checkUp.heart) return []
+  const { language } = source
+  const system = ownSystem(source)
+  return heartObservations({
+    heart: checkUp.heart,
+    language,
+    system,
+    device: strap,
+    common: (name) => common(of, name),
+  })
+}
 
 function scoreObservation(of: Circumstance, score: FhirScore, places: Places): Observation {
   const { source, profile } = of

@@ -1,4 +1,5 @@
 import type { Answers } from '../measurement-profiles/measurement-profile.ts'
+import type { Posture } from '../heart/heart-words.ts'
 import type { Words } from '../words.ts'
 
 /** What a bundle is made of. */
@@ -48,6 +49,16 @@ export interface FhirCheckUp {
   readonly answers: Answers
   readonly scores: readonly FhirScore[]
   readonly values: readonly FhirModuleValue[]
+  /** What a strap recorded beside the questionnaire. */
+  readonly heart?: FhirHeart | null
+}
+
+export interface FhirHeart {
+  /** With offset. */
+  readonly startedAt: string
+  readonly posture: Posture
+  readonly device: { readonly vendor: string | null; readonly model: string | null; readonly name: string | null }
+  readonly scores: readonly FhirScore[]
 }
 
 export interface FhirScore {

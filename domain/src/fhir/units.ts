@@ -15,6 +15,7 @@ const ucum: Readonly<Record<string, string>> = {
   'kg/m²': 'kg/m2',
   mmHg: 'mm[Hg]',
   '/min': '/min',
+  '1/s²': '/s2',
   'kcal/d': 'kcal/d',
   kcal: 'kcal',
   'MET-min': '{MET}.min',

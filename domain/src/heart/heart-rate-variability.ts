@@ -37,8 +37,9 @@ const limits = { fair: 5, poor: 20, fewestIntervals: 20 }
  * Heart rate variability of a recording at rest.
  *
  * @param intervals between beats in milliseconds, oldest first
+ * @param gaps before which intervals beats are missing: no difference is taken across
  */
-export function heartRateVariability(intervals: readonly number[]): HeartRateVariability {
+export function heartRateVariability(intervals: readonly number[], gaps: readonly number[] = []): HeartRateVariability {
   const flags = flagIntervals(intervals)
   const normal = intervals.filter((_, index) => flags[index] === 'ok')
   const artifactPercent = intervals.length === 0 ? 0 : ((intervals.length - normal.length) / intervals.length) * 100
@@ -46,7 +47,7 @@ export function heartRateVariability(intervals: readonly number[]): HeartRateVar
     flags,
     artifactPercent,
     quality: qualityOf(artifactPercent, normal.length),
-    metrics: metricsOf(normal, differencesOf(intervals, flags)),
+    metrics: metricsOf(normal, differencesOf(intervals, flags, new Set(gaps))),
     stressIndex: stressIndexOf(normal),
   }
 }
@@ -56,11 +57,16 @@ function qualityOf(artifactPercent: number, intervals: number): HeartRateVariabi
   return artifactPercent >= limits.fair ? 'fair' : 'good'
 }
 
-function differencesOf(intervals: readonly number[], flags: readonly IntervalFlag[]): number[] {
+function differencesOf(
+  intervals: readonly number[],
+  flags: readonly IntervalFlag[],
+  gaps: ReadonlySet<number>,
+): number[] {
   const differences: number[] = []
   for (const [index, interval] of intervals.entries()) {
     const before = intervals[index - 1]
-    if (before !== undefined && flags[index] === 'ok' && flags[index - 1] === 'ok') differences.push(interval - before)
+    if (before === undefined || gaps.has(index)) continue
+    if (flags[index] === 'ok' && flags[index - 1] === 'ok') differences.push(interval - before)
   }
   return differences
 }

@@ -14,6 +14,7 @@ const columns = [
   'profile_version as profileVersion',
   sql<Analysis['answers']>`answers`.as('answers'),
   'position',
+  sql<Analysis['heart']>`heart_recording`.as('heart'),
   'started_at as startedAt',
   'updated_at as updatedAt',
 ] as const
@@ -97,6 +98,7 @@ export interface SavedAnswers {
   readonly answers: Answers
   readonly cleared: readonly string[]
   readonly position?: string | null | undefined
+  readonly heart?: Analysis['heart']
 }
 
 export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: SavedAnswers): Promise<Analysis> =>
@@ -106,6 +108,9 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
       answers: sql`(answers || ${JSON.stringify(saved.answers)}::jsonb) - ${[...saved.cleared]}::text[]`,
       updated_at: scope.now,
       ...(saved.position === undefined ? {} : { position: saved.position }),
+      ...(saved.heart === undefined
+        ? {}
+        : { heart_recording: saved.heart === null ? null : JSON.stringify(saved.heart) }),
       // What a member goes on with alone is no longer on the screen of whoever began it.
       ...(scope.actor.memberId === analysis.memberId ? { started_by: scope.actor.userId } : {}),
     })

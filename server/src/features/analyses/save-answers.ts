@@ -3,6 +3,7 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireHeartAsked } from '../check-ups/measured-heart.ts'
 import { requireStorageConsent } from '../members/require-measured-member.ts'
 import { mergeAnswers } from './analyses.queries.ts'
 import { impossibleAnswers } from './check-draft.ts'
@@ -19,6 +20,7 @@ export async function saveAnswers(scope: TenantScope, { memberId, analysisId, bo
   const analysis = await requireAnalysis(scope, memberId, analysisId)
   await requireStorageConsent(scope, memberId)
   const profile = profileById(analysis.profileId) ?? refuse('profile-not-available')
+  if (body.heart) requireHeartAsked(profile)
   const problems = impossibleAnswers(profile.items, body.answers)
   if (problems.length > 0)
     refuse('invalid-input', { errors: problems.map((problem) => ({ ...problem, path: `answers.${problem.path}` })) })
@@ -26,6 +28,7 @@ export async function saveAnswers(scope: TenantScope, { memberId, analysisId, bo
     answers: body.answers,
     cleared: body.cleared ?? [],
     position: body.position,
+    heart: body.heart,
   })
   audit(scope, { action: 'analysis.saved', objectKind: 'analysis', objectId: analysisId, subjectIds: [memberId] })
   return saved

@@ -12,7 +12,7 @@ import { circumstancesCorrected } from './circumstances-of-recording.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
-import { advanceCheckUp, findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
+import { advanceCheckUp, findCheckUp, heartOf, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
 
 export type Amendment = z.output<typeof checkUpsApi.amendCheckUp.body>
@@ -37,6 +37,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     reason: amendment.reason,
     delivered: row.values,
     vendorRanges: row.vendorRanges,
+    heart: await heartOf(scope, resultGuid, row.revision),
     note: amendment.note === undefined ? row.note : amendment.note,
     ...(await corrected(scope, row, amendment)),
   })

@@ -29,14 +29,22 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
     performedBy: nameOf(recordedByName),
     bands: bandsOf(row),
-    previous: compared ?? previous ?? null,
-    history: history.toReversed().map(({ scores, values, ...past }) => ({
+    previous: compared ?? withoutHeart(previous) ?? null,
+    history: history.toReversed().map(({ scores, values, heart, ...past }) => ({
       ...past,
+      ...(heart ? { heart } : {}),
       scores: [...scores.flatMap(numberOfScore), ...values.flatMap(numberOfValue)],
       words: scores.flatMap(wordOfScore),
     })),
     repeatability: spreads.flatMap(repeatabilityOf),
   }
+}
+
+/** Its own rule looks for the recording that is held against another: not always that of the check-up before. */
+function withoutHeart(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] | undefined {
+  if (previous === undefined) return undefined
+  const { heart: _heart, ...rest } = previous
+  return rest
 }
 
 /** The borders for this person, where the profile still is what it was when the result was scored. */

@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { Heart } from '@salus/contract/heart.ts'
 import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
@@ -36,6 +37,7 @@ interface EarlierCheckUp {
   readonly conditions: Record<string, ConditionValue>
   readonly scores: Score[]
   readonly values: ModuleValue[]
+  readonly heart?: Heart | null
 }
 
 /** A check-up in one of its versions, with everything its page and its report show. */
@@ -85,6 +87,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       sql<Score[]>`version.scores`.as('scores'),
       sql<ModuleValue[]>`version.delivered`.as('values'),
       sql<VendorRanges>`version.vendor_ranges`.as('vendorRanges'),
+      sql<Heart | null>`version.heart`.as('heart'),
       document(at.tenantId).as('document'),
       'version.note as note',
       amendments(at.tenantId).as('amendments'),
@@ -114,7 +117,7 @@ const ofSameKind = sql<boolean>`(o.profile_id = it.profile_id
 const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
-           ov.origin, ov.device, ov.conditions, ov.scores, ov.delivered as "values"
+           ov.origin, ov.device, ov.conditions, ov.scores, ov.delivered as "values", ov.heart
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${shownRevision(revision)}
     where o.tenant_id = ${tenantId} and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id
       and ${ofSameKind}

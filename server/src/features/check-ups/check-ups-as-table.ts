@@ -1,4 +1,7 @@
 import type { ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { Heart } from '@salus/contract/heart.ts'
+import { strapName } from '@salus/domain/fhir/heart-observations.ts'
+import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
@@ -73,12 +76,17 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId),
     profile?.name[language] ?? moduleProfileName(checkUp.profileName, language),
   ]
+  const ofDevice = checkUp.heart ? strapName(checkUp.heart) : null
   const end = [
     checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
     words[checkUp.origin],
     conditionsText(checkUp.conditions, language) || null,
   ]
-  const lineOf = ({ name, value, side, band }: Named, { code, unit, low, high }: Score | ModuleValue) => [
+  const lineOf = (
+    { name, value, side, band }: Named,
+    { code, unit, low, high }: Omit<Score | ModuleValue, 'value'>,
+    by: readonly (string | null)[] = end,
+  ) => [
     ...start,
     name,
     code,
@@ -89,11 +97,14 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
     low ?? null,
     high ?? null,
     band,
-    ...end,
+    ...by,
   ]
   return [
     ...checkUp.scores.map((score) => lineOf(namedScore(score, { checkUp, profile, language }), score)),
     ...checkUp.values.map((value) => lineOf(namedValue(value, language), value)),
+    ...(checkUp.heart?.scores ?? [])
+      .filter(({ value }) => value !== null)
+      .map((score) => lineOf(namedHeart(score, language), score, [ofDevice, words.bluetooth, null])),
   ]
 }
 
@@ -126,6 +137,13 @@ function namedScore(
     side: null,
     band: band === undefined ? null : wordOf(band),
   }
+}
+
+/** What a strap recorded beside the questionnaire. */
+function namedHeart({ code, value, band }: Heart['scores'][number], language: Language): Named {
+  const definition = heartScore(code)
+  const word = definition?.bands({ age: 40, sex: 'diverse' }).find((one) => one.code === band)
+  return { name: definition?.name[language] ?? code, value, side: null, band: word?.name[language] ?? band ?? null }
 }
 
 const numberOf = (value: Score['value']) => (typeof value === 'number' ? value : null)

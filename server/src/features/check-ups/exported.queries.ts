@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { Heart } from '@salus/contract/heart.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
@@ -30,6 +31,7 @@ export interface ExportedCheckUp {
   readonly answers: AnswersInput
   readonly scores: readonly Score[]
   readonly values: readonly ModuleValue[]
+  readonly heart: Heart | null
 }
 
 /** One row for the member with every valid check-up that the reader sees, oldest first. */
@@ -57,7 +59,7 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
            it.profile_name as "profileName", v.revision, v.date_of_measurement as "dateOfMeasurement",
            v.recorded_at as "recordedAt", v.recorded_by_name as "recordedByName", v.profile_version as version,
            v.device, v.device_facts as "deviceFacts", v.conditions,
-           v.origin, v.subject, v.answers, v.scores, v.delivered as "values"
+           v.origin, v.subject, v.answers, v.scores, v.delivered as "values", v.heart
     from check_up it join check_up_version v
       on v.tenant_id = ${tenantId} and v.result_guid = it.result_guid and v.revision = it.revision
     where it.tenant_id = ${tenantId} and it.member_id = member.id and it.status = 'complete'

@@ -14,7 +14,7 @@ import type { CheckUpRow } from './check-up.queries.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { giveCheckUp } from './reassigning.queries.ts'
-import { findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
+import { findCheckUp, heartOf, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
 
@@ -38,6 +38,7 @@ export async function reassignCheckUp(
   const rescored = scoredFor(scope, row, member)
   if (confirmed !== true) await askAbout(scope, row, { memberId, member })
   const revision = read + 1
+  const heart = await heartOf(scope, resultGuid, row.revision)
   await giveCheckUp(scope, { resultGuid, memberId, pluginId: row.pluginId, revision })
   await insertVersion(scope, {
     resultGuid,
@@ -52,6 +53,7 @@ export async function reassignCheckUp(
     answers: row.answers,
     delivered: row.values,
     vendorRanges: row.vendorRanges,
+    heart,
     note: row.note,
     ...rescored,
   })

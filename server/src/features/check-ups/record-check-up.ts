@@ -8,6 +8,7 @@ import { requireRunnableProfile, requireStartedProfile } from '../measurement-pr
 import { requireMeasuredMember } from '../members/require-measured-member.ts'
 import { requireNoStop } from '../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-whether-right-person.ts'
+import { measuredHeart } from './measured-heart.ts'
 import { readBack } from './read-back.ts'
 import { findByAnalysis } from './recording.queries.ts'
 import { scoreRecording, type ScoredRecording, storeCheckUps } from './store-check-up.ts'
@@ -26,6 +27,13 @@ export async function recordCheckUp(scope: TenantScope, measurement: Measurement
     objectId: resultGuid,
     subjectIds: [memberId],
   })
+  if (known === null && measurement.heart !== undefined)
+    audit(scope, {
+      action: 'check-up.heart-recorded',
+      objectKind: 'check-up',
+      objectId: resultGuid,
+      subjectIds: [memberId],
+    })
   return { status: known === null ? 201 : 200, answer: await readBack(scope, resultGuid) }
 }
 
@@ -40,7 +48,8 @@ async function recordAnew(
   const [field, answers] = givenIn(measurement)
   const answeredBy = answeredByIn(scope, measurement)
   const { dateOfMeasurement, note, origin, deviceFacts, vendorRanges } = measurement
-  const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note }
+  const heart = measuredHeart(scope, profile, measurement.heart)
+  const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note, heart }
   const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
   const notes = await requireNoStop(scope, { ...scored, profileId: profile.id })

@@ -7,6 +7,7 @@ import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import { checkUpWithHistory, type CheckUpRow } from './check-up.queries.ts'
+import type { MeasuredHeart } from './measured-heart.ts'
 
 export const findCheckUp = (scope: TenantScope, resultGuid: string): Promise<CheckUpRow | undefined> =>
   checkUpWithHistory(scope.db, { tenantId: scope.tenantId, resultGuid }).executeTakeFirst()
@@ -101,6 +102,8 @@ export interface CheckUpVersion {
   readonly note: string | null
   /** What the device says of itself; nothing where the values were typed. */
   readonly deviceFacts?: CheckUp['deviceFacts']
+  /** What a strap recorded beside the answers. */
+  readonly heart?: MeasuredHeart | null
 }
 
 const ofCheckUp = <T>(
@@ -109,6 +112,21 @@ const ofCheckUp = <T>(
   column: 'member_id' | 'is_shared',
 ) =>
   sql<T>`(select ${sql.ref(column)} from check_up where tenant_id = ${scope.tenantId} and result_guid = ${resultGuid})`
+
+/** With the intervals as the strap sent them: a corrected version keeps them. */
+export async function heartOf(scope: TenantScope, resultGuid: string, revision: number): Promise<MeasuredHeart | null> {
+  const row = await scope.db
+    .selectFrom('check_up_version')
+    .select([
+      sql<MeasuredHeart['result'] | null>`heart`.as('result'),
+      sql<MeasuredHeart['recording'] | null>`heart_recording`.as('recording'),
+    ])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .where('revision', '=', revision)
+    .executeTakeFirst()
+  return row?.result && row.recording ? { result: row.result, recording: row.recording } : null
+}
 
 /** Versions are only ever added. */
 export const insertVersion = (scope: EnteredTenant, version: CheckUpVersion): Promise<unknown> =>
@@ -159,6 +177,8 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   delivered: JSON.stringify(version.delivered),
   note: version.note,
   device_facts: version.deviceFacts ? JSON.stringify(version.deviceFacts) : null,
+  heart: version.heart ? JSON.stringify(version.heart.result) : null,
+  heart_recording: version.heart ? JSON.stringify(version.heart.recording) : null,
 })
 
 /**

@@ -13,6 +13,7 @@ import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { noteCheckUp } from '../members/note-check-up.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 import { circumstancesOfRecording } from './circumstances-of-recording.ts'
+import type { MeasuredHeart } from './measured-heart.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { insertCheckUps, insertFirstVersions } from './recording.queries.ts'
 import { scoreAnswers, subjectAt } from './score-answers.ts'
@@ -37,6 +38,7 @@ export interface Recording {
   readonly deviceFacts?: CheckUp['deviceFacts']
   /** What the safety questions noted. */
   readonly notes?: readonly string[] | undefined
+  readonly heart?: MeasuredHeart | undefined
 }
 
 /** A recording with its result; nothing is left that could be refused for what was measured. */
@@ -139,6 +141,7 @@ const versionOf = (recording: ScoredRecording) => {
     vendorRanges: recording.vendorRanges ?? {},
     note: recording.note ?? null,
     deviceFacts: recording.deviceFacts,
+    heart: recording.heart ?? null,
   }
 }
 

@@ -8,7 +8,7 @@ import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
-import { closeCheckUp, findCheckUp, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
+import { closeCheckUp, findCheckUp, heartOf, insertVersion, lockCheckUp, newestDateOf } from './recording.queries.ts'
 
 export type Withdrawal = z.output<typeof checkUpsApi.withdrawCheckUp.body>
 
@@ -48,6 +48,7 @@ export async function withdrawCheckUp(
     scores: row.scores,
     delivered: row.values,
     vendorRanges: row.vendorRanges,
+    heart: await heartOf(scope, resultGuid, row.revision),
     note: row.note,
   })
   await closeCheckUp(scope, { resultGuid, revision })

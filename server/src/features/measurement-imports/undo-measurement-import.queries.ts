@@ -88,11 +88,12 @@ async function withdrawVisible(
   await sql`
     insert into check_up_version (tenant_id, result_guid, member_id, is_shared, revision, date_of_measurement,
       profile_version, source, device, conditions, answered_by, origin, recorded_by, recorded_by_name, recorded_at, reason,
-      subject, answers, scores, delivered, note, device_facts, vendor_ranges)
+      subject, answers, scores, delivered, note, device_facts, vendor_ranges,
+      heart, heart_recording)
     select v.tenant_id, v.result_guid, v.member_id, v.is_shared, v.revision + 1, v.date_of_measurement,
       v.profile_version, v.source, v.device, v.conditions, v.answered_by, v.origin, ${scope.actor.userId}::uuid,
       ${nameOf(scope)}::text, ${scope.now}::timestamptz, ${reason}::text, v.subject, v.answers, v.scores, v.delivered,
-      v.note, v.device_facts, v.vendor_ranges
+      v.note, v.device_facts, v.vendor_ranges, v.heart, v.heart_recording
     from check_up c join check_up_version v
       on v.tenant_id = ${scope.tenantId} and v.result_guid = c.result_guid and v.revision = c.revision
     where c.tenant_id = ${scope.tenantId} and c.result_guid = any(${resultGuids}::uuid[]) and c.status = 'complete'`.execute(

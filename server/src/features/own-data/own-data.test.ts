@@ -43,6 +43,16 @@ const readyExport = async (who: SignedIn): Promise<DataExport> => {
 
 const fileOf = async (who: SignedIn, id: string) => world.ask(who, 'GET', `/api/me/exports/${id}/salus-export.zip`)
 
+/** What a strap recorded that goes by the word. */
+const heartOf = (canary: string) => ({
+  startedAt: '2026-03-10T11:50:00Z',
+  posture: 'sitting',
+  device: { vendor: 'Polar', model: 'H10', name: canary, firmware: null },
+  sensorLocation: 'chest',
+  rr1024: [900, 910],
+  gaps: [],
+})
+
 /** Somebody with a result, an unfinished analysis, a link, an invitation, mails and jobs, all with a word in them. */
 async function personWith(canary: string, tenant: TenantOfTest) {
   const { member, tenantId, staff } = tenant
@@ -58,7 +68,13 @@ async function personWith(canary: string, tenant: TenantOfTest) {
     [tenantId, member.memberId, canary, email],
   )
   const made = await world.ask<{ resultGuid: string }>(staff, 'POST', `/api/tenants/${tenantId}/check-ups`, {
-    body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers(), note: canary },
+    body: {
+      profileId: stressLoadId,
+      memberId: member.memberId,
+      answers: stressAnswers(),
+      note: canary,
+      heart: heartOf(canary),
+    },
     headers: { 'idempotency-key': randomUUID() },
   })
   expect(made.status, JSON.stringify(made.body)).toBe(201)
@@ -70,10 +86,11 @@ async function personWith(canary: string, tenant: TenantOfTest) {
   await world.ask(staff, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analyses`, {
     body: { profileId: stressLoadId },
   })
-  await world.sql(`update analysis set answers = $3 where tenant_id = $1 and member_id = $2`, [
+  await world.sql(`update analysis set answers = $3, heart_recording = $4 where tenant_id = $1 and member_id = $2`, [
     tenantId,
     member.memberId,
     JSON.stringify({ q1: canary }),
+    JSON.stringify(heartOf(canary)),
   ])
   await world.ask(staff, 'POST', `/api/tenants/${tenantId}/members/${member.memberId}/analysis-links`, {
     body: { profileId: stressLoadId },

@@ -49,6 +49,7 @@ export interface Analysis {
   plugin_id: number | null
   is_shared: Generated<boolean>
   held: Generated<boolean>
+  heart_recording: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
 export interface AnalysisLink {
@@ -208,6 +209,8 @@ export interface CheckUpVersion {
   is_shared: Generated<boolean>
   device_facts: ColumnType<unknown | null, string | null | undefined, string | null>
   vendor_ranges: ColumnType<unknown, string | undefined, string>
+  heart: ColumnType<unknown | null, string | null | undefined, string | null>
+  heart_recording: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
 export interface ColumnMapping {

@@ -6,6 +6,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^(list-check-ups|list-own-check-ups)$/, 'access.act.listCheckUps'],
   [/^(export-check-ups|export-own-check-ups)$/, 'access.act.exported'],
   [/^check-up\.(recorded|recorded-again|recorded-by-link)$/, 'access.act.recorded'],
+  [/^check-up\.heart-recorded$/, 'access.act.heartRecorded'],
   [/^check-up\.amended$/, 'access.act.amended'],
   [/^check-up\.reassigned$/, 'access.act.reassigned'],
   [/^check-up\.withdrawn/, 'access.act.withdrawn'],

@@ -13,6 +13,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^(list|see)-/, 'audit.act.looked'],
   [/^export-/, 'audit.act.exported'],
   [/^check-up\.(recorded|delivered)/, 'audit.act.recorded'],
+  [/^check-up\.heart-recorded$/, 'audit.act.heartRecorded'],
   [/^check-up\.amended$/, 'audit.act.amended'],
   [/^check-up\.withdrawn/, 'audit.act.withdrawn'],
   [/^check-up\./, 'audit.act.checkUpChanged'],

@@ -20,6 +20,7 @@ import {
   ownErrorNote,
   summaryOf,
 } from './report-changes.ts'
+import { type HeartPart, heartPart } from './report-heart.ts'
 import { type Row, rowsOf } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
 
@@ -78,6 +79,8 @@ export interface ReportDocument {
   readonly further: readonly ScoreLine[]
   readonly segments: BodyTables['segments']
   readonly sides: BodyTables['sides']
+  /** What a strap recorded beside the questionnaire. */
+  readonly heart: HeartPart | null
   readonly since: string | null
   readonly signs: string | null
   /** Why some values are not comparable, and what was not alike in the two measurements. */
@@ -124,6 +127,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     further: further.map(line),
     segments: body.segments,
     sides: body.sides,
+    heart: heartPart(checkUp, figures),
     ...comparedIn(rows, checkUp, figures),
     note: checkUp.note,
     // In the reader's language as long as the profile is the one that scored it, else as it was stored.

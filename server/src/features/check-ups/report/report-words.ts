@@ -151,6 +151,13 @@ const words = {
   day: { de: '1 Tag', en: '1 day' },
   days: { de: '{count} Tage', en: '{count} days' },
   none: { de: 'nichts davon', en: 'none of these' },
+  heart: { de: 'Herz', en: 'Heart' },
+  sensorAt: { de: 'Sensor', en: 'Sensor' },
+  beats: {
+    de: '{beats} Abstände zwischen Schlägen, {seconds} Sekunden verwertet, {percent} % nicht verwertbar',
+    en: '{beats} intervals between beats, {seconds} seconds used, {percent} % could not be used',
+  },
+  measurementError: { de: 'Messfehler', en: 'Measurement error' },
   note: { de: 'Notiz', en: 'Note' },
   nextSteps: { de: 'Wie es weitergeht', en: 'Next steps' },
   answers: { de: 'Antworten', en: 'Answers' },

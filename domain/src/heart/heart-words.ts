@@ -1,0 +1,106 @@
+import type { Words } from '../words.ts'
+import type { HeartCaveat, HeartChange, HeartDifference } from './heart-change.ts'
+import type { HeartQuality } from './heart-result.ts'
+
+export const postures = ['sitting', 'lying', 'standing'] as const
+export type Posture = (typeof postures)[number]
+
+/** Body Sensor Location, characteristic 2A38, by its number. */
+export const sensorLocations = ['other', 'chest', 'wrist', 'finger', 'hand', 'ear-lobe', 'foot'] as const
+export type SensorLocation = (typeof sensorLocations)[number]
+
+const words = (de: string, en: string): Words => ({ de, en })
+
+export const postureWords: Readonly<Record<Posture, Words>> = {
+  sitting: words('Im Sitzen', 'Sitting'),
+  lying: words('Im Liegen', 'Lying down'),
+  standing: words('Im Stehen', 'Standing'),
+}
+
+export const sensorWords: Readonly<Record<SensorLocation, Words>> = {
+  other: words('andere Stelle', 'another place'),
+  chest: words('Brust', 'chest'),
+  wrist: words('Handgelenk', 'wrist'),
+  finger: words('Finger', 'finger'),
+  hand: words('Hand', 'hand'),
+  'ear-lobe': words('Ohrläppchen', 'ear lobe'),
+  foot: words('Fuß', 'foot'),
+}
+
+/** How much a recording carries, in a sentence. */
+export const qualityWords: Readonly<Record<HeartQuality, Words>> = {
+  good: words('Das Signal war gut.', 'The signal was good.'),
+  fair: words(
+    'Einige Schläge waren nicht verwertbar. Nehmen Sie die Werte als Orientierung.',
+    'Some beats could not be used. Take the values as orientation.',
+  ),
+  'too-noisy': words(
+    'Mehr als ein Fünftel der Schläge war nicht verwertbar. Das ist nicht sicher genug für Werte. Feuchten Sie den Gurt an, sitzen Sie ruhig und messen Sie noch einmal.',
+    'More than a fifth of the beats could not be used. That is not sure enough for values. Moisten the strap, sit still and measure again.',
+  ),
+  'too-short': words(
+    'Weniger als eine Minute war verwertbar. Das ist nicht sicher genug für Werte.',
+    'Less than a minute could be used. That is not sure enough for values.',
+  ),
+}
+
+/** Said where heart rate and RMSSD are there and the others are not. */
+export const tooShortForSpread: Words = words(
+  'Für SDNN und Stressindex braucht es mindestens zwei Minuten.',
+  'SDNN and stress index need at least two minutes.',
+)
+
+/** Optical sensors feel the pulse, not the heart. */
+export const pulseNote: Words = words(
+  'Der Sensor saß nicht an der Brust. Er fühlt den Puls; die Abstände sind dann weniger genau als mit einem Brustgurt.',
+  'The sensor was not on the chest. It feels the pulse; intervals are then less exact than with a chest strap.',
+)
+
+export const differenceWords: Readonly<Record<HeartDifference, Words>> = {
+  'other-version': words(
+    'Die frühere Messung wurde anders ausgewertet. Deshalb werden sie nicht verglichen.',
+    'The earlier measurement was evaluated in another way. So they are not compared.',
+  ),
+  'other-posture': words(
+    'Die frühere Messung war in einer anderen Haltung. Deshalb werden sie nicht verglichen.',
+    'The earlier measurement was in another posture. So they are not compared.',
+  ),
+  'other-sensor': words(
+    'Der Sensor saß früher an einer anderen Stelle. Deshalb werden die Messungen nicht verglichen.',
+    'The sensor was in another place earlier. So the measurements are not compared.',
+  ),
+  'other-device': words(
+    'Die frühere Messung war mit einem anderen Gerät. Deshalb werden sie nicht verglichen.',
+    'The earlier measurement was with another device. So they are not compared.',
+  ),
+}
+
+export const caveatWords: Readonly<Record<HeartCaveat, Words>> = {
+  'other-length': words(
+    'Die beiden Messungen waren verschieden lang.',
+    'The two measurements were of different length.',
+  ),
+  'other-time-of-day': words(
+    'Die beiden Messungen waren zu verschiedenen Tageszeiten.',
+    'The two measurements were at different times of day.',
+  ),
+}
+
+export const outcomeWords: Readonly<Record<HeartChange['outcome'], Words>> = {
+  better: words('Wirklich besser', 'Really better'),
+  worse: words('Wirklich schlechter', 'Really worse'),
+  changed: words('Wirklich verändert', 'Really changed'),
+  'no-real-change': words('Im Rahmen des Messfehlers', 'Within measurement error'),
+  'error-unknown': words('Messfehler nicht bekannt', 'Measurement error not known'),
+}
+
+/** What all of it is, and is not. */
+export const heartNote: Words = words(
+  'Ein Screening, keine Diagnose. Die Werte kommen vom Gerät und ändern das Ergebnis des Fragebogens nicht.',
+  'A screening, not a diagnosis. The values come from the device and do not change the result of the questionnaire.',
+)
+
+export const heartSource: Words = words(
+  'Task Force von ESC und NASPE 1996; Stressindex nach Baevsky mit Klassen von 50 ms, Bereich in Ruhe 50 bis 150 nach Sekundärquellen: Orientierung, keine Normwerte. Für die anderen Werte gibt es keine Bereiche, die für jedes Alter gelten.',
+  'Task Force of ESC and NASPE 1996; stress index after Baevsky with classes of 50 ms, range at rest 50 to 150 after secondary sources: orientation, not norms. For the other values there are no ranges that hold for every age.',
+)

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { HeartRateMeasurement } from '../devices/bluetooth/heart-rate-measurement.ts'
+import { StrapRecorder } from './strap-recorder.ts'
+
+const sent = (rr1024: readonly number[], more: Partial<HeartRateMeasurement> = {}): HeartRateMeasurement => ({
+  heartRate: 70,
+  contactSupported: true,
+  contactDetected: true,
+  energyExpendedKJ: null,
+  rr1024,
+  rrMs: [],
+  warnings: [],
+  ...more,
+})
+
+test('beats follow one another, and their own length is the clock', () => {
+  const recorder = new StrapRecorder()
+  for (let second = 0; second < 10; second += 1) recorder.take(sent([1024]), second * 1000)
+  expect(recorder.state()).toMatchObject({ seconds: 10, heartRate: 70, hasContact: true, gaps: [] })
+  expect(recorder.state().rr1024).toHaveLength(10)
+})
+
+test('what arrives all at once has no gaps', () => {
+  const recorder = new StrapRecorder()
+  for (let beat = 0; beat < 200; beat += 1) recorder.take(sent([900, 910]), 5)
+  expect(recorder.state().gaps).toEqual([])
+})
+
+test('where the wall clock runs ahead of the beats some were lost', () => {
+  const recorder = new StrapRecorder()
+  recorder.take(sent([1024]), 0)
+  recorder.take(sent([1024]), 1000)
+  recorder.take(sent([1024]), 6000)
+  expect(recorder.take(sent([1024]), 7000).gaps).toEqual([2])
+})
+
+test('contact or connection lost is a gap, once, and what comes meanwhile is no heart', () => {
+  const recorder = new StrapRecorder()
+  recorder.take(sent([1000, 1000]), 0)
+  expect(recorder.take(sent([400, 300], { contactDetected: false }), 1)).toMatchObject({
+    hasContact: false,
+    heartRate: null,
+    rr1024: [1000, 1000],
+  })
+  expect(recorder.take(sent([990]), 2)).toMatchObject({ hasContact: true, gaps: [2] })
+  recorder.take(sent([980]), 3)
+  recorder.interrupt()
+  expect(recorder.take(sent([970]), 4).gaps).toEqual([2, 4])
+})
+
+test('a strap without intervals is known as one, and an interval of 0 is none', () => {
+  const recorder = new StrapRecorder()
+  for (let beat = 0; beat < 14; beat += 1) recorder.take(sent([0]), beat * 1000)
+  expect(recorder.state().sendsNoIntervals).toBe(false)
+  expect(recorder.take(sent([]), 14_000).sendsNoIntervals).toBe(true)
+  expect(recorder.take(sent([1000]), 15_000).sendsNoIntervals).toBe(false)
+})
+
+test('no more is kept than the server takes', () => {
+  const recorder = new StrapRecorder()
+  for (let beat = 0; beat < 2100; beat += 1) recorder.take(sent([500]), 0)
+  expect(recorder.state().rr1024).toHaveLength(2000)
+})

@@ -1,0 +1,115 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Heart } from '@salus/contract/heart.ts'
+import { strapName } from '@salus/domain/fhir/heart-observations.ts'
+import { compareHeart, heartErrorSource } from '@salus/domain/heart/heart-change.ts'
+import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
+import { heartScore } from '@salus/domain/heart/heart-scores.ts'
+import { heartNote, heartSource, outcomeWords, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
+import { bandOf } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { type Figures, filled } from './report-figures.ts'
+
+/** A line of the sheet, as the scores of the questionnaire have theirs. */
+interface HeartLine {
+  readonly name: string
+  readonly about: string
+  readonly value: string
+  readonly unit: string
+  readonly bar: null
+  readonly position: string
+  readonly tone: string
+  readonly band: string | null
+  readonly range: string
+  readonly because: null
+  readonly vendor: null
+  readonly change: { readonly delta: string; readonly word: string; readonly isReal: boolean } | null
+}
+
+export interface HeartPart {
+  readonly title: string
+  readonly since: string | null
+  readonly lines: readonly HeartLine[]
+  readonly notes: readonly string[]
+}
+
+type Comparison = ReturnType<typeof compareHeart>
+
+/** What a strap recorded beside the questionnaire; null where nothing was. */
+export function heartPart({ heart, history, resultGuid }: CheckUp, figures: Figures): HeartPart | null {
+  if (!heart) return null
+  const { language, words } = figures
+  const earlier = history.flatMap((past) => (past.resultGuid !== resultGuid && past.heart ? [past.heart] : []))
+  const comparison = compareHeart(heart, earlier)
+  const isCompared = comparison !== undefined && 'previous' in comparison
+  return {
+    title: words.heart,
+    since: isCompared ? filled(words.since, { date: figures.date(comparison.previous.startedAt) }) : null,
+    lines: heart.scores.flatMap((score) => lineOf(score, comparison, figures)),
+    notes: [
+      ...qualityNotes(heart).map((note) => note[language]),
+      ...comparisonNotes(comparison).map((note) => note[language]),
+      howMeasured(heart, figures),
+      heartNote[language],
+      `${words.source}: ${heartSource[language]}`,
+      ...(isCompared && !figures.isQuiet ? [`${words.measurementError}: ${heartErrorSource[language]}`] : []),
+    ],
+  }
+}
+
+function lineOf({ code, value, band, low, high }: Heart['scores'][number], comparison: Comparison, figures: Figures) {
+  const definition = heartScore(code)
+  if (definition === undefined || value === null) return []
+  const { language, words, isQuiet } = figures
+  const found = bandOf(definition.bands({ age: 40, sex: 'diverse' }), value)
+  const line: HeartLine = {
+    name: definition.name[language],
+    about: definition.meaning?.[language] ?? '',
+    value: figures.number(value, definition.decimals),
+    unit: isQuiet ? '' : (definition.unit ?? ''),
+    bar: null,
+    position: found?.position ?? 'normal',
+    tone: found?.valence ?? 'neutral',
+    band: band === undefined ? null : (found?.name[language] ?? band),
+    range: isQuiet && found === undefined ? words.noBand : figures.range({ low, high }, definition.decimals),
+    because: null,
+    vendor: null,
+    change: changeOf(code, comparison, { figures, decimals: definition.decimals }),
+  }
+  return [line]
+}
+
+function changeOf(
+  code: string,
+  comparison: Comparison,
+  { figures, decimals }: { readonly figures: Figures; readonly decimals: number },
+): HeartLine['change'] {
+  if (comparison === undefined || !('changes' in comparison)) return null
+  const change = comparison.changes.find((one) => one.code === code)
+  if (change === undefined) return null
+  const { from, to, outcome } = change
+  return {
+    delta: figures.delta(to - from, decimals),
+    word: outcomeWords[outcome][figures.language],
+    isReal: outcome === 'better' || outcome === 'worse' || outcome === 'changed',
+  }
+}
+
+/** Posture, strap and how much of it could be used. */
+function howMeasured(heart: Heart, { language, words, number, isQuiet, dateTime }: Figures): string {
+  const { posture, sensorLocation, seconds, intervals, rejectedPercent, startedAt } = heart
+  const strap = strapName(heart)
+  const parts = [
+    `${postureWords[posture][language]}, ${dateTime(startedAt)}`,
+    ...(strap === null ? [] : [strap]),
+    ...(sensorLocation === null ? [] : [`${words.sensorAt}: ${sensorWords[sensorLocation][language]}`]),
+    ...(isQuiet
+      ? []
+      : [
+          filled(words.beats, {
+            beats: number(intervals, 0),
+            seconds: number(seconds, 0),
+            percent: number(rejectedPercent, 1),
+          }),
+        ]),
+  ]
+  return `${parts.join('; ')}.`
+}
