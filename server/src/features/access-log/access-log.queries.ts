@@ -1,6 +1,7 @@
 import type { Access } from '@salus/contract/access-log.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import { isShownToStaff } from '../../platform/shown-audit.queries.ts'
 
 /** So many days with something in them make a page. */
 export const daysOfPage = 31
@@ -15,6 +16,8 @@ interface Wanted {
   /** Days before this one. */
   readonly before?: string | undefined
   readonly leavesOutSelf: boolean
+  /** For staff, and not for the member. */
+  readonly isForStaff: boolean
 }
 
 /** The record, and those that went into it: the audit names each as it was then. */
@@ -23,7 +26,7 @@ const idsOf = ({ tenantId, memberId }: Pick<Wanted, 'tenantId' | 'memberId'>) =>
     where former_record.tenant_id = ${tenantId} and former_record.member_id = ${memberId}))`
 
 /** One row for each entry; a day whose entries are all left out has one row without entry, so that pages can be counted. */
-const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf }: Wanted) => {
+const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSelf, isForStaff }: Wanted) => {
   const dayStart = sql<string>`(days.day::timestamp at time zone 'UTC')`
   return db
     .selectFrom(
@@ -39,7 +42,7 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
     )
     .leftJoinLateral(
       (eb) => {
-        const ofDay = eb
+        let ofDay = eb
           .selectFrom('audit_event as e')
           .leftJoin('app_user as actor', 'actor.id', 'e.actor_id')
           .select([
@@ -62,7 +65,9 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
           .orderBy('e.at', 'desc')
           .orderBy('e.id')
           .limit(sql.lit(mostOfDay))
-        return (leavesOutSelf ? ofDay.where(sql<boolean>`e.actor_id is distinct from ${userId}`) : ofDay).as('entry')
+        if (leavesOutSelf) ofDay = ofDay.where(sql<boolean>`e.actor_id is distinct from ${userId}`)
+        if (isForStaff) ofDay = ofDay.where(isShownToStaff(tenantId))
+        return ofDay.as('entry')
       },
       (join) => join.onTrue(),
     )
@@ -81,6 +86,7 @@ type Shown = Pick<Wanted, 'before' | 'leavesOutSelf'>
 export const ownAccesses = (db: Queries, shown: Shown) =>
   accesses(db, {
     ...shown,
+    isForStaff: false,
     tenantId: sql<number>`own.tenant_id`,
     memberId: sql<string>`own.member_id`,
     userId: sql<string>`signed_in.user_id`,
@@ -90,7 +96,7 @@ export const accessesOfMember = (db: Queries, of: { tenantId: number; memberId: 
   const tenantId = sql<number>`${of.tenantId}::int`
   const memberId = sql<string>`${of.memberId}::uuid`
   const userId = sql<string>`(select user_id from member where member.tenant_id = ${tenantId} and member.id = ${memberId})`
-  return accesses(db, { ...shown, tenantId, memberId, userId })
+  return accesses(db, { ...shown, tenantId, memberId, userId, isForStaff: true })
 }
 
 export const isMember = (db: Queries, tenantId: number, memberId: string) =>

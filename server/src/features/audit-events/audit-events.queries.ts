@@ -2,6 +2,7 @@ import type { AuditEvent, AuditTopic } from '@salus/contract/audit-events.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
+import { isShownToStaff } from '../../platform/shown-audit.queries.ts'
 
 /** The actions of a topic, as a pattern. */
 const actionsOf: Readonly<Record<AuditTopic, string>> = {
@@ -27,18 +28,6 @@ export interface AuditFilter {
 }
 
 const mostSubjects = 3
-
-/**
- * What employees did stands here in any case. What members, one-time links and modules did with a result stands here
- * only while it is shared.
- */
-const isForStaff = (tenantId: number) => sql<boolean>`(e.actor_role in ('Admin', 'Staff', 'operator') or case
-  when e.object_kind in ('check-up', 'check-up-document') and e.object_id ~ '^[0-9a-f-]{36}$' then exists (
-    select from check_up c where c.tenant_id = ${tenantId} and c.result_guid = e.object_id::uuid and c.is_shared)
-  when e.object_kind = 'analysis' or e.action ~ ${actionsOf['check-ups']} then exists (
-    select from member m where m.tenant_id = ${tenantId} and m.id = any(e.subject_ids)
-      and (m.shares_all or m.sharing_exceptions <> '{}'))
-  else true end)`
 
 export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) {
   const { actorId, memberId, topic, from, to } = filter
@@ -74,7 +63,7 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
     ])
     .where('e.tenant_id', '=', tenantId)
-    .where(isForStaff(tenantId))
+    .where(isShownToStaff(tenantId))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')
   if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)

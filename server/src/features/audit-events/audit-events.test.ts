@@ -112,3 +112,29 @@ test('what a member did alone stands in it only while the member shares it', asy
   await world.sql(`update check_up set is_shared = false where tenant_id = $1`, [tenantId])
   expect(await recorded()).toEqual([])
 })
+
+test('what is said of an analysis stands in it only while the member shares its product, whatever else they share', async () => {
+  const tenant = await world.makeTenant()
+  const { tenantId, member, admin } = tenant
+  const { memberId } = member
+  const scale = 15
+  await world.sql(`update member set shares_all = false, sharing_exceptions = '{${scale}}' where id = $1`, [memberId])
+  const path = `/api/tenants/${tenantId}/members/${memberId}/analyses`
+  const { body } = await world.ask<{ analysisId: string }>(member, 'POST', path, { body: { profileId: stressLoadId } })
+  await world.ask(member, 'GET', path)
+  const told = async () => {
+    const log = `/api/tenants/${tenantId}/members/${memberId}/access-log?by=everybody`
+    const { items } = (await world.ask<{ items: { action: string }[] }>(admin, 'GET', log)).body
+    return [...(await list(tenant)).items, ...items]
+      .map(({ action }) => action)
+      .filter((action) => isAnalysis.test(action))
+  }
+  expect(await told()).toEqual([])
+  await world.ask(member, 'POST', `/api/tenants/${tenantId}/check-ups`, {
+    body: { profileId: stressLoadId, memberId, analysisId: body.analysisId, answers: stressAnswers() },
+  })
+  expect(await told()).toEqual([])
+  await world.sql(`update check_up set is_shared = true where tenant_id = $1`, [tenantId])
+  expect((await told()).toSorted()).toEqual(['analysis.started', 'check-up.recorded'].flatMap((one) => [one, one]))
+})
+const isAnalysis = /^(analysis|check-up)\.|^run-/

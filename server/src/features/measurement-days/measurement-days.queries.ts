@@ -30,6 +30,9 @@ export const daysOfTenant = (db: Queries, tenantId: number) =>
     .orderBy('id', 'desc')
     .limit(sql.lit(mostListed))
 
+/** The policy shows it where it is shared. */
+const shownResult = sql`(select c.result_guid from check_up c where c.tenant_id = s.tenant_id and c.result_guid = s.result_guid)`
+
 /** Members who are on hold or went into another record are on nobody's board. */
 const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
   select coalesce(json_agg(json_build_object('id', v.id, 'memberId', m.id, 'firstName', m.first_name,
@@ -38,7 +41,7 @@ const visits = (userId: RawBuilder<string>) => sql<DayVisit[]>`(
     'endedAt', v.ended_at, 'talkedAt', v.talked_at, 'steps', (
       select coalesce(json_agg(json_build_object('profileId', s.profile_id, 'station', s.station, 'state', s.state,
         'isMine', coalesce(s.claimed_by = ${userId}, false), 'claimedByName', s.claimed_by_name, 'claimedAt', s.claimed_at,
-        'doneAt', s.done_at, 'resultGuid', s.result_guid) order by s.station, s.position), '[]')
+        'doneAt', s.done_at, 'resultGuid', ${shownResult}) order by s.station, s.position), '[]')
       from day_step s where s.tenant_id = v.tenant_id and s.visit_id = v.id)) order by v.number), '[]')
   from day_visit v join member m on m.tenant_id = v.tenant_id and m.id = v.member_id
   where v.tenant_id = measurement_day.tenant_id and v.day_id = measurement_day.id)`
