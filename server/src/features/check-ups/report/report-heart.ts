@@ -6,7 +6,8 @@ import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.t
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { heartNote, heartSource, outcomeWords, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
 import { bandOf } from '@salus/domain/measurement-profiles/banded-score.ts'
-import { type Figures, filled } from './report-figures.ts'
+import { filled } from '@salus/domain/words.ts'
+import type { Figures } from './report-figures.ts'
 
 /** A line of the sheet, as the scores of the questionnaire have theirs. */
 interface HeartLine {
