@@ -66,6 +66,15 @@ export type Retention = z.infer<typeof retentionSchema>
 const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
 
 export const erasuresApi = {
+  getErasurePreview: route({
+    operationId: 'getErasurePreview',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/members/{memberId}/erasure',
+    summary: 'How much of what an erasure of the member would remove, as far as it is shared with the tenant',
+    access: { action: 'erase-member' },
+    params: memberParams,
+    responses: { 200: z.strictObject({ counts: countsSchema }) },
+  }),
   eraseMember: route({
     operationId: 'eraseMember',
     method: 'POST',

@@ -831,6 +831,7 @@ const table: readonly Row[] = [
     expected: instead(everybody, 404),
     body: () => ({ code: 'x'.repeat(43) }),
   },
+  { operationId: 'getErasurePreview', expected: adminsOnly },
   { operationId: 'eraseMember', expected: instead(adminsOnly, 202), writes: true },
   { operationId: 'getErasures', expected: adminsOnly },
   {

@@ -6,9 +6,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
 import { endHold } from './end-hold.ts'
-import { erasureOf, eraseMember } from './erase-member.ts'
+import { erasureOf, eraseMember, listOf } from './erase-member.ts'
 import { erasureOfTenant, erasuresOfTenant, holdsOfTenant } from './erasures.queries.ts'
 import { holdMember } from './hold-member.ts'
+import { countsToErase } from './preview.queries.ts'
 
 export function mountErasuresRoutes(app: FastifyInstance, platform: Platform): void {
   mountReads(app, platform)
@@ -42,6 +43,14 @@ export function mountErasuresRoutes(app: FastifyInstance, platform: Platform): v
 }
 
 function mountReads(app: FastifyInstance, platform: Platform): void {
+  mount(app, erasuresApi.getErasurePreview, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.getErasurePreview.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => countsToErase(db, tenantId, params.memberId),
+    })
+    return { counts: listOf((rows[0] ?? refuse('not-found')).counts) }
+  })
+
   mount(app, erasuresApi.getErasures, async ({ params, query, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.getErasures.access }
     const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)

@@ -67,6 +67,25 @@ describe('an Admin erases a member', () => {
     expect(list.body.items).toEqual([receipt])
     expect(JSON.stringify(list.body)).not.toContain(memberId)
   })
+  test('sees before how much would go, and nothing of what is not shared', async () => {
+    const tenant = await measured()
+    const { tenantId, memberId, admin, staff } = tenant
+    const base = `/api/tenants/${tenantId}/members/${memberId}`
+    await world.ask(staff, 'POST', `${base}/notes`, { body: { text: 'Kommt mittwochs.' } })
+    await world.ask(staff, 'POST', `${base}/analysis-links`, { body: { profileId: stressLoadId } })
+    const seen = async () => {
+      const { status, body } = await world.ask<Pick<Erasure, 'counts'>>(admin, 'GET', `${base}/erasure`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return Object.fromEntries(body.counts.map(({ kind, count }) => [kind, count]))
+    }
+    expect(await seen()).toEqual({ 'check-ups': 1, notes: 1, links: 1 })
+    await world.sql('update check_up set is_shared = false where tenant_id = $1', [tenantId])
+    expect(await seen()).toEqual({ notes: 1, links: 1 })
+    const foreign = await world.makeTenant()
+    expect((await world.ask(staff, 'GET', `${base}/erasure`)).status).toBe(403)
+    const across = `/api/tenants/${foreign.tenantId}/members/${memberId}/erasure`
+    expect((await world.ask(foreign.admin, 'GET', across)).status).toBe(404)
+  })
   test('notes the records that went into theirs, too: a backup from before has them by themselves', async () => {
     const tenant = await measured()
     const { tenantId, memberId, admin } = tenant

@@ -4,9 +4,13 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CountTable } from './count-table.tsx'
 import { useMemberName } from './use-member-name.ts'
 import { useSending } from './use-sending.ts'
 
@@ -16,7 +20,8 @@ interface EraseDialogProps {
   readonly onClose: () => void
 }
 
-const effects = ['results', 'consents', 'links', 'login', 'audit', 'never'] as const
+const gone = ['record', 'links', 'never'] as const
+const stays = ['login', 'audit'] as const
 
 /** Says what goes and what stays before it is done; the receipt is where it leads. */
 export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
@@ -46,11 +51,10 @@ export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
       }
     >
       <p>{t('erasures.eraseText')}</p>
-      <ul className="my-4 list-disc space-y-1 pl-5 text-ink-2">
-        {effects.map((effect) => (
-          <li key={effect}>{t(`erasures.effect.${effect}`)}</li>
-        ))}
-      </ul>
+      <Preview tenantId={tenantId} memberId={memberId} />
+      <Effects effects={gone} />
+      <h3 className="font-medium">{t('erasures.stays')}</h3>
+      <Effects effects={stays} />
       <ChoiceCard type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)}>
         {t('erasures.eraseSure', { name })}
       </ChoiceCard>
@@ -58,5 +62,35 @@ export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
         {failure}
       </p>
     </Dialog>
+  )
+}
+
+const Effects = ({ effects }: { readonly effects: readonly ((typeof gone)[number] | (typeof stays)[number])[] }) => {
+  const t = useT()
+  return (
+    <ul className="mt-2 mb-4 list-disc space-y-1 pl-5 text-ink-2">
+      {effects.map((effect) => (
+        <li key={effect}>{t(`erasures.effect.${effect}`)}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** How much there is; of what is not shared nothing is told. */
+function Preview({ tenantId, memberId }: Pick<EraseDialogProps, 'tenantId' | 'memberId'>) {
+  const t = useT()
+  const preview = useApiQuery(erasuresApi.getErasurePreview, { params: { tenantId, memberId } }, { staleTime: 0 })
+  if (preview.isError) return <ProblemState error={preview.error} onRetry={() => void preview.refetch()} />
+  if (!preview.data) return <Skeleton className="my-4 h-40 rounded-card" />
+  const { counts } = preview.data
+  return (
+    <div className="my-4">
+      {counts.length > 0 && (
+        <div className="mb-2 overflow-hidden rounded-control border border-line">
+          <CountTable caption={t('erasures.preview')} counts={counts} />
+        </div>
+      )}
+      <p className="text-small text-ink-2">{t('erasures.unshared')}</p>
+    </div>
   )
 }

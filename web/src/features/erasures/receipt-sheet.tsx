@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CountTable } from './count-table.tsx'
 
 interface ReceiptSheetProps {
   readonly tenantId: number
@@ -33,7 +34,7 @@ export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
           {t('erasures.running')}
         </p>
       ) : (
-        <Counts erasure={erasure.data} />
+        <CountTable caption={t('erasures.counts')} counts={erasure.data.counts} />
       )}
     </section>
   )
@@ -57,31 +58,5 @@ function Facts({ erasure: { id, askedBy, requestedAt, doneAt } }: { readonly era
         </>
       )}
     </dl>
-  )
-}
-
-function Counts({ erasure: { counts } }: { readonly erasure: Erasure }) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <table className="w-full">
-      <caption className="sr-only">{t('erasures.counts')}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">{t('ownData.receiptKind')}</th>
-          <th scope="col">{t('ownData.receiptCount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {counts.map(({ kind, count }) => (
-          <tr key={kind} className="border-b border-sep last:border-0">
-            <th scope="row" className="px-5 py-2 text-left font-normal">
-              {t(`ownData.kind.${kind}`)}
-            </th>
-            <td className="num px-5 py-2 text-right">{format.number(count)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

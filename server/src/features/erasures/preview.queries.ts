@@ -1,0 +1,53 @@
+import type { ErasedKind } from '@salus/contract/own-data.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import type { SubjectTable } from '../../platform/database/subject-tables.queries.ts'
+import type { Counts } from './erasures.queries.ts'
+
+/** What people know of by name; the rest of what goes is bookkeeping of the portal. */
+const named: readonly ErasedKind[] = [
+  'check-ups',
+  'documents',
+  'notes',
+  'unfinished-analyses',
+  'links',
+  'consents',
+  'invitations',
+]
+/** These say where rows of the first kinds came from, or who waits for one. */
+const bookkeeping: readonly string[] = ['imported_row', 'day_step', 'day_visit']
+
+/**
+ * One row for a member whom everybody sees. What is not shared with the tenant is not counted either: row-level security
+ * holds here as in every list.
+ */
+export function countsToErase(db: Queries, tenantId: number, memberId: string) {
+  const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
+  const counts = memberTables.flatMap((table) =>
+    'as' in table.erased && named.includes(table.erased.as) && !bookkeeping.includes(table.table)
+      ? [sql`select ${sql.lit(table.erased.as)} as kind, count(*)::int as rows from ${rowsOf(table, keys)}`]
+      : [],
+  )
+  return db
+    .selectFrom('member')
+    .select(
+      sql<Counts>`(select jsonb_object_agg(kind, rows) from (
+        select kind, sum(rows)::int as rows from (${sql.join(counts, sql` union all `)}) each group by kind
+      ) known)`.as('counts'),
+    )
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+}
+
+function rowsOf(
+  { table, where }: SubjectTable,
+  keys: Readonly<Record<'tenant' | 'member', RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  // The lists are our own texts: only the two keys come from outside, and they go in as parameters.
+  const parts = where.split(/\{(tenant|member)\}/)
+  const condition = parts.map((part, index) =>
+    index % 2 === 0 ? sql.raw(part) : part === 'tenant' ? keys.tenant : keys.member,
+  )
+  return sql`${sql.table(table)} t where ${sql.join(condition, sql``)}`
+}
