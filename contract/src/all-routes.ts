@@ -38,6 +38,7 @@ import { securityApi } from './security.ts'
 import { sessionApi } from './session.ts'
 import { signInApi } from './sign-in.ts'
 import { supportApi } from './support.ts'
+import { tariffOrdersApi } from './tariff-orders.ts'
 import { tariffApi } from './tariff.ts'
 import { telemetryApi } from './telemetry.ts'
 import { tenantSettingsApi } from './tenant-settings.ts'
@@ -82,6 +83,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(ownDataApi),
   ...Object.values(erasuresApi),
   ...Object.values(tariffApi),
+  ...Object.values(tariffOrdersApi),
   ...Object.values(invoicesApi),
   ...Object.values(supportApi),
   ...Object.values(eventsApi),

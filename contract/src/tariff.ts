@@ -21,7 +21,7 @@ const meterSchema = z.strictObject({
   ]),
 })
 
-const subscriptionShape = { tariff: tariffCodeSchema, billing: billingSchema, currency: currencySchema }
+export const subscriptionShape = { tariff: tariffCodeSchema, billing: billingSchema, currency: currencySchema }
 const subscriptionSchema = z.strictObject(subscriptionShape)
 
 export const tariffSchema = z.strictObject({
@@ -67,6 +67,33 @@ export type BillTo = z.output<typeof billToSchema>
 
 const wordsSchema = z.strictObject({ de: z.string(), en: z.string() })
 
+export const priceLineSchema = z.strictObject({
+  kind: z.enum(['charge', 'credit']),
+  tariff: tariffCodeSchema,
+  billing: billingSchema,
+  startsOn: daySchema,
+  endsOn: daySchema,
+  amount: centsSchema,
+})
+
+export const vatOfOrderSchema = z.strictObject({
+  category: z.enum(['S', 'AE', 'O']),
+  percent: z.number(),
+  amount: centsSchema,
+  note: wordsSchema.nullable(),
+})
+
+export const billedToSchema = z.strictObject({
+  name: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  country: z.string(),
+  vatId: z.string().nullable(),
+  email: z.string(),
+  reference: z.string().nullable(),
+})
+
 /** What an order would cost and change. Nothing is ordered by asking. */
 export const tariffQuoteSchema = z.strictObject({
   ...subscriptionShape,
@@ -78,24 +105,10 @@ export const tariffQuoteSchema = z.strictObject({
   /** When it takes effect, and until when it is paid then. */
   startsOn: daySchema,
   endsOn: daySchema,
-  lines: z.array(
-    z.strictObject({
-      kind: z.enum(['charge', 'credit']),
-      tariff: tariffCodeSchema,
-      billing: billingSchema,
-      startsOn: daySchema,
-      endsOn: daySchema,
-      amount: centsSchema,
-    }),
-  ),
+  lines: z.array(priceLineSchema),
   /** Due now. */
   net: centsSchema,
-  vat: z.strictObject({
-    category: z.enum(['S', 'AE', 'O']),
-    percent: z.number(),
-    amount: centsSchema,
-    note: wordsSchema.nullable(),
-  }),
+  vat: vatOfOrderSchema,
   gross: centsSchema,
   effect: z.strictObject({
     limits: z.array(z.strictObject({ name: limitNameSchema, from: z.number().nullable(), to: z.number().nullable() })),
@@ -104,16 +117,7 @@ export const tariffQuoteSchema = z.strictObject({
     exceeded: z.array(limitNameSchema),
   }),
   /** To whom invoices went last, or what is known of the tenant. */
-  billTo: z.strictObject({
-    name: z.string(),
-    street: z.string(),
-    postalCode: z.string(),
-    city: z.string(),
-    country: z.string(),
-    vatId: z.string().nullable(),
-    email: z.string(),
-    reference: z.string().nullable(),
-  }),
+  billTo: billedToSchema,
 })
 export type TariffQuote = z.infer<typeof tariffQuoteSchema>
 
@@ -157,6 +161,7 @@ export const tariffApi = {
     }),
     responses: {
       201: z.strictObject({
+        orderId: guidSchema,
         kind: z.enum(['order', 'at-once', 'at-period-end']),
         startsOn: daySchema,
         invoice: z.strictObject({ invoiceId: guidSchema, number: z.string() }).nullable(),

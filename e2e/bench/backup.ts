@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from '@salus/server/platform/database/embedded-
 import { startFilledDatabase } from './filled-database.ts'
 import { printTable } from './table.ts'
 
+/** What both must hold alike. A restore itself adds to the audit, and asks everybody to sign in anew. */
+const same = ['tenant', 'app_user', 'account', 'membership', 'member', 'product', 'check_up', 'check_up_version']
 /** (g) A backup and its restore into an empty folder as the data grows: time, memory, size, and whether all is there. */
 const sizes = [10_000, 1_000_000]
 const work = mkdtempSync(path.join(tmpdir(), 'salus-backup-bench-'))
@@ -22,6 +24,10 @@ try {
     await filled.growTo(checkUps)
     await measure(checkUps)
   }
+} catch (error) {
+  // Before the databases go: what ends with them would be named instead.
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
 } finally {
   await filled.stop()
   rmSync(work, { recursive: true, force: true })
@@ -79,11 +85,9 @@ function mostHeld(pid: number | undefined): number {
   }
 }
 
-/** What both must hold alike. A restore itself adds to the audit, and asks everybody to sign in anew. */
-const same = ['tenant', 'app_user', 'account', 'membership', 'member', 'product', 'check_up', 'check_up_version']
-
 async function sumsOf(connection: pg.ClientConfig) {
   const client = new pg.Client({ ...connection, options: '-c search_path=salus -c timezone=UTC' })
+  client.on('error', () => undefined)
   await client.connect()
   const sums: { name: string; rows: number; sum: string }[] = []
   for (const name of same) {

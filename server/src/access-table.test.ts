@@ -150,6 +150,8 @@ const onTariff: readonly Row[] = [
     writes: true,
     body: () => ({ tariff: 'professional', billing: 'monthly', currency: 'EUR', billTo, gross: 17_731 }),
   },
+  { operationId: 'getTariffOrders', expected: admins, shows: ({ canary }) => canary },
+  { operationId: 'getTariffOrder', expected: admins, shows: ({ canary }) => canary },
   { operationId: 'cancelTariffChange', expected: instead(admins, 204) },
   { operationId: 'getInvoices', expected: admins, shows: () => '2025-000007' },
   { operationId: 'getInvoicePdf', expected: admins, shows: ({ canary }) => canary },
@@ -898,6 +900,7 @@ interface Scene {
   readonly invitationId: string
   readonly keyId: string
   readonly invoiceId: string
+  readonly orderId: string
   readonly deviceId: string
   readonly importId: string
   readonly keyName: string
@@ -960,6 +963,21 @@ async function makeScene(): Promise<Scene> {
        period_ends_on, content, xml, pdf, pdf_hash)
      values ($1, $2, '2025-000007', 'invoice', 'order', '2025-12-01', 'EUR', 100, 19, 119, '2025-12-01', '2026-01-01', '{}', '', $3, '')`,
     [tenantId, invoiceId, Buffer.from(canary)],
+  )
+  const orderId = randomUUID()
+  const ordered = {
+    lines: [],
+    net: 100,
+    vat: { category: 'S', percent: 19, amount: 19, note: null },
+    gross: 119,
+    billTo: { ...billTo, name: canary, vatId: null, reference: null },
+    isDemo: true,
+  }
+  await world.sql(
+    `insert into tariff_order (tenant_id, id, ordered_at, kind, state, former_tariff, tariff, billing, currency, starts_on,
+       ends_on, content, invoice_id)
+     values ($1, $2, now(), 'order', 'begun', 'basic', 'basic', 'monthly', 'EUR', '2025-12-01', '2026-01-01', $3, $4)`,
+    [tenantId, orderId, JSON.stringify(ordered), invoiceId],
   )
   const importId = randomUUID()
   const opened = { header: ['a', 'b', 'c', 'd'], rows: [{ line: 2, cells: ['Ida', 'Neu', '1.2.1990', 'w'] }] }
@@ -1042,6 +1060,7 @@ async function makeScene(): Promise<Scene> {
     invitationId: invitation?.id ?? '',
     keyId,
     invoiceId,
+    orderId,
     deviceId,
     importId,
     keyName,
@@ -1089,6 +1108,7 @@ async function kept({ tenantId }: TenantOfTest): Promise<string> {
     'tariff_of_tenant',
     'billing_details',
     'invoice',
+    'tariff_order',
     'device',
     'support_request',
     'support_message',
@@ -1129,6 +1149,7 @@ function urlOf(route: Route, row: Row, scene: Scene): string {
     documentId: scene.documentId,
     noteId: scene.noteId,
     invoiceId: scene.invoiceId,
+    orderId: scene.orderId,
     deviceId: scene.deviceId,
     requestId: scene.requestId,
     attachmentId: scene.attachmentId,

@@ -48,6 +48,7 @@ import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
 import { sendSupportAnswer, sendSupportRequest } from './features/support/send-support-mails.ts'
 import { mountSupportRoutes } from './features/support/support.routes.ts'
+import { mountTariffOrdersRoutes } from './features/tariff/tariff-orders.routes.ts'
 import { mountTariffRoutes } from './features/tariff/tariff.routes.ts'
 import { renewTariffs } from './features/tariff/renew-tariffs.ts'
 import { sendTariffNotice } from './features/tariff/tell-admins.ts'
@@ -215,6 +216,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountErasuresRoutes(app, platform)
   mountRetentionRoutes(app, platform)
   mountTariffRoutes(app, platform, config.seller)
+  mountTariffOrdersRoutes(app, platform)
   mountInvoicesRoutes(app, platform)
   mountSupportRoutes(app, platform, config)
 }

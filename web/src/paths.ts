@@ -90,6 +90,12 @@ export const paths = {
       }) as const,
     auditLog: (groupId: TenantRef) => staff('audit-log', groupId),
     upgrade: (groupId: TenantRef) => staff('upgrade-tariff', groupId),
+    tariffOrder: (groupId: TenantRef, orderId: string) =>
+      ({
+        to: '/staff/$groupId/upgrade-tariff/orders/$orderId',
+        params: { groupId: String(groupId), orderId },
+        search: none,
+      }) as const,
     members: (groupId: TenantRef) => staff('members-overview', groupId),
     memberRecord: (groupId: TenantRef, memberId: string) =>
       ({

@@ -51,6 +51,8 @@ const whatIsOld: Answers = {
   'tariff-changed': (event) => {
     isOld('getTariffOfTenant', { tenantId: event.groupId })
     isOld('getInvoices', { tenantId: event.groupId })
+    isOld('getTariffOrders', { tenantId: event.groupId })
+    isOld('getTariffOrder', { tenantId: event.groupId })
     isOld('getAvailableProductsOfTenant', { tenantId: event.groupId })
   },
   'support-changed': (event) => {

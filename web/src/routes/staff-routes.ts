@@ -103,6 +103,13 @@ const upgradeTariff = createRoute({
   staticData: { title: 'shell.upgrade' },
 })
 
+const tariffOrder = createRoute({
+  getParentRoute: () => staffArea,
+  path: 'upgrade-tariff/orders/$orderId',
+  component: lazyRouteComponent(() => import('../areas/staff/tariff-order.tsx'), 'TariffOrderPage'),
+  staticData: { title: 'tariff.confirmation' },
+})
+
 const tenantSettings = createRoute({
   getParentRoute: () => staffArea,
   path: 'tenant-settings',
@@ -225,6 +232,7 @@ export const staffRoutes = staffArea.addChildren([
   support,
   auditLog,
   upgradeTariff,
+  tariffOrder,
   tenantSettings,
   erasureReceipt,
   members,

@@ -260,6 +260,21 @@ export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise
   return rows.map(({ visitId }) => visitId)
 }
 
+/** What was measured on the day before the person was put in line is not measured again: as far as staff are shown it. */
+export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
+  sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
+    from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
+      from day_visit v
+      join measurement_day d on d.tenant_id = v.tenant_id and d.id = v.day_id
+      join check_up c on c.tenant_id = v.tenant_id and c.member_id = v.member_id and c.status = 'complete'
+        and c.date_of_measurement >= d.day::timestamp at time zone 'Europe/Berlin'
+        and c.date_of_measurement < (d.day + 1)::timestamp at time zone 'Europe/Berlin'
+      where v.tenant_id = ${scope.tenantId} and d.tenant_id = ${scope.tenantId} and c.tenant_id = ${scope.tenantId}
+        and v.id = ${visitId}::uuid
+      group by v.id, c.profile_id) measured
+    where s.tenant_id = ${scope.tenantId} and s.visit_id = measured.visit_id and s.profile_id = measured.profile_id
+      and s.state <> 'done'`.execute(scope.db)
+
 /** The steps that these results had ended wait again; answers with their visits. */
 export const reopenStepsOf = async (
   scope: EnteredTenant,

@@ -105,6 +105,31 @@ test('a result is seen on the board whichever way it was taken, and ends the vis
   expect((await board(tenant, dayId)).visits[0]?.talkedAt).not.toBeNull()
 })
 
+test('what was measured on the day already is ticked when the person comes, and of other days nothing', async () => {
+  const tenant = await world.makeTenant()
+  const [early, before] = [await world.makeMember(tenant.tenantId), await world.makeMember(tenant.tenantId)]
+  for (const memberId of [early, before]) await measure(tenant, memberId)
+  await world.sql(
+    `update check_up set date_of_measurement = date_of_measurement - interval '1 day' where tenant_id = $1 and member_id = $2`,
+    [tenant.tenantId, before],
+  )
+  const dayId = await open(tenant)
+  await arrive(tenant, dayId, early)
+  const { visits } = await arrive(tenant, dayId, before)
+  const statesOf = (memberId: string) =>
+    visits
+      .find((visit) => visit.memberId === memberId)
+      ?.steps.map(({ profileId, state }) => [profileId === stressLoadId, state])
+  expect(statesOf(early)).toEqual([
+    [false, 'waiting'],
+    [true, 'done'],
+  ])
+  expect(statesOf(before)).toEqual([
+    [false, 'waiting'],
+    [true, 'waiting'],
+  ])
+})
+
 test('what a member did alone and does not share is on no board', async () => {
   const tenant = await world.makeTenant()
   const dayId = await open(tenant)

@@ -16,6 +16,7 @@ import {
   setDayState,
   settleVisit,
   stepOf,
+  tickMeasured,
   updateStep,
   updateVisit,
   visitOfDay,
@@ -57,8 +58,13 @@ export async function arrive(scope: TenantScope, dayId: string, memberId: string
   if (!member) refuse('not-found')
   if (member.status !== 'active') refuse('invalid-input', { errors: [archived] })
   const known = await visitOfMember(scope, { dayId, memberId })
-  if (!known) await insertVisit(scope, { id: randomUUID(), dayId, memberId, stations })
-  else if (known.state === 'left') await comeBack(scope, known.id)
+  if (known?.state === 'left') await comeBack(scope, known.id)
+  if (!known) {
+    const id = randomUUID()
+    await insertVisit(scope, { id, dayId, memberId, stations })
+    await tickMeasured(scope, id)
+    await settleVisit(scope, id)
+  }
   return changed(scope, dayId, { action: 'measurement-day.arrived', subjectIds: [memberId] })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { InvoiceListItem } from '@salus/contract/invoices.ts'
+import type { TariffOrder } from '@salus/contract/tariff-orders.ts'
 import type { TariffQuote, TenantTariff } from '@salus/contract/tariff.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeAsOperator } from '../../platform/operator-scope.ts'
@@ -34,6 +35,9 @@ const tariffOf = async (tenant: TenantOfTest) =>
 const invoicesOf = async (tenant: TenantOfTest) =>
   (await world.ask<{ items: InvoiceListItem[] }>(tenant.admin, 'GET', urlOf(tenant, 'invoices'))).body.items
 
+const ordersOf = async (tenant: TenantOfTest) =>
+  (await world.ask<{ items: TariffOrder[] }>(tenant.admin, 'GET', urlOf(tenant, 'tariff-orders'))).body.items
+
 const quoteOf = async (tenant: TenantOfTest, wanted: Wanted) => {
   const { tariff = 'professional', billing = 'monthly', currency = 'EUR', billTo: to } = wanted
   const { country, vatId }: { country: string; vatId?: string } = { country: 'DE', ...to }
@@ -46,7 +50,7 @@ const send = (
   body: object,
   { who = tenant.admin, key = randomUUID() }: { who?: SignedIn; key?: string } = {},
 ) =>
-  world.ask<{ kind: string; code?: string; invoice: { invoiceId: string; number: string } | null }>(
+  world.ask<{ orderId: string; kind: string; code?: string; invoice: { invoiceId: string; number: string } | null }>(
     who,
     'POST',
     urlOf(tenant, 'tariff-changes'),
@@ -177,10 +181,22 @@ describe('a downgrade', () => {
     expect(quote).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-04-01' })
     expect(quote.effect.lost.length).toBeGreaterThan(0)
     expect(quote.effect.limits).toContainEqual({ name: 'activeMembers', from: null, to: 500 })
-    expect((await order(tenant)).body).toEqual({ kind: 'at-period-end', startsOn: '2026-04-01', invoice: null })
+    const { body } = await order(tenant)
+    expect(body).toMatchObject({ kind: 'at-period-end', startsOn: '2026-04-01', invoice: null })
+    expect(await ordersOf(tenant)).toMatchObject([
+      {
+        orderId: body.orderId,
+        state: 'planned',
+        formerTariff: 'enterprise',
+        net: 14_900,
+        gross: 17_731,
+        invoice: null,
+      },
+    ])
     expect(await tariffOf(tenant)).toMatchObject({ tariff: 'enterprise', planned: { tariff: 'professional' } })
     expect(await world.ask(tenant.admin, 'DELETE', urlOf(tenant, 'tariff-changes'))).toMatchObject({ status: 204 })
     expect((await tariffOf(tenant)).planned).toBeNull()
+    expect(await ordersOf(tenant)).toMatchObject([{ state: 'taken-back' }])
     expect(await invoicesOf(tenant)).toEqual([])
     expect(await auditOf(tenant)).toEqual(['tariff.change-planned', 'tariff.change-cancelled'])
   })
@@ -208,8 +224,23 @@ describe('a downgrade', () => {
     )
     await renewTariffs(means('2026-04-01'))
     expect(await tariffOf(tenant)).toMatchObject({ tariff: 'enterprise', planned: null })
+    expect(await ordersOf(tenant)).toMatchObject([{ state: 'dropped', invoice: null }])
     expect(await invoicesOf(tenant)).toMatchObject([{ reason: 'renewal', net: 38_900 }])
   })
+})
+
+test('from yearly to monthly, and to another currency, waits for the end of the year that is paid', async () => {
+  const tenant = await world.makeTenant()
+  await setPeriod(tenant, '2025-06-01', '2026-06-01')
+  await world.sql(`update tariff_of_tenant set billing = 'yearly', period_price = 49900 where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  const abroad = { ...billTo, country: 'CH', postalCode: '8001', city: 'Zürich' }
+  for (const wanted of [
+    { tariff: 'basic', billing: 'monthly' },
+    { tariff: 'professional', billing: 'yearly', currency: 'USD', billTo: abroad },
+  ])
+    expect(await quoteOf(tenant, wanted)).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-06-01' })
 })
 
 describe('the end of a period', () => {
@@ -229,8 +260,16 @@ describe('the end of a period', () => {
     await world.sql(`update tariff_of_tenant set tariff = 'professional', period_price = 14900 where tenant_id = $1`, [
       tenant.tenantId,
     ])
+    await order(tenant, { tariff: 'basic' })
     await order(tenant, { tariff: 'basic', billing: 'yearly' })
     await renewTariffs(means('2026-04-01'))
+    const [{ invoiceId, number } = { invoiceId: '', number: '' }] = await invoicesOf(tenant)
+    expect(new Set((await ordersOf(tenant)).map(({ state, invoice }) => [state, invoice]))).toEqual(
+      new Set([
+        ['begun', { invoiceId, number }],
+        ['replaced', null],
+      ]),
+    )
     expect(await tariffOf(tenant)).toMatchObject({
       tariff: 'basic',
       billing: 'yearly',

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { BillTo, tariffApi } from '@salus/contract/tariff.ts'
-import { isInUnion } from '@salus/domain/tariff/vat.ts'
+import { isInUnion, vatOf } from '@salus/domain/tariff/vat.ts'
 import type { z } from 'zod'
 import { businessDay } from '../../platform/business-day.ts'
 import { notify } from '../../platform/live-event.queries.ts'
@@ -11,6 +12,7 @@ import { type IssuedInvoice, issueInvoice } from '../invoices/issue-invoice.ts'
 import { billingOf, putBillTo } from './billing-details.queries.ts'
 import { type Quote, quoteTariff } from './quote-tariff.ts'
 import { lockTariff, updatePeriod, updatePlan, updateTrialProducts, type TariffRow } from './tariff.queries.ts'
+import { insertTariffOrder, type OrderToStore, settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 import { usageSpan } from './usage-span.ts'
 import { usageIn } from './usage.queries.ts'
@@ -32,9 +34,36 @@ export async function orderTariff(scope: TenantScope, order: Order, seller: Sell
   if (quote.net + quote.vatAmount !== gross) refuse('order-outdated')
   if (seller === null || quote.kind === 'none') refuse('ordering-not-set-up')
   await putBillTo(scope, billTo)
+  // What was planned until now is void with this.
+  await settlePlannedOrder(scope, 'replaced')
   const invoice = await carryOut(scope, quote, { present, wanted, buyer, seller })
+  const orderId = randomUUID()
+  await insertTariffOrder(scope, {
+    id: orderId,
+    kind: quote.kind,
+    formerTariff: present.tariff,
+    ...wanted,
+    startsOn: startOf(quote, today),
+    endsOn: quote.order.period.endsOn,
+    invoiceId: invoice?.invoiceId ?? null,
+    ...priceOf(quote),
+    billTo: buyer,
+    isDemo: seller.isDemo,
+  })
   await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
-  return { kind: quote.kind, startsOn: startOf(quote, today), invoice }
+  return { orderId, kind: quote.kind, startsOn: startOf(quote, today), invoice }
+}
+
+/** Due with the order, or when what is planned starts. */
+function priceOf({ order: { lines, net }, vat }: Quote): Pick<OrderToStore, 'lines' | 'net' | 'vat' | 'gross'> {
+  const { category, percent, note } = vat
+  const amount = vatOf(net, percent)
+  return {
+    lines: lines.map((line) => ({ ...line })),
+    net,
+    vat: { category, percent, amount, note },
+    gross: net + amount,
+  }
 }
 
 const startOf = ({ kind, order }: Quote, today: string): string => (kind === 'at-once' ? today : order.period.startsOn)

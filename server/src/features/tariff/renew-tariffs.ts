@@ -10,6 +10,7 @@ import { billingOf } from './billing-details.queries.ts'
 import { buyerOf } from './buyer-of.ts'
 import { vatRuleOf } from './quote-tariff.ts'
 import { lockTariff, type TariffRow, updatePeriod } from './tariff.queries.ts'
+import { settlePlannedOrder } from './tariff-orders.queries.ts'
 import { tellAdmins } from './tell-admins.ts'
 import { everyTenant } from './every-tenant.ts'
 import { usageSpan } from './usage-span.ts'
@@ -43,7 +44,7 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
   await updatePeriod(scope, wanted, period)
   const billing = await billingOf(scope.db, scope.tenantId).executeTakeFirstOrThrow()
   const buyer = buyerOf(billing)
-  await issueInvoice(scope, {
+  const { invoiceId } = await issueInvoice(scope, {
     kind: 'invoice',
     reason: 'renewal',
     language: billing.language,
@@ -55,6 +56,7 @@ async function renew(scope: OperatorScope, seller: Seller): Promise<boolean> {
     vat: vatRuleOf(buyer),
     corrects: null,
   })
+  await settlePlannedOrder(scope, 'begun', invoiceId)
   audit(scope, { action: 'tariff.renewed', objectKind: 'tariff', objectId: wanted.tariff })
   await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
   return true
@@ -67,6 +69,7 @@ async function nextOf(scope: OperatorScope, present: TariffRow) {
   const usage = await usageIn(scope, usageSpan(scope.now))
   const { exceeded } = effectOfChange(present.tariff, planned.tariff, usage)
   if (exceeded.length === 0) return planned
+  await settlePlannedOrder(scope, 'dropped')
   await tellAdmins(scope, { about: 'plan-dropped', tariff: planned.tariff, on: businessDay(scope.now) })
   return present
 }

@@ -796,6 +796,22 @@ export interface TariffOfTenant {
   planned_currency: string | null
 }
 
+export interface TariffOrder {
+  tenant_id: number
+  id: string
+  ordered_at: Instant
+  kind: string
+  state: string
+  former_tariff: string
+  tariff: string
+  billing: string
+  currency: string
+  starts_on: string
+  ends_on: string
+  content: Json
+  invoice_id: string | null
+}
+
 export interface Tenant {
   id: Generated<number>
   tenant_name: string
@@ -928,6 +944,7 @@ export interface Tables {
   support_reading: SupportReading
   support_request: SupportRequest
   tariff_of_tenant: TariffOfTenant
+  tariff_order: TariffOrder
   tenant: Tenant
   tenant_logo: TenantLogo
   tenant_opening: TenantOpening

@@ -3,6 +3,7 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Flag, Printer, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { intoRun } from '../../features/analyses/use-run-hash.ts'
 import { CheckIn } from '../../features/measurement-days/check-in.tsx'
 import { DayList } from '../../features/measurement-days/day-list.tsx'
 import { LooseEnds } from '../../features/measurement-days/loose-ends.tsx'
@@ -45,9 +46,11 @@ function Board({ board: { day, visits } }: { readonly board: DayBoard }) {
   const nextId = station === null ? null : nextAt(visits, station)
   const start = async (visit: DayVisit, step: DayStep) => {
     const of = { visitId: visit.id, profileId: step.profileId }
-    const path = profileCatalogue.find(({ id }) => id === step.profileId)?.path
-    if (path !== undefined && (await act.step(of, 'claim')))
-      await navigate(paths.staff.performAnalysis(tenantId, { path, memberId: visit.memberId }))
+    const profile = profileCatalogue.find(({ id }) => id === step.profileId)
+    if (profile === undefined || !(await act.step(of, 'claim'))) return
+    const target = paths.staff.performAnalysis(tenantId, { path: profile.path, memberId: visit.memberId })
+    // A questionnaire can be handed over instead; of what is measured there is nothing to choose before.
+    await navigate(profile.kind === 'questionnaire' ? target : { ...target, ...intoRun })
   }
   return (
     <>

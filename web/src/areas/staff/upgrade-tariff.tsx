@@ -4,13 +4,16 @@ import { kindOfChange, type Subscription } from '@salus/domain/tariff/tariff-cha
 import { currencies, exceededLimits, tariffPlan, tariffPlans } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Billing, Currency, TariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { InvoiceList } from '../../features/tariff/invoice-list.tsx'
+import { OrderList } from '../../features/tariff/order-list.tsx'
 import { OrderDialog } from '../../features/tariff/order-dialog.tsx'
 import { PlannedChange } from '../../features/tariff/planned-change.tsx'
 import { TariffNotice } from '../../features/tariff/tariff-notice.tsx'
 import { UsageMeters } from '../../features/tariff/usage-meters.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -40,6 +43,7 @@ export function UpgradeTariff() {
 
 function Tariff({ tariff }: { tariff: TenantTariff }) {
   const t = useT()
+  const navigate = useNavigate()
   const { tenantId, membership } = useTenant()
   const [billing, setBilling] = useState<Billing>(tariff.billing)
   const [currency, setCurrency] = useState<Currency>(tariff.currency)
@@ -90,8 +94,20 @@ function Tariff({ tariff }: { tariff: TenantTariff }) {
       <p className="mt-4 max-w-[80ch] text-small text-ink-2">
         {t(isAdmin ? 'tariff.pricesNote' : 'tariff.adminOrders')}
       </p>
-      {isAdmin && <InvoiceList tenantId={tenantId} />}
-      {ordered !== null && <OrderDialog tenantId={tenantId} wanted={ordered} onClose={() => setOrdered(null)} />}
+      {isAdmin && (
+        <div className="grid items-start gap-x-4 @[860px]:grid-cols-2">
+          <OrderList tenantId={tenantId} />
+          <InvoiceList tenantId={tenantId} />
+        </div>
+      )}
+      {ordered !== null && (
+        <OrderDialog
+          tenantId={tenantId}
+          wanted={ordered}
+          onOrdered={(orderId) => void navigate(paths.staff.tariffOrder(tenantId, orderId))}
+          onClose={() => setOrdered(null)}
+        />
+      )}
     </>
   )
 }

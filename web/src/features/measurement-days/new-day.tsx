@@ -8,7 +8,7 @@ import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 
 interface NewDayProps {
   readonly tenantId: number
@@ -18,19 +18,43 @@ interface NewDayProps {
 
 const today = () => new Intl.DateTimeFormat('sv-SE').format(new Date())
 
-/** A day with a station for each measurement that is taken. */
+interface ChosenProfile {
+  readonly id: string
+  readonly station: number
+}
+
+/** At the first station where nobody measures anything yet. */
+function withOne(chosen: readonly ChosenProfile[], id: string): readonly ChosenProfile[] {
+  const free = [...chosen, null].findIndex((_, index) => chosen.every(({ station }) => station !== index + 1))
+  return [...chosen, { id, station: free + 1 }]
+}
+
+/** A station is called by what is measured there. */
+function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['profiles']) {
+  const numbers = [...new Set(chosen.map(({ station }) => station))].toSorted((a, b) => a - b)
+  return numbers.map((number) => {
+    const here = profiles.filter(({ id }) => chosen.some((one) => one.id === id && one.station === number))
+    return {
+      name: here
+        .map(({ name }) => name)
+        .join(', ')
+        .slice(0, 60),
+      profileIds: here.map(({ id }) => id),
+    }
+  })
+}
+
+/** A day with its stations, and what is measured at each. */
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (form: FormData) => {
     setBusy(true)
     setFailure(null)
     try {
-      const stations = profiles
-        .filter(({ id }) => chosen.includes(id))
-        .map(({ id, name }) => ({ name: name.slice(0, 60), profileIds: [id] }))
+      const stations = stationsOf(chosen, profiles)
       const body = { title: String(form.get('title') ?? '').trim(), day: String(form.get('day') ?? ''), stations }
       const board = await api.call(measurementDaysApi.openMeasurementDay, { params: { tenantId }, body })
       await invalidate(measurementDaysApi.getMeasurementDays, { tenantId })
@@ -70,9 +94,9 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
               <ChoiceCard
                 key={id}
                 type="checkbox"
-                checked={chosen.includes(id)}
+                checked={chosen.some((one) => one.id === id)}
                 onChange={({ currentTarget }) =>
-                  setChosen(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                  setChosen(currentTarget.checked ? withOne(chosen, id) : chosen.filter((one) => one.id !== id))
                 }
               >
                 {name}
@@ -80,6 +104,40 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
             ))}
           </div>
         </fieldset>
+        {chosen.length > 1 && (
+          <fieldset className="mt-5">
+            <legend className="lab">{t('measurementDays.where')}</legend>
+            <ul className="grid gap-2 @[560px]:grid-cols-2">
+              {profiles.map(({ id, name }) => {
+                const one = chosen.find((profile) => profile.id === id)
+                if (one === undefined) return null
+                return (
+                  <li
+                    key={id}
+                    className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-well px-3 py-2"
+                  >
+                    <span className="min-w-0 flex-1 basis-32 break-words">{name}</span>
+                    <SelectInput
+                      aria-label={t('measurementDays.stationOf', { profile: name })}
+                      value={one.station}
+                      onChange={({ currentTarget }) =>
+                        setChosen(
+                          chosen.map((each) => (each === one ? { id, station: Number(currentTarget.value) } : each)),
+                        )
+                      }
+                    >
+                      {chosen.map((_, index) => (
+                        <option key={index} value={index + 1}>
+                          {t('measurementDays.stationNumber', { number: index + 1 })}
+                        </option>
+                      ))}
+                    </SelectInput>
+                  </li>
+                )
+              })}
+            </ul>
+          </fieldset>
+        )}
         <div className="mt-5 flex justify-end">
           <Button type="submit" variant="primary" isBusy={isBusy} disabled={chosen.length === 0}>
             {t('measurementDays.begin')}

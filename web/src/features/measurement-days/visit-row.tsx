@@ -26,6 +26,9 @@ export function VisitRow({ visit, station, isNext, isOpen, isBusy, profileName, 
   const t = useT()
   const format = useFormat()
   const steps = visit.steps.filter((step) => station === null || step.station === station)
+  const suggested = steps.some(({ state }) => state === 'claimed')
+    ? undefined
+    : steps.find(({ state }) => state === 'waiting')
   return (
     <li className="grid gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -60,6 +63,7 @@ export function VisitRow({ visit, station, isNext, isOpen, isBusy, profileName, 
             {...{ visit, step, isBusy }}
             isOpen={isOpen && visit.state !== 'left'}
             name={profileName(step.profileId)}
+            isSuggested={step === suggested && steps.length > 1}
             {...acts}
           />
         ))}
@@ -99,17 +103,19 @@ interface StepLineProps extends VisitActs {
   readonly visit: DayVisit
   readonly step: DayStep
   readonly name: string
+  /** Of several that wait at a station the one to begin with. */
+  readonly isSuggested: boolean
   readonly isOpen: boolean
   readonly isBusy: boolean
 }
 
-function StepLine({ visit, step, name, isOpen, isBusy, onStart, onStep }: StepLineProps) {
+function StepLine({ visit, step, name, isSuggested, isOpen, isBusy, onStart, onStep }: StepLineProps) {
   const t = useT()
   const isOthers = step.state === 'claimed' && !step.isMine
   const start = (
     <Button
       size="small"
-      variant="soft"
+      variant={isSuggested ? 'primary' : 'soft'}
       isBusy={isBusy}
       disabled={!visit.storesHealthData}
       aria-label={t('measurementDays.startOf', { profile: name, name: `${visit.firstName} ${visit.lastName}` })}
@@ -122,7 +128,7 @@ function StepLine({ visit, step, name, isOpen, isBusy, onStart, onStep }: StepLi
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 rounded-control bg-well px-3 py-1.5">
       <span className="min-w-0 flex-1 basis-36 break-words">{name}</span>
-      <StepState step={step} />
+      {isSuggested && isOpen ? <Chip tone="info">{t('measurementDays.next')}</Chip> : <StepState step={step} />}
       {isOpen && step.state !== 'done' && (
         <span className="flex flex-wrap gap-2 print:hidden">
           {isOthers ? (

@@ -1,7 +1,6 @@
 import { tariffApi, type TariffQuote } from '@salus/contract/tariff.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
-import { CircleCheck } from 'lucide-react'
 import { useId } from 'react'
 import type { FormEvent } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -12,21 +11,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { BillToFields } from './bill-to-fields.tsx'
-import { InvoiceLink } from './invoice-list.tsx'
 import { QuoteEffect, QuotePrice } from './quote-view.tsx'
-import { type Ordered, useOrder } from './use-order.ts'
+import { useOrder } from './use-order.ts'
 
 interface OrderDialogProps {
   readonly tenantId: number
   readonly wanted: Subscription
+  readonly onOrdered: (orderId: string) => void
   readonly onClose: () => void
 }
 
-/** Shows what a change costs and changes, takes the order and confirms it. */
-export function OrderDialog({ tenantId, wanted, onClose }: OrderDialogProps) {
+/** Shows what a change costs and changes, and takes the order. */
+export function OrderDialog({ tenantId, wanted, onOrdered, onClose }: OrderDialogProps) {
   const t = useT()
   const first = useApiQuery(tariffApi.getTariffQuote, { params: { tenantId }, query: { ...wanted } }, { staleTime: 0 })
-  if (first.data) return <Order tenantId={tenantId} wanted={wanted} first={first.data} onClose={onClose} />
+  if (first.data) return <Order {...{ tenantId, wanted, onOrdered, onClose }} first={first.data} />
   return (
     <Dialog isOpen onClose={onClose} title={t('tariff.orderTitle')} closeLabel={t('shell.close')}>
       {first.isError ? (
@@ -38,15 +37,14 @@ export function OrderDialog({ tenantId, wanted, onClose }: OrderDialogProps) {
   )
 }
 
-function Order({ tenantId, wanted, first, onClose }: OrderDialogProps & { readonly first: TariffQuote }) {
+function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps & { readonly first: TariffQuote }) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
   const formId = useId()
-  const order = useOrder(tenantId, wanted, first)
+  const order = useOrder(tenantId, { wanted, first, onOrdered })
   const { quote } = order
   const plan = tariffPlan(wanted.tariff).name[language]
-  if (order.done !== null) return <Confirmed tenantId={tenantId} plan={plan} done={order.done} onClose={onClose} />
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void order.send()
@@ -73,8 +71,8 @@ function Order({ tenantId, wanted, first, onClose }: OrderDialogProps & { readon
         {quote.isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
         {quote.refusal !== null && <Refused quote={quote} refusal={quote.refusal} />}
         <p>{t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}</p>
-        <QuoteEffect quote={quote} />
-        {!isPlanned && <QuotePrice quote={quote} />}
+        <QuoteEffect effect={quote.effect} />
+        {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
         <form id={formId} noValidate onSubmit={submit}>
           <h3 className="mb-3 text-h3 font-semibold">{t('tariff.billTo')}</h3>
           <BillToFields draft={order.draft} problems={order.problems} onChange={order.change} />
@@ -121,43 +119,5 @@ function Refused({
         </ul>
       )}
     </div>
-  )
-}
-
-interface ConfirmedProps {
-  readonly tenantId: number
-  readonly plan: string
-  readonly done: Ordered
-  readonly onClose: () => void
-}
-
-function Confirmed({ tenantId, plan, done, onClose }: ConfirmedProps) {
-  const t = useT()
-  const format = useFormat()
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t('tariff.confirmed')}
-      closeLabel={t('shell.close')}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          {t('tariff.done')}
-        </Button>
-      }
-    >
-      <div role="status" className="flex gap-3">
-        <CircleCheck aria-hidden className="size-6 shrink-0 text-success" />
-        <div className="space-y-3">
-          <p>{t('tariff.confirmedText', { plan, date: format.date(done.startsOn) })}</p>
-          {done.invoice !== null && (
-            <>
-              <p>{t('tariff.invoiceSent', { number: done.invoice.number, email: done.email })}</p>
-              <InvoiceLink tenantId={tenantId} invoiceId={done.invoice.invoiceId} number={done.invoice.number} />
-            </>
-          )}
-        </div>
-      </div>
-    </Dialog>
   )
 }

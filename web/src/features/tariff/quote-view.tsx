@@ -1,13 +1,20 @@
 import type { TariffQuote } from '@salus/contract/tariff.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
+import type { ChangeEffect } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { ArrowRight, Minus, Plus } from 'lucide-react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { limitWords } from './limit-words.ts'
 import { useMoney } from './money.ts'
 
-/** What is to be paid now, line by line, and what the VAT is. */
-export function QuotePrice({ quote }: { readonly quote: TariffQuote }) {
+interface QuotePriceProps {
+  readonly quote: Pick<TariffQuote, 'currency' | 'lines' | 'vat' | 'gross'>
+  /** What the sum is called. */
+  readonly total: string
+}
+
+/** What is to be paid, line by line, and what the VAT is. */
+export function QuotePrice({ quote, total }: QuotePriceProps) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
@@ -34,7 +41,7 @@ export function QuotePrice({ quote }: { readonly quote: TariffQuote }) {
           <dd>{money(vat.amount, currency)}</dd>
         </div>
         <div className="flex justify-between gap-4 font-semibold">
-          <dt>{t('tariff.total')}</dt>
+          <dt>{total}</dt>
           <dd data-testid="order-total">{money(quote.gross, currency)}</dd>
         </div>
       </dl>
@@ -44,7 +51,7 @@ export function QuotePrice({ quote }: { readonly quote: TariffQuote }) {
 }
 
 /** What another tariff gives and takes. */
-export function QuoteEffect({ quote: { effect } }: { readonly quote: TariffQuote }) {
+export function QuoteEffect({ effect }: { readonly effect: Omit<ChangeEffect, 'exceeded'> }) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()

@@ -1,5 +1,6 @@
 import { invoicesApi } from '@salus/contract/invoices.ts'
 import { productsApi } from '@salus/contract/products.ts'
+import { tariffOrdersApi } from '@salus/contract/tariff-orders.ts'
 import { tariffApi, type TariffQuote } from '@salus/contract/tariff.ts'
 import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { isVatId } from '@salus/domain/tenants/countries.ts'
@@ -11,20 +12,19 @@ import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { type BillToDraft, type BillToProblems, billToOf, checkBillTo, draftOf } from './bill-to-draft.ts'
 
-export interface Ordered {
-  readonly startsOn: string
-  readonly invoice: { readonly invoiceId: string; readonly number: string } | null
-  readonly email: string
+interface OrderMeans {
+  readonly wanted: Subscription
+  readonly first: TariffQuote
+  readonly onOrdered: (orderId: string) => void
 }
 
 /** An order as it is filled in: the price follows the country and the VAT number. */
-export function useOrder(tenantId: number, wanted: Subscription, first: TariffQuote) {
+export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMeans) {
   const t = useT()
   const [draft, setDraft] = useState<BillToDraft>(() => draftOf(first.billTo))
   const [problems, setProblems] = useState<BillToProblems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState<Ordered | null>(null)
   const vatId = draft.vatId.trim()
   const asked = useApiQuery(
     tariffApi.getTariffQuote,
@@ -50,8 +50,8 @@ export function useOrder(tenantId: number, wanted: Subscription, first: TariffQu
     setBusy(true)
     try {
       const body = { ...wanted, billTo: billToOf(draft), gross: quote.gross }
-      const { startsOn, invoice } = await api.call(tariffApi.changeTariff, { params: { tenantId }, body })
-      setDone({ startsOn, invoice, email: draft.email })
+      const { orderId } = await api.call(tariffApi.changeTariff, { params: { tenantId }, body })
+      onOrdered(orderId)
     } catch (error) {
       setFailure(problemText(t, error))
       if (isAboutVatId(error)) setProblems({ vatId: 'registration.vatIdWrong' })
@@ -60,13 +60,14 @@ export function useOrder(tenantId: number, wanted: Subscription, first: TariffQu
       setBusy(false)
       for (const route of [
         tariffApi.getTariffOfTenant,
+        tariffOrdersApi.getTariffOrders,
         invoicesApi.getInvoices,
         productsApi.getAvailableProductsOfTenant,
       ])
         void invalidate(route, { tenantId })
     }
   }
-  return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, done, change, send }
+  return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, change, send }
 }
 
 const isAboutVatId = (error: unknown) =>

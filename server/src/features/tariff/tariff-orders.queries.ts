@@ -1,0 +1,95 @@
+import type { TariffOrder } from '@salus/contract/tariff-orders.ts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
+
+type Db = Kysely<Tables>
+type State = TariffOrder['state']
+
+/** What is kept as it was ordered. */
+export type OrderContent = Pick<TariffOrder, 'lines' | 'net' | 'vat' | 'gross' | 'billTo' | 'isDemo'>
+
+export interface OrderToStore
+  extends
+    OrderContent,
+    Pick<TariffOrder, 'kind' | 'formerTariff' | 'tariff' | 'billing' | 'currency' | 'startsOn' | 'endsOn'> {
+  readonly id: string
+  readonly invoiceId: string | null
+}
+
+export async function insertTariffOrder({ db, tenantId, now }: EnteredTenant, order: OrderToStore): Promise<void> {
+  const { lines, net, vat, gross, billTo, isDemo } = order
+  const content: OrderContent = { lines, net, vat, gross, billTo, isDemo }
+  await db
+    .insertInto('tariff_order')
+    .values({
+      tenant_id: tenantId,
+      id: order.id,
+      ordered_at: now.toISOString(),
+      kind: order.kind,
+      state: order.kind === 'at-period-end' ? 'planned' : 'begun',
+      former_tariff: order.formerTariff,
+      tariff: order.tariff,
+      billing: order.billing,
+      currency: order.currency,
+      starts_on: order.startsOn,
+      ends_on: order.endsOn,
+      content: JSON.stringify(content),
+      invoice_id: order.invoiceId,
+    })
+    .execute()
+}
+
+/** What became of the order that was planned. Without one nothing happens. */
+export async function settlePlannedOrder(
+  { db, tenantId }: EnteredTenant,
+  state: Exclude<State, 'planned'>,
+  invoiceId: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('tariff_order')
+    .set({ state, invoice_id: invoiceId })
+    .where('tenant_id', '=', tenantId)
+    .where('state', '=', 'planned')
+    .execute()
+}
+
+const orders = (db: Db, tenantId: number) =>
+  db
+    .selectFrom('tariff_order as o')
+    .where('o.tenant_id', '=', tenantId)
+    .select([
+      'o.id as orderId',
+      'o.ordered_at as orderedAt',
+      sql<TariffOrder['kind']>`o.kind`.as('kind'),
+      sql<State>`o.state`.as('state'),
+      sql<TariffOrder['formerTariff']>`o.former_tariff`.as('formerTariff'),
+      sql<TariffOrder['tariff']>`o.tariff`.as('tariff'),
+      sql<TariffOrder['billing']>`o.billing`.as('billing'),
+      sql<TariffOrder['currency']>`o.currency`.as('currency'),
+      'o.starts_on as startsOn',
+      'o.ends_on as endsOn',
+      sql<OrderContent>`o.content`.as('content'),
+      sql<
+        TariffOrder['invoice']
+      >`(select json_build_object('invoiceId', invoice.id, 'number', invoice.number) from invoice
+        where invoice.tenant_id = ${tenantId} and invoice.id = o.invoice_id)`.as('invoice'),
+    ])
+
+export function ordersOfTenant(
+  db: Db,
+  tenantId: number,
+  { after, limit }: { readonly after: TimeCursor | undefined; readonly limit: number | undefined },
+) {
+  const newest = orders(db, tenantId)
+    .orderBy('o.ordered_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(sql.lit(rowsOfPage(limit)))
+  return after
+    ? newest.where(sql<boolean>`(o.ordered_at, o.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+    : newest
+}
+
+export const orderOfTenant = (db: Db, tenantId: number, orderId: string) =>
+  orders(db, tenantId).where('o.id', '=', orderId)

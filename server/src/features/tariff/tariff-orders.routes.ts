@@ -1,0 +1,35 @@
+import { type TariffOrder, tariffOrdersApi } from '@salus/contract/tariff-orders.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
+import { type OrderContent, orderOfTenant, ordersOfTenant } from './tariff-orders.queries.ts'
+
+export function mountTariffOrdersRoutes(app: FastifyInstance, platform: Platform): void {
+  const { getTariffOrders, getTariffOrder } = tariffOrdersApi
+
+  mount(app, getTariffOrders, async ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getTariffOrders.access }
+    const after = query.cursor === undefined ? undefined : readTimeCursor(query.cursor)
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => ordersOfTenant(db, tenantId, { after, limit: query.limit }),
+    })
+    return pageOf(rows.map(orderOf), query.limit, (last) => writeTimeCursor({ at: last.orderedAt, id: last.orderId }))
+  })
+
+  mount(app, getTariffOrder, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getTariffOrder.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => orderOfTenant(db, tenantId, params.orderId),
+    })
+    return orderOf(rows[0] ?? refuse('not-found'))
+  })
+}
+
+interface OrderRow extends Omit<TariffOrder, keyof OrderContent> {
+  readonly content: OrderContent
+}
+
+const orderOf = ({ content, ...order }: OrderRow): TariffOrder => ({ ...order, ...content })
