@@ -1,6 +1,7 @@
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
-import { finishStepsOf, reopenStepsOf, settleVisit } from './measurement-days.queries.ts'
+import { finishStepsOf, reopenStepsOf } from './measured-steps.queries.ts'
+import { settleVisit } from './measurement-days.queries.ts'
 
 /** A result was stored, whichever way it came: where it was waited for on a measurement day, the board says so. */
 export async function finishSteps(

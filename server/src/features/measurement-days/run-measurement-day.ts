@@ -5,6 +5,7 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { findMembers } from '../members/link-login.ts'
+import { tickMeasured } from './measured-steps.queries.ts'
 import {
   boardOf,
   findBoard,
@@ -16,7 +17,6 @@ import {
   setDayState,
   settleVisit,
   stepOf,
-  tickMeasured,
   updateStep,
   updateVisit,
   visitOfDay,

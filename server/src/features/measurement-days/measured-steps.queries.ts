@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+
+interface Recorded {
+  readonly memberId: string
+  readonly profileId: string
+  readonly resultGuid: string
+}
+
+/** The steps of open days that this result was waited for; answers with their visits. */
+export const finishStepsOf = async (scope: EnteredTenant, of: Recorded): Promise<readonly string[]> => {
+  const rows = await scope.db
+    .updateTable('day_step')
+    .from('day_visit')
+    .innerJoin('measurement_day as d', (join) =>
+      join.onRef('d.tenant_id', '=', 'day_visit.tenant_id').onRef('d.id', '=', 'day_visit.day_id'),
+    )
+    .set({ state: 'done', done_at: scope.now, result_guid: of.resultGuid })
+    .where('day_step.tenant_id', '=', scope.tenantId)
+    .where('day_visit.tenant_id', '=', scope.tenantId)
+    .where('d.tenant_id', '=', scope.tenantId)
+    .whereRef('day_visit.id', '=', 'day_step.visit_id')
+    .where('d.state', '=', sql.lit('open'))
+    .where('day_visit.member_id', '=', of.memberId)
+    .where('day_step.profile_id', '=', of.profileId)
+    .where('day_step.state', '!=', sql.lit('done'))
+    .returning('day_step.visit_id as visitId')
+    .execute()
+  return rows.map(({ visitId }) => visitId)
+}
+
+/** What was measured on the day before the person was put in line is not measured again: as far as staff are shown it. */
+export const tickMeasured = (scope: EnteredTenant, visitId: string): Promise<unknown> =>
+  sql`update day_step s set state = 'done', done_at = ${scope.now}::timestamptz, result_guid = measured.result_guid
+    from (select v.id as visit_id, c.profile_id, (array_agg(c.result_guid order by c.date_of_measurement desc))[1] as result_guid
+      from day_visit v
+      join measurement_day d on d.tenant_id = v.tenant_id and d.id = v.day_id
+      join check_up c on c.tenant_id = v.tenant_id and c.member_id = v.member_id and c.status = 'complete'
+        and c.date_of_measurement >= d.day::timestamp at time zone 'Europe/Berlin'
+        and c.date_of_measurement < (d.day + 1)::timestamp at time zone 'Europe/Berlin'
+      where v.tenant_id = ${scope.tenantId} and d.tenant_id = ${scope.tenantId} and c.tenant_id = ${scope.tenantId}
+        and v.id = ${visitId}::uuid
+      group by v.id, c.profile_id) measured
+    where s.tenant_id = ${scope.tenantId} and s.visit_id = measured.visit_id and s.profile_id = measured.profile_id
+      and s.state <> 'done'`.execute(scope.db)
+
+/** The steps that these results had ended wait again; answers with their visits. */
+export const reopenStepsOf = async (
+  scope: EnteredTenant,
+  resultGuids: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await scope.db
+    .updateTable('day_step')
+    .set({
+      state: 'waiting',
+      done_at: null,
+      result_guid: null,
+      claimed_by: null,
+      claimed_by_name: null,
+      claimed_at: null,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where(sql<boolean>`result_guid = any(${[...resultGuids]}::uuid[])`)
+    .returning('visit_id as visitId')
+    .execute()
+  return rows.map(({ visitId }) => visitId)
+}
