@@ -84,6 +84,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await page.goto(`/staff/1/measurement-days/${dayId}`)
   const typed = await find(`Tag${stamp}x1`, byHand)
   await page.getByLabel('Körpergewicht').fill('64.2')
+  await page.getByLabel('Körpergröße').fill('170')
   await saveValues(page)
   expect((await tapsOf(page)) - typed).toBeLessThanOrEqual(6)
 

@@ -84,8 +84,8 @@ test('staff ask with a file, the operator answers, and both open pages show it a
   await expect(rowOf(list, subject)).toContainText(de('support.unread'))
   // The menu of every page says it, without being loaded anew.
   const menu = list.getByRole('button', { name: de('shell.more') })
-  await expect(menu).toHaveAccessibleName(/, \d+ ungelesene/)
-  const countOf = async () => Number(/, (\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)
+  await expect(menu).toHaveAccessibleName(/\(\d+ ungelesene/)
+  const countOf = async () => Number(/\((\d+) ungelesene/.exec((await menu.textContent()) ?? '')?.[1] ?? 0)
   const unread = await countOf()
   await expect(rowOf(list, subject)).toContainText(de('support.state_answered'))
   await expectNoSidewaysScroll(list, 'the list of requests')

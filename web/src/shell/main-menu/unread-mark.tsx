@@ -12,7 +12,7 @@ export function UnreadMark({ count }: { readonly count: number }) {
       >
         {count > 99 ? '99+' : count}
       </span>
-      <span className="sr-only">{`, ${t('shell.unread', { count })}`}</span>
+      <span className="sr-only">{`(${t('shell.unread', { count })})`}</span>
     </>
   )
 }
