@@ -1,12 +1,17 @@
+import type { APIRequestContext } from '@playwright/test'
+import recordings from '../domain/vectors/devices/heart-recordings.json' with { type: 'json' }
 import { newMember, signIn } from './steps/people.ts'
 import { cableSays, openedCable, playCable, pullCable, tanitaLine } from './steps/played-cable.ts'
 import { goesAway, playScale, pressureFrame, sends, weightFrame, written } from './steps/played-scale.ts'
+import { beats, losesConnection, losesContact, playStrap } from './steps/played-strap.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
 
 const weight = 0x2a9d
 const composition = 0x2a9c
 const pressure = 0x2a35
 const scaleId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3'
+const stressLoadId = 'd480f089-74af-5284-9f04-f4f9280a2857'
 
 test('a scale nearby: what is not this person’s or not whole is refused in words, what is fills the form and is stored', async ({
   page,
@@ -106,6 +111,75 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     unknown
   >
   expect(given).toMatchObject({ memberId: right.id, revision: 2, origin: 'bluetooth' })
+})
+
+/** A member whose questionnaire is answered and not sent yet. */
+async function answeredStressLoad(request: APIRequestContext, name: string): Promise<string> {
+  const person = await newMember(request, 1, `${name} ${Date.now()}`)
+  const at = `/api/tenants/1/members/${person.id}/analyses`
+  const headers = () => ({ 'idempotency-key': crypto.randomUUID() })
+  const started = await request.post(at, { data: { profileId: stressLoadId }, headers: headers() })
+  const { analysisId } = (await started.json()) as { analysisId: string }
+  const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
+  expect((await request.patch(`${at}/${analysisId}`, { data: { answers }, headers: headers() })).status()).toBe(200)
+  return `/staff/1/perform-analysis/StressPilot/stress-load?memberId=${person.id}`
+}
+
+test('a strap beside a stress questionnaire: contact lost and found, kept through a reload, and on the result', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  await playStrap(page)
+  await page.goto(await answeredStressLoad(context.request, 'Gurt'))
+  await page.getByRole('button', { name: text('en', 'analyses.continue') }).click()
+  await page.getByRole('button', { name: 'Measure', exact: true }).click()
+  await page.getByRole('button', { name: 'Connect strap' }).click()
+  await expect(page.getByText('Please choose the posture first.')).toBeVisible()
+  await expectAccessible(page, 'before the strap is connected')
+  await page.getByRole('radio', { name: 'Sitting' }).check()
+  await page.getByRole('button', { name: 'Connect strap' }).click()
+  await expect(page.getByText('Waiting for the first heartbeats')).toBeVisible()
+  await losesContact(page)
+  await expect(page.getByText('No contact with the skin')).toBeVisible()
+  const { rr1024 } = recordings.calm
+  await beats(page, rr1024.slice(0, 100))
+  await expect(page.getByText('It is enough for heart rate and RMSSD.')).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '1:23 of 5:15 minutes')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page, 'while the strap measures')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expectAccessible(page, 'while the strap measures')
+  await losesConnection(page)
+  await page.getByRole('button', { name: 'Connect again' }).click()
+  await beats(page, rr1024.slice(100))
+  // Five minutes and a quarter are the whole of it: it ends by itself.
+  await expect(page.getByText('Heart measurement included')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.reload()
+  const goOn = page.getByRole('button', { name: text('en', 'analyses.continue') })
+  const included = page.getByText('Heart measurement included')
+  await expect(goOn.or(included)).toBeVisible()
+  if (await goOn.isVisible()) await goOn.click()
+  await expect(included).toBeVisible()
+  await page.getByRole('button', { name: text('en', 'analyses.review.send') }).click()
+  await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
+  const guid = /member-measurements\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? ''
+  const stored = await (await context.request.get(`/api/tenants/1/check-ups/${guid}`)).json()
+  expect(stored).toMatchObject({
+    origin: 'questionnaire',
+    heart: {
+      source: 'device',
+      quality: 'good',
+      posture: 'sitting',
+      device: { vendor: 'Polar', model: 'H10', firmware: '3.1.1' },
+      sensorLocation: 'chest',
+    },
+  })
+  await expect(page.getByRole('heading', { name: 'Heart', exact: true })).toBeVisible()
+  await expect(page.getByText('Beat-to-beat variation (RMSSD)').first()).toBeVisible()
+  await expect(page.getByText('The signal was good.')).toBeVisible()
+  await expectAccessible(page, 'a result with the heart')
 })
 
 test('a scale at a cable: noise, pieces and half a record; the whole one fills the form with its segments and is stored', async ({
@@ -230,6 +304,11 @@ test('by link a blood pressure device nearby measures into the form; where the b
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'None of this applies' }).click()
   await expect(page.getByText('This browser has neither Bluetooth nor a way to a cable.')).toBeVisible()
+  await page.goto(await answeredStressLoad(context.request, 'Ohne Gurt'))
+  await page.getByRole('button', { name: text('en', 'analyses.continue') }).click()
+  await expect(page.getByText('This browser cannot connect a strap.')).toBeVisible()
+  await page.getByRole('button', { name: text('en', 'analyses.review.send') }).click()
+  await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
 })
 
 test('a file: looked at row by row, people confirmed, stored, known again and taken back', async ({

@@ -1,6 +1,4 @@
-import { heartQualities } from '@salus/domain/heart/heart-result.ts'
-import { postures, sensorLocations } from '@salus/domain/heart/heart-words.ts'
-import { mostGaps, mostIntervals } from '@salus/domain/heart/strap-recorder.ts'
+import { heartQualities, mostGaps, mostIntervals, postures, sensorLocations } from '@salus/domain/heart/heart-terms.ts'
 import { z } from 'zod'
 import { instantSchema, textSchema } from './route.ts'
 

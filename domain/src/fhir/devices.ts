@@ -1,5 +1,5 @@
+import { strapName } from '../heart/strap-name.ts'
 import { productOfPlugin } from '../products/product-catalogue.ts'
-import { strapName } from './heart-observations.ts'
 import type { Device } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 

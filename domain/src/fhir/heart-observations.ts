@@ -57,7 +57,3 @@ export function heartObservations({ heart, language, system, device, common }: H
     ]
   })
 }
-
-/** The strap by its names; null where it said none. */
-export const strapName = ({ device: { vendor, model, name } }: FhirHeart): string | null =>
-  [vendor, model].filter((part) => part !== null).join(' ') || name

@@ -1,5 +1,5 @@
 import type { Answers } from '../measurement-profiles/measurement-profile.ts'
-import type { Posture } from '../heart/heart-words.ts'
+import type { Posture } from '../heart/heart-terms.ts'
 import type { Words } from '../words.ts'
 
 /** What a bundle is made of. */

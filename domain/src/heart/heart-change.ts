@@ -1,7 +1,7 @@
 import type { Words } from '../words.ts'
 import type { Score } from '../measurement-profiles/measurement-profile.ts'
 import { heartScore, type HeartCode } from './heart-scores.ts'
-import type { Posture, SensorLocation } from './heart-words.ts'
+import type { Posture, SensorLocation } from './heart-terms.ts'
 
 /** A stored result with what decides whether another may be compared with it. */
 export interface HeartReading {

@@ -1,6 +1,6 @@
 import type { Words } from '../words.ts'
 import type { compareHeart, HeartReading } from './heart-change.ts'
-import type { HeartQuality } from './heart-result.ts'
+import type { HeartQuality } from './heart-terms.ts'
 import { caveatWords, differenceWords, pulseNote, qualityWords, tooShortForSpread } from './heart-words.ts'
 
 interface StoredHeart extends HeartReading {

@@ -3,6 +3,7 @@ import type { Score, ScoreDefinition } from '../measurement-profiles/measurement
 import { millisecondsOf } from '../devices/bluetooth/heart-rate-measurement.ts'
 import { heartRateVariability } from './heart-rate-variability.ts'
 import { heartScores } from './heart-scores.ts'
+import type { HeartQuality } from './heart-terms.ts'
 
 /** Changes whenever the figures do: results of two versions are not compared. */
 export const heartVersion = '1.0.0'
@@ -14,9 +15,6 @@ export interface RecordedBeats {
   /** Before which intervals beats are missing, because contact or connection was lost. Ascending. */
   readonly gaps: readonly number[]
 }
-
-export const heartQualities = ['good', 'fair', 'too-noisy', 'too-short'] as const
-export type HeartQuality = (typeof heartQualities)[number]
 
 export interface HeartResult {
   readonly version: string
@@ -40,8 +38,10 @@ const leastSeconds = { ofNeighbours: 60, ofSpread: 120 }
 const mostRejectedPercent = 20
 const fairFromPercent = 5
 
-/** So long a recording needs to be for every figure, and to be as long as the standard has it; settling included. */
+/** So long a recording needs to be for some figures, for every figure, and for the standard; settling included. */
 export const recordingSeconds = {
+  settling: looksAt.settlingMs / 1000,
+  some: looksAt.settlingMs / 1000 + leastSeconds.ofNeighbours,
   least: looksAt.settlingMs / 1000 + leastSeconds.ofSpread,
   whole: (looksAt.settlingMs + looksAt.longestMs) / 1000,
 } as const

@@ -112,8 +112,8 @@ export const heartScores = {
     code: 'stressIndex',
     name: { de: 'Stressindex', en: 'Stress index' },
     meaning: {
-      de: 'Er ist umso höher, je gleichmäßiger das Herz schlägt. In Ruhe liegt er meist zwischen 50 und 150.',
-      en: 'The more evenly the heart beats, the higher it is. At rest it is mostly between 50 and 150.',
+      de: 'Er ist umso höher, je gleichmäßiger das Herz schlägt.',
+      en: 'The more evenly the heart beats, the higher it is.',
     },
     rule: {
       de: 'Anteil der häufigsten Abstände in Prozent, geteilt durch 2 × häufigster Abstand × Spannweite, beide in Sekunden; Klassen von 50 ms.',

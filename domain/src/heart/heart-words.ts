@@ -1,13 +1,6 @@
 import type { Words } from '../words.ts'
 import type { HeartCaveat, HeartChange, HeartDifference } from './heart-change.ts'
-import type { HeartQuality } from './heart-result.ts'
-
-export const postures = ['sitting', 'lying', 'standing'] as const
-export type Posture = (typeof postures)[number]
-
-/** Body Sensor Location, characteristic 2A38, by its number. */
-export const sensorLocations = ['other', 'chest', 'wrist', 'finger', 'hand', 'ear-lobe', 'foot'] as const
-export type SensorLocation = (typeof sensorLocations)[number]
+import type { HeartQuality, Posture, SensorLocation } from './heart-terms.ts'
 
 const words = (de: string, en: string): Words => ({ de, en })
 

@@ -1,5 +1,6 @@
 import type { HeartRateMeasurement } from '../devices/bluetooth/heart-rate-measurement.ts'
 import type { RecordedBeats } from './heart-result.ts'
+import { mostGaps, mostIntervals } from './heart-terms.ts'
 
 /** What is known while a strap sends. */
 export interface StrapState extends RecordedBeats {
@@ -18,11 +19,6 @@ const lostAfterMs = 2_500
 
 /** After so many heart rates without any interval none will come. */
 const ratesWithoutIntervals = 15
-
-/** More than anybody's heart beats in a recording; what comes after is not kept. */
-export const mostIntervals = 2_000
-/** So often interrupted, a recording says nothing more. */
-export const mostGaps = 200
 
 /** Puts together what a strap sends, notification by notification. */
 export class StrapRecorder {

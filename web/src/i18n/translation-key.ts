@@ -12,6 +12,7 @@ import type employees from './employees.en.json'
 import type erasures from './erasures.en.json'
 import type errors from './errors.en.json'
 import type guests from './guests.en.json'
+import type heart from './heart.en.json'
 import type helpLines from './helpLines.en.json'
 import type invitations from './invitations.en.json'
 import type links from './links.en.json'
@@ -56,6 +57,7 @@ export type TranslationKey =
   | keyof typeof erasures
   | keyof typeof errors
   | keyof typeof guests
+  | keyof typeof heart
   | keyof typeof helpLines
   | keyof typeof invitations
   | keyof typeof links

@@ -1,6 +1,6 @@
 import type { ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
-import { strapName } from '@salus/domain/fhir/heart-observations.ts'
+import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'

@@ -12,6 +12,7 @@ import { intoRunIn, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { FirstConsentDialog } from '../../features/consents/first-consent-dialog.tsx'
 import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
+import { LazyHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -118,6 +119,11 @@ function OwnAnalysis({ offers, session }: OwnAnalysisProps) {
             currentOf(profile.id) === undefined
               ? undefined
               : (use) => <OwnGate run={run} use={use} onEnd={runner.leave} />
+          }
+          renderHeart={
+            profile.family === 'stress'
+              ? (heart) => <LazyHeartPart heart={heart} isQuiet={session.user.quietMode} />
+              : undefined
           }
           onDone={(resultGuid) => void navigate({ ...paths.member.checkUp(resultGuid), replace: true })}
           onLeave={runner.leave}

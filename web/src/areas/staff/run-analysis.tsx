@@ -4,6 +4,7 @@ import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-rou
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { intoRun, useRunHash } from '../../features/analyses/use-run-hash.ts'
+import { LazyHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
 import { KnownStops } from '../../features/safety/known-stops.tsx'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { fullName } from '../../features/members/full-name.ts'
@@ -109,6 +110,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
             )
           : undefined
       }
+      renderHeart={chosen.family === 'stress' ? (heart) => <LazyHeartPart heart={heart} /> : undefined}
       onDone={(resultGuid) =>
         void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId }), replace: true })
       }

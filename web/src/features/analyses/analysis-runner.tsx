@@ -19,6 +19,7 @@ import {
   type Saving,
 } from './open-run.ts'
 import { useDoubted } from './doubts.tsx'
+import { type HeartBeside, useHeartBeside } from './heart-beside.ts'
 import { type MeasuredValues, useMeasuredValues } from './measured-values.ts'
 import { Questionnaire } from './questionnaire.tsx'
 import { refusalsOf } from './refusals.ts'
@@ -44,6 +45,8 @@ interface AnalysisRunnerProps {
   readonly renderDevice?: ((use: (values: MeasuredValues) => void) => ReactNode) | undefined
   /** What is asked before the form of values. */
   readonly renderGate?: RenderGate | undefined
+  /** A strap that may record the heart beside the questions. */
+  readonly renderHeart?: ((heart: HeartBeside) => ReactNode) | undefined
   readonly onDone: (resultGuid: string) => void
   readonly onLeave: () => void
 }
@@ -56,6 +59,7 @@ export function AnalysisRunner({
   icon,
   renderDevice,
   renderGate,
+  renderHeart,
   onDone,
   onLeave,
 }: AnalysisRunnerProps) {
@@ -99,7 +103,7 @@ export function AnalysisRunner({
         <OpenRunner
           key={opened.dataUpdatedAt}
           way={accountWay(run, guestHead !== undefined)}
-          {...{ memberName, guestHead, icon, renderDevice, renderGate, onDone, onLeave }}
+          {...{ memberName, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave }}
           profile={known}
           opened={opened.data}
           onStartOver={startOver}
@@ -137,7 +141,7 @@ interface OpenRunnerProps extends Omit<AnalysisRunnerProps, 'run'> {
 
 /** A run whose questions and answers so far are there. */
 export function OpenRunner(props: OpenRunnerProps) {
-  const { way, memberName, guestHead, icon, renderDevice, renderGate, onDone, onLeave } = props
+  const { way, memberName, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave } = props
   const { profile, opened, onStartOver } = props
   const t = useT()
   const numbers = useNumberTexts()
@@ -151,7 +155,9 @@ export function OpenRunner(props: OpenRunnerProps) {
     way.refresh()
     onDone(resultGuid)
   }
-  const { autosave, finish, isOnDevice } = useSaving({ way, opened, state, onDone: done, onGone: onStartOver })
+  const heart = useHeartBeside(way, opened)
+  const onGone = (over: Omit<CarriedOver, 'heart'>) => onStartOver({ ...over, heart: heart.recording })
+  const { autosave, finish, isOnDevice } = useSaving({ way, opened, state, onDone: done, onGone })
   const sending = useSyncExternalStore(finish.subscribe, finish.state)
   const problem = sending.kind === 'refused' ? sending.problem : null
   const refusals = useMemo(() => refusalsOf(problem, items, { t, numbers }), [problem, items, t, numbers])
@@ -168,7 +174,9 @@ export function OpenRunner(props: OpenRunnerProps) {
     const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
     const confirmed = doubted.doubts.length > 0 ? { confirmed: true } : {}
     doubted.remember(answers)
-    void finish.send({ ...way.checkUpOf(opened, content), ...measured.originOf(answers), ...measuredAt, ...confirmed })
+    const beside = heart.recording === null ? {} : { heart: heart.recording }
+    const how = { ...measured.originOf(answers), ...measuredAt, ...confirmed, ...beside }
+    void finish.send({ ...way.checkUpOf(opened, content), ...how })
   }
   return (
     <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
@@ -183,6 +191,8 @@ export function OpenRunner(props: OpenRunnerProps) {
         />
       ) : gate !== null ? (
         gate
+      ) : state.position === null && heart.isOpen && renderHeart !== undefined ? (
+        renderHeart(heart)
       ) : state.position === null ? (
         <Review
           profile={profile}
@@ -192,6 +202,7 @@ export function OpenRunner(props: OpenRunnerProps) {
           refusal={refusals.general}
           doubts={doubted.doubts}
           memberName={memberName}
+          beside={renderHeart?.(heart)}
           onSend={send}
         />
       ) : profile.kind === 'questionnaire' ? (
@@ -219,7 +230,7 @@ interface SavingInput {
   readonly opened: OpenedRun
   readonly state: RunnerState
   readonly onDone: (resultGuid: string) => void
-  readonly onGone: (carried: CarriedOver) => void
+  readonly onGone: (carried: Omit<CarriedOver, 'heart'>) => void
 }
 
 /** Ties what is on screen to the account: every change is saved behind the paint, and what was sent off goes on. */

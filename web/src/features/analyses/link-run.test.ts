@@ -13,6 +13,7 @@ const opened: OpenedRun = {
   position: null,
   unsent: nothingUnsent,
   store: null,
+  heart: null,
   waiting: null,
 }
 

@@ -1,6 +1,7 @@
 import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import type { HeartRecording } from '@salus/contract/heart.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
 import { invalidate } from '../../platform/query.ts'
@@ -24,6 +25,8 @@ export interface OpenedRun {
   readonly position: string | null
   readonly unsent: Unsent
   readonly store: UnsentAnswers | null
+  /** What a strap recorded on this or an earlier visit, to be sent with the answers. */
+  readonly heart: HeartRecording | null
   /** Sent off on an earlier visit, not acknowledged yet. */
   readonly waiting: CheckUpToCreate | null
 }
@@ -32,6 +35,7 @@ export interface OpenedRun {
 export interface CarriedOver {
   readonly analysisId: string
   readonly unsent: Unsent
+  readonly heart: HeartRecording | null
 }
 
 /** Goes on with what was sent off, else with the unfinished analysis, else starts one. */
@@ -54,6 +58,7 @@ export async function openRun(run: RunOf, carried: CarriedOver | null = null): P
     position: analysis.position,
     unsent,
     store,
+    heart: carried?.heart ?? analysis.heart ?? null,
     waiting: null,
   }
 }
@@ -72,6 +77,7 @@ async function findWaiting(
       position: null,
       unsent,
       store,
+      heart: finish.heart ?? null,
       waiting: finish,
     }
   }
@@ -107,6 +113,8 @@ export interface RunWay {
   readonly tenantId?: number
   readonly callsOf: (opened: OpenedRun) => RunCalls
   readonly checkUpOf: (opened: OpenedRun, content: Pick<CheckUpToCreate, 'answers' | 'values'>) => CheckUpToCreate
+  /** Keeps a strap's recording with the run until it is sent. Absent where none is taken. */
+  readonly keepHeart?: (opened: OpenedRun, heart: HeartRecording | null) => Promise<void>
   readonly refresh: () => void
   /** False where the answers are for somebody else to look at. */
   readonly showsResult: boolean
@@ -123,6 +131,15 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
     ...(isHandedOver ? { answeredBy: 'with-staff' } : {}),
     ...content,
   }),
+  keepHeart: async ({ analysisId }, heart) => {
+    const { tenantId, memberId } = run
+    const signal = AbortSignal.timeout(sendingTimeoutMs)
+    await api.call(analysesApi.saveAnswers, {
+      params: { tenantId, memberId, analysisId },
+      body: { answers: {}, heart },
+      signal,
+    })
+  },
   refresh: () => refreshAfter(run),
   showsResult: !isHandedOver,
 })

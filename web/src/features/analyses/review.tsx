@@ -1,7 +1,7 @@
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
 import { ArrowLeft, CircleAlert, Info, Send } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -25,12 +25,14 @@ interface ReviewProps {
   readonly doubts?: readonly PersonDoubt[]
   /** Empty for whoever answers for themselves. */
   readonly memberName?: string | undefined
+  /** What may be measured beside the questions. */
+  readonly beside?: ReactNode
   readonly onSend: () => void
 }
 
 /** All answers before they are sent, each with a way to change it. */
 export function Review(props: ReviewProps) {
-  const { profile, state, dispatch, refusals, refusal, doubts = [], memberName, onSend } = props
+  const { profile, state, dispatch, refusals, refusal, doubts = [], memberName, beside, onSend } = props
   const t = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
@@ -61,6 +63,7 @@ export function Review(props: ReviewProps) {
             </p>
           )}
           <Doubts doubts={doubts} memberName={memberName} />
+          {beside}
           <dl className="mt-6 border-t border-sep">
             {rowsOf(profile.items, visibleItems(profile.items, state.answers)).map((row) =>
               typeof row === 'string' ? (

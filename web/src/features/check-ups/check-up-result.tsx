@@ -1,8 +1,9 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type Translate, useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AnswersCard } from './answers-card.tsx'
@@ -27,6 +28,8 @@ import { sidePairs } from './sides.ts'
 import { SidesCard } from './sides-card.tsx'
 import { TraceCard } from './trace-card.tsx'
 import { useScoringProfile } from './use-scoring-profile.ts'
+
+const HeartCard = lazy(async () => ({ default: (await import('./heart-card.tsx')).HeartCard }))
 
 /** A stored result: of a profile of Salus with gauge, bands and meaning, or of a module with the values it delivered. */
 export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {
@@ -81,6 +84,11 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
       <Repeated checkUp={checkUp} rows={shown} parts={parts} />
       <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
       <Sides rows={shown} parts={parts} />
+      {checkUp.heart != null && (
+        <Suspense fallback={<Skeleton className="mt-4 h-80 rounded-card" />}>
+          <HeartCard heart={checkUp.heart} checkUp={checkUp} />
+        </Suspense>
+      )}
       <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
       <AboutCard
         checkUp={checkUp}

@@ -4,6 +4,7 @@ import type { DeviceLink, DeviceNames, LinkParts } from './device-link.ts'
 import { bluetoothHere, characteristics, type GattServer, ifThere, services } from './gatt.ts'
 import { type Introduced, introducePerson } from './introduce-person.ts'
 import { wallTimeNow } from './wall-time-now.ts'
+import { readText } from './read-text.ts'
 
 const servicesOf = {
   scale: [services.weightScale, services.bodyComposition],
@@ -60,18 +61,7 @@ async function setClock(server: GattServer): Promise<void> {
 }
 
 async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model'>> {
-  const service = await ifThere(server.getPrimaryService(services.deviceInformation))
-  const read = async (uuid: number) => {
-    const characteristic = service && (await ifThere(service.getCharacteristic(uuid)))
-    const bytes = characteristic && (await ifThere(characteristic.readValue()))
-    const text = bytes
-      ? new TextDecoder()
-          .decode(bytes)
-          .replaceAll(/\p{Cc}/gu, '')
-          .trim()
-      : ''
-    return text === '' ? null : text.slice(0, 100)
-  }
+  const read = (uuid: number) => readText(server, uuid)
   return { vendor: await read(characteristics.manufacturer), model: await read(characteristics.model) }
 }
 

@@ -53,6 +53,7 @@ export const characteristics = {
   bodyComposition: 0x2a9c,
   bloodPressure: 0x2a35,
   heartRate: 0x2a37,
+  sensorLocation: 0x2a38,
   currentTime: 0x2a2b,
   userControlPoint: 0x2a9f,
   birthDate: 0x2a85,
@@ -61,6 +62,7 @@ export const characteristics = {
   databaseChange: 0x2a99,
   manufacturer: 0x2a29,
   model: 0x2a24,
+  firmware: 0x2a26,
 } as const
 
 /** What a device may have and need not. */

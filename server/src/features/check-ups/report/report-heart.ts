@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
-import { strapName } from '@salus/domain/fhir/heart-observations.ts'
+import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { compareHeart, heartErrorSource } from '@salus/domain/heart/heart-change.ts'
 import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
@@ -50,7 +50,7 @@ export function heartPart({ heart, history, resultGuid }: CheckUp, figures: Figu
       ...comparisonNotes(comparison).map((note) => note[language]),
       howMeasured(heart, figures),
       heartNote[language],
-      `${words.source}: ${heartSource[language]}`,
+      ...(figures.isQuiet ? [] : [`${words.source}: ${heartSource[language]}`]),
       ...(isCompared && !figures.isQuiet ? [`${words.measurementError}: ${heartErrorSource[language]}`] : []),
     ],
   }

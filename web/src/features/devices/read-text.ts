@@ -1,0 +1,14 @@
+import { type GattServer, ifThere, services } from './gatt.ts'
+
+/** What a device says of itself under one of the names of its information service; null where it says nothing. */
+export async function readText(server: GattServer, uuid: number): Promise<string | null> {
+  const service = await ifThere(server.getPrimaryService(services.deviceInformation))
+  const characteristic = service && (await ifThere(service.getCharacteristic(uuid)))
+  const bytes = characteristic && (await ifThere(characteristic.readValue()))
+  if (!bytes) return null
+  const text = new TextDecoder()
+    .decode(bytes)
+    .replaceAll(/\p{Cc}/gu, '')
+    .trim()
+  return text === '' ? null : text.slice(0, 100)
+}

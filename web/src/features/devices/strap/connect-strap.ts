@@ -1,0 +1,62 @@
+import type { HeartRecording } from '@salus/contract/heart.ts'
+import { decodeHeartRate, type HeartRateMeasurement } from '@salus/domain/devices/bluetooth/heart-rate-measurement.ts'
+import { sensorLocations } from '@salus/domain/heart/heart-terms.ts'
+import { bluetoothHere, characteristics, type GattServer, ifThere, services } from '../gatt.ts'
+import { readText } from '../read-text.ts'
+
+export type StrapFacts = Pick<HeartRecording, 'device' | 'sensorLocation'>
+
+interface Listening {
+  readonly onMeasurement: (measurement: HeartRateMeasurement) => void
+  readonly onClosed: () => void
+}
+
+interface StrapLink extends StrapFacts {
+  readonly close: () => void
+}
+
+/** Lets somebody choose a strap nearby and listens to it. Must be called by a press; one step after the other. */
+export async function connectStrap({ onMeasurement, onClosed }: Listening): Promise<StrapLink> {
+  const device = await bluetoothHere()?.requestDevice({
+    filters: [{ services: [services.heartRate] }],
+    optionalServices: [services.deviceInformation],
+  })
+  const server = await device?.gatt?.connect()
+  if (!device || !server) throw new Error('the strap cannot be connected')
+  device.addEventListener('gattserverdisconnected', onClosed)
+  const close = () => {
+    device.removeEventListener('gattserverdisconnected', onClosed)
+    server.disconnect()
+  }
+  try {
+    const facts = await factsOf(server, device.name ?? null)
+    const service = await server.getPrimaryService(services.heartRate)
+    const rate = await service.getCharacteristic(characteristics.heartRate)
+    rate.addEventListener('characteristicvaluechanged', () => {
+      const decoded = rate.value && decodeHeartRate(rate.value)
+      // What is not whole is no beat; the recorder sees the gap by the clock.
+      if (decoded && !('error' in decoded)) onMeasurement(decoded)
+    })
+    await rate.startNotifications()
+    return { ...facts, close }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+async function factsOf(server: GattServer, name: string | null): Promise<StrapFacts> {
+  const service = await ifThere(server.getPrimaryService(services.heartRate))
+  const location = service && (await ifThere(service.getCharacteristic(characteristics.sensorLocation)))
+  const bytes = location && (await ifThere(location.readValue()))
+  const number = bytes && bytes.byteLength > 0 ? bytes.getUint8(0) : undefined
+  return {
+    device: {
+      vendor: await readText(server, characteristics.manufacturer),
+      model: await readText(server, characteristics.model),
+      name: name === null || name.trim() === '' ? null : name.trim().slice(0, 100),
+      firmware: await readText(server, characteristics.firmware),
+    },
+    sensorLocation: number === undefined ? null : (sensorLocations[number] ?? null),
+  }
+}

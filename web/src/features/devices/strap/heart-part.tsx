@@ -1,0 +1,78 @@
+import type { HeartRecording } from '@salus/contract/heart.ts'
+import { HeartPulse } from 'lucide-react'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { bluetoothHere } from '../gatt.ts'
+import { clockText } from './clock-text.ts'
+import { HeartStep } from './heart-step.tsx'
+
+interface HeartPartProps {
+  readonly heart: {
+    readonly recording: HeartRecording | null
+    readonly isOpen: boolean
+    readonly isOnlyHere: boolean
+    readonly open: () => void
+    readonly close: () => void
+    readonly keep: (recording: HeartRecording | null) => void
+  }
+  /** No numbers for whoever chose to see none. */
+  readonly isQuiet?: boolean
+}
+
+/** The way to the measurement of the heart before the answers are sent, or the measurement itself. */
+export function HeartPart({ heart, isQuiet = false }: HeartPartProps) {
+  if (heart.isOpen) return <HeartStep isQuiet={isQuiet} onRecorded={heart.keep} onSkip={heart.close} />
+  return <HeartEntry heart={heart} />
+}
+
+function HeartEntry({ heart }: Pick<HeartPartProps, 'heart'>) {
+  const t = useT()
+  const { recording } = heart
+  const canMeasure = bluetoothHere() !== null
+  return (
+    <section className="card mt-6 flex flex-wrap items-center gap-4 p-5" aria-labelledby="heart-entry">
+      <span className="tile b" aria-hidden="true">
+        <HeartPulse />
+      </span>
+      <div className="min-w-0 flex-1 basis-64">
+        <h2 id="heart-entry" className="text-h3 font-semibold">
+          {t(recording === null ? 'heart.entry.title' : 'heart.entry.done')}
+          {recording === null && (
+            <span className="text-small font-normal text-muted"> ({t('heart.entry.optional')})</span>
+          )}
+        </h2>
+        {recording === null ? (
+          <p className="mt-1 max-w-[60ch] text-small text-ink-2">
+            {t(canMeasure ? 'heart.entry.text' : 'heart.entry.cannot')}
+          </p>
+        ) : (
+          <Recorded recording={recording} isOnlyHere={heart.isOnlyHere} />
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {canMeasure && (
+          <Button className="h-11" onClick={heart.open}>
+            {t(recording === null ? 'heart.entry.start' : 'heart.entry.again')}
+          </Button>
+        )}
+        {recording !== null && (
+          <Button variant="quiet" className="h-11" onClick={() => heart.keep(null)}>
+            {t('heart.entry.remove')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Recorded({ recording, isOnlyHere }: { readonly recording: HeartRecording; readonly isOnlyHere: boolean }) {
+  const t = useT()
+  const format = useFormat()
+  const seconds = recording.rr1024.reduce((sum, interval) => sum + interval, 0) / 1024
+  return (
+    <p className="num mt-1 text-small text-ink-2" role="status">
+      {t('heart.entry.doneText', { minutes: clockText(format, seconds), count: recording.rr1024.length })}
+      {isOnlyHere && <span className="block text-warning-ink">{t('heart.entry.onlyHere')}</span>}
+    </p>
+  )
+}

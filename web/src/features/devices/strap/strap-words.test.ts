@@ -1,0 +1,42 @@
+import type { StrapState } from '@salus/domain/heart/strap-recorder.ts'
+import { expect, test } from 'vitest'
+import de from '../../../i18n/heart.de.json' with { type: 'json' }
+import en from '../../../i18n/heart.en.json' with { type: 'json' }
+import { isEnough, needsHelp, strapWords } from './strap-words.ts'
+
+const strap = (more: Partial<StrapState> = {}): StrapState => ({
+  rr1024: [900],
+  gaps: [],
+  seconds: 1,
+  heartRate: 66,
+  hasContact: true,
+  sendsNoIntervals: false,
+  ...more,
+})
+const said = (more: Partial<StrapState>) => strapWords({ phase: 'measuring', strap: strap(more) })
+
+test('the words follow the beats, and each comes once', () => {
+  const course = [1, 14, 15, 74, 75, 134, 135, 300].map((seconds) => said({ seconds }).split('.').at(-1))
+  expect(course).toEqual(['settling', 'settling', 'measuring', 'measuring', 'some', 'some', 'enough', 'enough'])
+})
+
+test('lost contact comes before everything else, and a strap without intervals is told apart', () => {
+  expect(said({ seconds: 300, hasContact: false })).toBe('heart.state.noContact')
+  expect(said({ rr1024: [], sendsNoIntervals: true })).toBe('heart.state.noIntervals')
+  expect(said({ rr1024: [] })).toBe('heart.state.waiting')
+  expect(strapWords({ phase: 'closed', strap: strap() })).toBe('heart.state.closed')
+  expect(needsHelp({ phase: 'measuring', strap: strap() })).toBe(false)
+  expect(needsHelp({ phase: 'closed', strap: null })).toBe(true)
+})
+
+test('it may be ended as soon as there is any figure, also when the connection is gone', () => {
+  expect(isEnough({ phase: 'measuring', strap: strap({ seconds: 74.9 }) })).toBe(false)
+  expect(isEnough({ phase: 'closed', strap: strap({ seconds: 75 }) })).toBe(true)
+})
+
+test('no word frightens anybody', () => {
+  const states = [de, en].flatMap((texts) =>
+    Object.entries(texts).flatMap(([key, text]) => (key.startsWith('heart.state') ? [text] : [])),
+  )
+  for (const text of states) expect(text).not.toMatch(/!|Achtung|Fehler|Warnung|error|warning|danger|krank|\bill\b/i)
+})

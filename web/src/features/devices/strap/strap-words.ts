@@ -1,0 +1,28 @@
+import { recordingSeconds } from '@salus/domain/heart/heart-result.ts'
+import type { StrapState } from '@salus/domain/heart/strap-recorder.ts'
+import type { TranslationKey } from '../../../i18n/t.tsx'
+
+interface Measuring {
+  readonly phase: 'idle' | 'connecting' | 'measuring' | 'closed'
+  readonly strap: StrapState | null
+}
+
+/** What is said of a measurement that runs; it changes seldom, so that whoever listens is left in peace. */
+export function strapWords({ phase, strap }: Measuring): TranslationKey {
+  if (phase === 'connecting') return 'heart.state.connecting'
+  if (phase === 'closed') return 'heart.state.closed'
+  if (strap === null) return 'heart.state.waiting'
+  if (strap.hasContact === false) return 'heart.state.noContact'
+  if (strap.sendsNoIntervals) return 'heart.state.noIntervals'
+  if (strap.rr1024.length === 0) return 'heart.state.waiting'
+  if (strap.seconds < recordingSeconds.settling) return 'heart.state.settling'
+  if (strap.seconds < recordingSeconds.some) return 'heart.state.measuring'
+  return strap.seconds < recordingSeconds.least ? 'heart.state.some' : 'heart.state.enough'
+}
+
+/** Whether what there is gives any figure. */
+export const isEnough = ({ strap }: Measuring): boolean => strap !== null && strap.seconds >= recordingSeconds.some
+
+/** What needs somebody's hand. */
+export const needsHelp = ({ phase, strap }: Measuring): boolean =>
+  phase === 'closed' || strap?.hasContact === false || strap?.sendsNoIntervals === true
