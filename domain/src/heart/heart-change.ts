@@ -15,8 +15,7 @@ export interface HeartReading {
   readonly scores: readonly Pick<Score, 'code' | 'value'>[]
 }
 
-export const heartDifferences = ['other-version', 'other-posture', 'other-sensor', 'other-device'] as const
-export type HeartDifference = (typeof heartDifferences)[number]
+export type HeartDifference = 'other-version' | 'other-posture' | 'other-sensor' | 'other-device'
 
 /** Why two recordings are not held against each other; undefined where nothing speaks against it. */
 export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDifference | undefined {

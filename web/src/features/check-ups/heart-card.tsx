@@ -49,7 +49,7 @@ export function HeartCard({ heart, checkUp }: { readonly heart: Heart; readonly 
 }
 
 const bandMeanings = (rows: readonly ResultRow[]): readonly string[] =>
-  rows.flatMap(({ band }) => (band?.meaning === undefined ? [] : [band.meaning]))
+  rows.flatMap(({ name, band }) => (band?.meaning === undefined ? [] : [`${name}: ${band.meaning}`]))
 
 const Notes = ({ notes }: { readonly notes: readonly string[] }) => (
   <ul className="space-y-1.5 text-small text-ink-2">

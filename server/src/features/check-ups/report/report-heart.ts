@@ -6,7 +6,8 @@ import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.t
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { heartNote, heartSource, outcomeWords, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
 import { bandOf } from '@salus/domain/measurement-profiles/banded-score.ts'
-import { filled } from '@salus/domain/words.ts'
+import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { filled, type Language } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 
 /** A line of the sheet, as the scores of the questionnaire have theirs. */
@@ -56,26 +57,36 @@ export function heartPart({ heart, history, resultGuid }: CheckUp, figures: Figu
   }
 }
 
-function lineOf({ code, value, band, low, high }: Heart['scores'][number], comparison: Comparison, figures: Figures) {
-  const definition = heartScore(code)
-  if (definition === undefined || value === null) return []
+function lineOf(score: Heart['scores'][number], comparison: Comparison, figures: Figures): readonly HeartLine[] {
+  const definition = heartScore(score.code)
+  if (definition === undefined || score.value === null) return []
   const { language, words, isQuiet } = figures
-  const found = bandOf(definition.bands({ age: 40, sex: 'diverse' }), value)
-  const line: HeartLine = {
+  const { code, value, low, high } = score
+  const { decimals, unit = '' } = definition
+  const placed = placeOf(definition, score, language)
+  const line = {
     name: definition.name[language],
     about: definition.meaning?.[language] ?? '',
-    value: figures.number(value, definition.decimals),
-    unit: isQuiet ? '' : (definition.unit ?? ''),
+    value: figures.number(value, decimals),
+    unit: isQuiet ? '' : unit,
     bar: null,
-    position: found?.position ?? 'normal',
-    tone: found?.valence ?? 'neutral',
-    band: band === undefined ? null : (found?.name[language] ?? band),
-    range: isQuiet && found === undefined ? words.noBand : figures.range({ low, high }, definition.decimals),
+    ...placed,
+    range: isQuiet && placed.band === null ? words.noBand : figures.range({ low, high }, decimals),
     because: null,
     vendor: null,
-    change: changeOf(code, comparison, { figures, decimals: definition.decimals }),
+    change: changeOf(code, comparison, { figures, decimals }),
   }
   return [line]
+}
+
+function placeOf(
+  definition: ScoreDefinition,
+  { value, band }: Heart['scores'][number],
+  language: Language,
+): Pick<HeartLine, 'position' | 'tone' | 'band'> {
+  const found = value === null ? undefined : bandOf(definition.bands({ age: 40, sex: 'diverse' }), value)
+  if (band === undefined || found === undefined) return { position: 'normal', tone: 'neutral', band: band ?? null }
+  return { position: found.position, tone: found.valence, band: found.name[language] }
 }
 
 function changeOf(

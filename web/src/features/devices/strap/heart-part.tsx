@@ -30,7 +30,7 @@ function HeartEntry({ heart }: Pick<HeartPartProps, 'heart'>) {
   const { recording } = heart
   const canMeasure = bluetoothHere() !== null
   return (
-    <section className="card mt-6 flex flex-wrap items-center gap-4 p-5" aria-labelledby="heart-entry">
+    <section className="card mt-6 flex flex-wrap items-start gap-4 p-5" aria-labelledby="heart-entry">
       <span className="tile b" aria-hidden="true">
         <HeartPulse />
       </span>
