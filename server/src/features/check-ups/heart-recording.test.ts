@@ -84,7 +84,8 @@ describe('a strap beside the questionnaire', () => {
 
   test('changes nothing in the scores of the questionnaire, nor in its change and its course', async () => {
     const memberId = await world.makeMember(tenant.tenantId)
-    const [without, beside] = [await record(memberId, {}), await record(memberId, { heart: calm })]
+    const without = await record(memberId, { dateOfMeasurement: '2026-03-01T12:00:00Z' })
+    const beside = await record(memberId, { heart: calm })
     expect(beside.body.scores).toEqual(without.body.scores)
     expect(beside.body.bands).toEqual(without.body.bands)
     expect(without.body.heart).toBeNull()
