@@ -16,8 +16,6 @@ interface MeasuringCondition {
   readonly differs: Words
   /** The same value when absent. */
   readonly isAlike?: (before: ConditionValue, now: ConditionValue) => boolean
-  /** Not having been noted says that it was not so. */
-  readonly isOnlyNoted?: true
 }
 
 export const conditionsSection: Words = { de: 'Gerät und Messbedingungen', en: 'Device and measuring conditions' }
@@ -56,7 +54,6 @@ const noted = ({ text, name, differs }: SafetyQuestion): MeasuringCondition => (
   name: { de: 'Vermerkt', en: 'Noted' },
   inWords: (value) => (value === true ? { de: name.de, en: text.en } : undefined),
   differs,
-  isOnlyNoted: true,
 })
 
 /** What moves a reading without the body having changed. Sources and borders: ../safety/SOURCES.md. */
@@ -235,9 +232,8 @@ export const conditionsText = (conditions: Conditions, language: Language): stri
 
 /** What was not alike in two measurements and may have moved the value, in sentences. What nobody said differs from nothing. */
 export const differingConditions = (before: Conditions = {}, now: Conditions = {}): readonly Words[] =>
-  Object.entries(measuringConditions).flatMap(([code, { differs, isAlike, isOnlyNoted }]) => {
-    const absent = isOnlyNoted === true ? false : undefined
-    const [one, other] = [before[code] ?? absent, now[code] ?? absent]
+  Object.entries(measuringConditions).flatMap(([code, { differs, isAlike }]) => {
+    const [one, other] = [before[code], now[code]]
     if (one === undefined || other === undefined) return []
     return (isAlike?.(one, other) ?? one === other) ? [] : [differs]
   })

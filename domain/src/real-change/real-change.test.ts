@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scoreDefinitions as body } from '../measurement-profiles/body-scale/manual-questionnaire/score-definitions.ts'
+import type { Conditions } from '../measurement-profiles/measuring-conditions.ts'
 import type { Score, ScoreDefinition, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { scoreDefinitions as stress } from '../measurement-profiles/stress/stress-load/bands.ts'
 import { type OwnRepeatability, ownRepeatability } from './own-repeatability.ts'
@@ -68,7 +69,7 @@ test('two readings of which neither names its device are compared', () => {
 })
 
 test('conditions that were not alike are said, and change nothing in the verdict', () => {
-  const reading = (value: number, conditions: Record<string, boolean>, origin = 'typed'): Reading => ({
+  const reading = (value: number, conditions: Conditions, origin = 'typed'): Reading => ({
     value,
     version: '1.0.0',
     device: 'tanita',
@@ -90,6 +91,19 @@ test('conditions that were not alike are said, and change nothing in the verdict
     'Only one of the two measurements came after exercise.',
     'The two values came in by different ways, for example one typed and one sent by the device.',
   ])
+  const said = (before: Conditions, now: Conditions) => caveats(reading(80, before), reading(75, now)).slice(1)
+  expect(said({ clothing: 'light' }, { clothing: 'street' })).toEqual([
+    'Different clothing was worn for the two measurements.',
+  ])
+  expect(said({ hasEaten: true, hoursSinceMeal: 0.5 }, { hasEaten: true, hoursSinceMeal: 2 })).toEqual([])
+  expect(said({ hasEaten: true, hoursSinceMeal: 0.5 }, { hasEaten: true, hoursSinceMeal: 2.5 })).toEqual([
+    'The last meal was not equally long before.',
+  ])
+  // Around midnight the clock goes on.
+  expect(said({ hourOfDay: 23 }, { hourOfDay: 2 })).toEqual([])
+  expect(said({ hourOfDay: 8 }, { hourOfDay: 12 })).toEqual(['The two measurements were at different times of day.'])
+  expect(said({ fever: false }, { fever: true })).toEqual(['Only for one of the two measurements fever was noted.'])
+  expect(said({}, { fever: true })).toEqual([])
   // What nobody said is not held against the value.
   expect(caveats(reading(80, {}), reading(75, { hasEaten: true }))).toEqual(['changed'])
 })

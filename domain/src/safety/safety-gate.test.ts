@@ -50,7 +50,10 @@ test('a stop holds as long as its answer, and is asked about again instead of go
 test('a note goes with the results of its days; a fever with those of one day', () => {
   const answers = everything('2026-03-01', 'fever', 'metalImplant')
   expect(safetyGate(woman, answers, '2026-03-01')).toMatchObject({ stops: [], notes: ['metalImplant', 'fever'] })
-  expect(safetyGate(woman, answers, '2026-03-02')).toMatchObject({ notes: ['metalImplant'], isDue: true })
+  const nextDay = safetyGate(woman, answers, '2026-03-02')
+  expect(nextDay).toMatchObject({ notes: ['metalImplant'], isDue: true })
+  // Nobody was asked about a fever on that day: the result says neither yes nor no.
+  expect(nextDay.noted).toEqual({ metalImplant: true, amputation: false, oedema: false })
   expect(due(answers, '2026-03-02')).toEqual(['fever'])
 })
 

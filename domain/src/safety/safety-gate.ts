@@ -26,6 +26,8 @@ export interface SafetyGate {
   readonly stops: readonly SafetyQuestionCode[]
   /** What the result has to say. */
   readonly notes: readonly SafetyQuestionCode[]
+  /** What is known of the notes, whether it applies or not. */
+  readonly noted: Readonly<Partial<Record<SafetyQuestionCode, boolean>>>
 }
 
 const dayMs = 86_400_000
@@ -57,5 +59,10 @@ export function safetyGate(person: AskedPerson, answers: readonly SafetyAnswer[]
     isDue: questions.some(({ isDue }) => isDue),
     stops: holding('stop'),
     notes: holding('note'),
+    noted: Object.fromEntries(
+      questions.flatMap(({ question: { kind, code }, answer, isDue }) =>
+        kind === 'note' && !isDue && answer !== null ? [[code, answer.applies]] : [],
+      ),
+    ),
   }
 }

@@ -16,7 +16,7 @@ export interface SafetyQuestion {
   readonly hint?: Words
   /** In a sentence that names what was said. */
   readonly name: Words
-  /** Said beside a change when it was noted for one of the two readings only. */
+  /** Said beside a change when it was so for one of the two readings only. */
   readonly differs: Words
   /** So many days an answer holds, the day it was given included. */
   readonly holdsForDays: { readonly yes: number; readonly no: number }

@@ -11,15 +11,14 @@ interface Recorded {
   readonly answers: Answers
   readonly dateOfMeasurement: string
   readonly member: { readonly timezone: string }
-  /** What the safety questions noted. */
-  readonly notes?: readonly string[] | undefined
+  /** What the safety questions say of it. */
+  readonly noted?: Conditions | undefined
 }
 
 /** Device and conditions as they were said, the time of day, and what was noted before the measurement. */
-export function circumstancesOfRecording({ profile, answers, notes = [], ...when }: Recorded): Circumstances {
+export function circumstancesOfRecording({ profile, answers, noted = {}, ...when }: Recorded): Circumstances {
   const said = circumstancesOf(profile.items, answers)
   if (!asksForCircumstances(profile.items)) return said
-  const noted = Object.fromEntries(notes.map((code) => [code, true]))
   return { ...said, conditions: { ...said.conditions, ...timeOfDay(when), ...noted } }
 }
 

@@ -52,11 +52,11 @@ async function recordAnew(
   const circumstances = { dateOfMeasurement, origin, deviceFacts, vendorRanges, note, heart }
   const given = { ...circumstances, memberId, analysisId, field, answers, answeredBy }
   const scored = scoreRecording(scope, { ...given, member, profile })
-  const notes = await requireNoStop(scope, { ...scored, profileId: profile.id })
+  const noted = await requireNoStop(scope, { ...scored, profileId: profile.id })
   // Members are measured by themselves, or said by name that it is them before they took the device in their hands.
   const isOwn = answeredBy === 'self' || answeredBy === 'with-staff'
   if (measurement.confirmed !== true && !isOwn) await askAbout(scope, scored)
-  await storeCheckUps(scope, [{ ...scored, notes }])
+  await storeCheckUps(scope, [{ ...scored, noted }])
   return scored.resultGuid
 }
 

@@ -4,6 +4,7 @@ import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
 import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
+import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
@@ -36,8 +37,8 @@ export interface Recording {
   /** How the values came; typed when absent. Answers of a questionnaire are always given. */
   readonly origin?: 'typed' | 'bluetooth' | 'serial' | 'file' | undefined
   readonly deviceFacts?: CheckUp['deviceFacts']
-  /** What the safety questions noted. */
-  readonly notes?: readonly string[] | undefined
+  /** What the safety questions say of it. */
+  readonly noted?: Conditions | undefined
   readonly heart?: MeasuredHeart | undefined
 }
 

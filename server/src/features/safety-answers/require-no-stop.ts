@@ -1,5 +1,5 @@
+import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import type { SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { dayIn } from '../members/subject-on-date.ts'
@@ -15,16 +15,16 @@ interface Measured {
 
 /**
  * Refuses a measurement of today with a current while a stop is known; nobody having asked is no stop. Values of an earlier
- * day are a record: nothing flows any more. Answers with what the result has to note.
+ * day are a record: nothing flows any more. Answers with what is known of the notes.
  */
 export async function requireNoStop(
   scope: TenantScope,
   { memberId, member, profileId, dateOfMeasurement }: Measured,
-): Promise<readonly SafetyQuestionCode[]> {
-  if (currentOf(profileId) === undefined) return []
+): Promise<Conditions> {
+  if (currentOf(profileId) === undefined) return {}
   const today = dayIn(member.timezone, scope.now)
   const day = dayIn(member.timezone, new Date(dateOfMeasurement))
-  const { stops, notes } = gateOn(member, await findAnswers(scope, memberId), day)
+  const { stops, noted } = gateOn(member, await findAnswers(scope, memberId), day)
   if (day >= today && stops.length > 0) refuse('safety-stop')
-  return notes
+  return noted
 }

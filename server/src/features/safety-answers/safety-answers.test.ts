@@ -128,7 +128,7 @@ describe('before a current flows', () => {
     await answer(tenant, tenant.staff, 'fever', 'metalImplant')
     const values = { weight: 70, height: 170, bodyFat: 30, hasEaten: true, hoursSinceMeal: 1.5, clothing: 'light' }
     const { body: made } = await measure(tenant, { values, dateOfMeasurement: '2026-03-10T07:30:00Z' })
-    const noted = { fever: true, metalImplant: true }
+    const noted = { fever: true, metalImplant: true, amputation: false, oedema: false }
     expect(made.conditions).toEqual({ hasEaten: true, hoursSinceMeal: 1.5, clothing: 'light', hourOfDay: 8, ...noted })
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${made.resultGuid}`
     const amend = (body: object) =>

@@ -74,7 +74,7 @@ export function ValuesForm(props: ValuesFormProps) {
               {icon}
             </span>
             <div className="min-w-0">
-              <h1 ref={heading} tabIndex={-1} className="text-h1 font-semibold outline-none">
+              <h1 ref={heading} tabIndex={-1} className="text-h1 font-semibold outline-none [hyphens:auto]">
                 {profile.name}
               </h1>
             </div>

@@ -55,10 +55,16 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
         </form>
       </main>
       <GateFoot>
-        <Button size="large" className="flex-1 small:flex-none" onClick={onBack}>
+        <Button size="large" className="flex-1 basis-36 small:flex-none" onClick={onBack}>
           {t('safety.back')}
         </Button>
-        <Button type="submit" form={id} variant="primary" size="large" className="flex-1 small:ml-auto small:flex-none">
+        <Button
+          type="submit"
+          form={id}
+          variant="primary"
+          size="large"
+          className="flex-1 basis-36 small:ml-auto small:flex-none"
+        >
           {t('safety.toForm')}
           <ArrowRight aria-hidden />
         </Button>

@@ -79,7 +79,7 @@ export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: Saf
         </form>
       </main>
       <GateFoot>
-        <Button variant="quiet" size="large" className="flex-1 small:flex-none" onClick={onEarlier}>
+        <Button variant="quiet" size="large" className="flex-1 basis-36 small:flex-none" onClick={onEarlier}>
           {t('safety.earlier')}
         </Button>
         <Button
@@ -88,7 +88,7 @@ export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: Saf
           variant="primary"
           size="large"
           isBusy={state.isBusy}
-          className="flex-1 small:ml-auto small:flex-none"
+          className="flex-1 basis-36 small:ml-auto small:flex-none"
         >
           {t(applying.length === 0 ? 'safety.none' : 'safety.goOn')}
           <ArrowRight aria-hidden />

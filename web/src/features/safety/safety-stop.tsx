@@ -54,11 +54,11 @@ export function SafetyStop(props: SafetyStopProps) {
               .map(({ question, answer }) => (
                 <li key={question}>
                   {answer !== null &&
-                    `${askedText(answer)} ${t('safety.askedAgain', { date: format.date(answer.askedAgainOn) })}`}
+                    `${safetyQuestion(question)?.text[language]}: ${askedText(answer)} ${t('safety.askedAgain', { date: format.date(answer.askedAgainOn) })}`}
                 </li>
               ))}
           </ul>
-          <div className="mt-3 flex flex-wrap gap-2">
+          <div className="-ml-3 mt-3 flex flex-wrap gap-2">
             <Button variant="quiet" className="h-11" onClick={onChange}>
               {t('safety.change')}
             </Button>
@@ -70,7 +70,7 @@ export function SafetyStop(props: SafetyStopProps) {
       </main>
       <GateFoot>
         {onEnd !== undefined && (
-          <Button size="large" className="flex-1 small:flex-none" onClick={onEnd}>
+          <Button size="large" className="flex-1 basis-36 small:flex-none" onClick={onEnd}>
             {t('safety.stop.end')}
           </Button>
         )}
@@ -78,7 +78,7 @@ export function SafetyStop(props: SafetyStopProps) {
           <Button
             variant="primary"
             size="large"
-            className="flex-1 small:ml-auto small:flex-none"
+            className="flex-1 basis-36 small:ml-auto small:flex-none"
             onClick={onWithoutCurrent}
           >
             {t('safety.stop.goOn')}

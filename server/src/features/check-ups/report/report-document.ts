@@ -218,8 +218,8 @@ function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): Report
     ...(device === undefined || device === null
       ? []
       : [{ name: words.device, value: deviceInWords(device)[figures.language] }]),
-    ...(conditions === '' ? [] : [{ name: words.conditions, value: conditions }]),
     ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
+    ...(conditions === '' ? [] : [{ name: words.conditions, value: conditions }]),
   ]
 }
 

@@ -1,0 +1,167 @@
+import { safetyQuestionCodes, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { guid } from '../../testing/check-up-samples.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { SafetyGate } from './safety-gate.tsx'
+
+const stops: readonly SafetyQuestionCode[] = ['pacemaker', 'activeImplant', 'pregnancy']
+
+interface Standing {
+  readonly due?: readonly SafetyQuestionCode[]
+  readonly applying?: readonly SafetyQuestionCode[]
+  readonly isNew?: boolean
+}
+
+/** As the server answers; who was never asked is asked everything. */
+const gateOf = ({ due = [], applying = [], isNew = false }: Standing) => ({
+  isDue: isNew || due.length > 0,
+  stops: applying.filter((code) => stops.includes(code) && !due.includes(code)),
+  notes: applying.filter((code) => !stops.includes(code) && !due.includes(code)),
+  questions: safetyQuestionCodes.map((question) => ({
+    question,
+    kind: stops.includes(question) ? 'stop' : 'note',
+    isDue: isNew || due.includes(question),
+    answer: isNew
+      ? null
+      : {
+          applies: applying.includes(question),
+          saidBy: 'staff',
+          askedBy: 'Stefan Tester',
+          askedAt: '2026-11-01T08:00:00Z',
+          askedOn: '2026-11-01',
+          askedAgainOn: '2026-12-01',
+        },
+  })),
+})
+
+interface Sent {
+  readonly answers: readonly { readonly question: SafetyQuestionCode; readonly applies: boolean }[]
+  readonly saidBy: string
+}
+
+const onPass = vi.fn<(pass: { dateOfMeasurement?: string }) => void>()
+const onWithoutCurrent = vi.fn<() => void>()
+
+function show(standing: Standing, profileId = 'c9a6fd57-db26-503e-97e9-d1277dda63c3') {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) => {
+    if (init.method !== 'POST') return Response.json({ ...gateOf(standing), last: null })
+    const body = JSON.parse(String(init.body)) as Sent
+    sent.push(body)
+    const applying = body.answers.flatMap(({ question, applies }) => (applies ? [question] : []))
+    return Response.json(gateOf({ applying }), { status: 201 })
+  })
+  renderInApp({
+    at: '/',
+    pages: {
+      '/': () => (
+        <SafetyGate
+          tenantId={1}
+          memberId={guid(901)}
+          profileId={profileId}
+          asked="staff"
+          isReopened={false}
+          {...{ onPass, onWithoutCurrent }}
+        />
+      ),
+    },
+  })
+  return sent
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const tick = (name: string) => fireEvent.click(screen.getByRole('checkbox', { name }))
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+  vi.resetAllMocks()
+})
+
+test('who was never asked is through with one press when nothing applies', async () => {
+  const sent = show({ isNew: true })
+  await press('None of this applies')
+  await waitFor(() => expect(onPass).toHaveBeenCalledOnce())
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ saidBy: 'staff' })
+  expect(sent[0]?.answers).toEqual(safetyQuestionCodes.map((question) => ({ question, applies: false })))
+})
+
+test('answers that hold let through without a press', async () => {
+  show({ applying: ['metalImplant'] })
+  await waitFor(() => expect(onPass).toHaveBeenCalledOnce())
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('only what is due is asked again, and what was so the last time stays ticked until it is taken away', async () => {
+  const sent = show({ due: ['pregnancy', 'fever'], applying: ['pregnancy'] })
+  expect(await screen.findByRole('button', { name: 'Continue' })).toBeTruthy()
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+  expect(screen.getByRole('checkbox', { name: 'Pregnancy, a possible one too', checked: true })).toBeTruthy()
+  expect(screen.getByText('Last answer: yes, on 01/11/2026.')).toBeTruthy()
+  tick('Pregnancy, a possible one too')
+  await press('None of this applies')
+  await waitFor(() => expect(onPass).toHaveBeenCalledOnce())
+  expect(sent[0]?.answers).toEqual([
+    { question: 'pregnancy', applies: false },
+    { question: 'fever', applies: false },
+  ])
+})
+
+test('a stop lets nobody through, says why and what can be done instead', async () => {
+  show({ isNew: true })
+  await screen.findByRole('button', { name: 'None of this applies' })
+  tick('Pacemaker or defibrillator')
+  await press('Continue')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Measure without a current today' })).toBeTruthy()
+  expect(screen.getByText(/pacemaker or defibrillator\. To be on the safe side/)).toBeTruthy()
+  expect(screen.getByText(/Asked again from 01\/12\/2026 on/)).toBeTruthy()
+  expect(screen.getByText(/Set the scale to “weight only”/)).toBeTruthy()
+  await press('Go on without a current')
+  expect(onWithoutCurrent).toHaveBeenCalledOnce()
+  expect(onPass).not.toHaveBeenCalled()
+})
+
+test('a device that cannot weigh without says to take another scale', async () => {
+  show({ applying: ['activeImplant'] }, 'a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6')
+  expect(await screen.findByText(/Use an ordinary scale/)).toBeTruthy()
+})
+
+test('values of an earlier day pass without questions, with their day, and today is none', async () => {
+  const sent = show({ applying: ['pacemaker'] })
+  await press('Enter an earlier measurement')
+  const day = screen.getByLabelText('When was it measured?')
+  fireEvent.change(day, { target: { value: '2099-01-01' } })
+  await press('To the values')
+  expect(screen.getByText('Please give a day before today.')).toBeTruthy()
+  expect(onPass).not.toHaveBeenCalled()
+  fireEvent.change(day, { target: { value: '2026-03-04' } })
+  fireEvent.change(screen.getByLabelText('Time of day'), { target: { value: '08:30' } })
+  await press('To the values')
+  expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toBe(new Date('2026-03-04T08:30').toISOString())
+  expect(sent).toEqual([])
+})
+
+test('nobody is let through while it is not known what was said', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('no network')))
+  renderInApp({
+    at: '/',
+    pages: {
+      '/': () => (
+        <SafetyGate
+          tenantId={1}
+          memberId={guid(901)}
+          profileId="c9a6fd57-db26-503e-97e9-d1277dda63c3"
+          asked="self"
+          isReopened={false}
+          onPass={onPass}
+        />
+      ),
+    },
+  })
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
+  expect(onPass).not.toHaveBeenCalled()
+})
