@@ -230,13 +230,30 @@ describe('the check-ups of a member as a table', () => {
     expect(german[0]).toMatch(/^\uFEFFOrganisation;Datum;/)
     const start = `Tenant ${german[1]?.match(/Tenant (\d+)/)?.[1]};2026-03-10 09:30;99;Beinkraft`
     expect(german.slice(1, 3)).toEqual([
-      `${start};'=SUMME(A1:A9);legPress;links;812,5;;N;600;900;;;Modul`,
-      `${start};Bemerkung;remark;;;'@SUM(1+1);;;;;;Modul`,
+      `${start};'=SUMME(A1:A9);legPress;links;812,5;;N;600;900;;;Modul;`,
+      `${start};Bemerkung;remark;;;'@SUM(1+1);;;;;;Modul;`,
     ])
     const english = lines((await file(tenant.member, '/api/me/check-ups.csv?lang=en')).raw)
     expect(english[1]?.replace(/^Tenant \d+/, '')).toBe(
-      ",2026-03-10 09:30,99,Beinkraft,'=SUM(A1:A9),legPress,left,812.5,,N,600,900,,,Module",
+      ",2026-03-10 09:30,99,Beinkraft,'=SUM(A1:A9),legPress,left,812.5,,N,600,900,,,Module,",
     )
+  })
+
+  test('says under which conditions it was measured, and so does the FHIR file', async () => {
+    const tenant = await world.makeTenant([15])
+    const scale = allProfiles.find(({ code }) => code === 'body-composition-scale')?.id ?? ''
+    const values = { weight: 82.5, height: 180, bodyFat: 21, hasEaten: true, hoursSinceMeal: 1.5, clothing: 'light' }
+    const made = await world.ask(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+      body: { profileId: scale, memberId: tenant.member.memberId, dateOfMeasurement: '2026-03-10T07:30:00Z', values },
+    })
+    expect(made.status).toBe(201)
+    const inGerman =
+      'Essen: in den drei Stunden davor; Letzte Mahlzeit: 1,5 h davor; Kleidung: Leichte Kleidung ohne Schuhe; Tageszeit: morgens'
+    const table = await file(tenant.member, '/api/me/check-ups.csv?lang=de')
+    expect(table.raw.toString()).toContain(`"${inGerman}"`)
+    const bundle = await file(tenant.staff, `${ofMember(tenant, 'check-ups.fhir.json')}?lang=de`)
+    expect(fhirProblems(bundle.body)).toEqual([])
+    expect(bundle.raw.toString()).toContain(JSON.stringify([{ text: inGerman }]))
   })
 
   test('says the band of a score in words', async () => {

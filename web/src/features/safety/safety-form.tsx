@@ -5,8 +5,8 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Asked } from './asked.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
-import type { Asked } from './safety-gate.tsx'
 
 interface SafetyFormProps {
   readonly gate: SafetyGateOfMember

@@ -6,13 +6,11 @@ import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Asked } from './asked.ts'
 import { EarlierValues } from './earlier-values.tsx'
 import { SafetyForm } from './safety-form.tsx'
 import { SafetyLine } from './safety-line.tsx'
 import { SafetyStop } from './safety-stop.tsx'
-
-/** Who reads the questions: the person themselves, or staff who ask them. */
-export type Asked = 'self' | 'staff'
 
 interface PassedGate {
   readonly dateOfMeasurement?: string

@@ -4,8 +4,8 @@ import { ArrowRight, Scale } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import type { Asked } from './asked.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
-import type { Asked } from './safety-gate.tsx'
 import { useAskedText } from './use-asked-text.ts'
 
 interface SafetyStopProps {
