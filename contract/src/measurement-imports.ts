@@ -43,6 +43,9 @@ const columnsSchema = z
   .record(z.string().max(300), columnTargetSchema.nullable())
   .refine((columns) => Object.keys(columns).length <= 500, 'too many columns')
 
+export const fileDelimiters = ['comma', 'semicolon', 'tab'] as const
+export const fileDecimals = ['point', 'comma'] as const
+
 /** A file as it came, and what only a person can say of it. */
 const fileSchema = {
   fileName: z
@@ -56,7 +59,10 @@ const fileSchema = {
     .string()
     .max(largestBody)
     .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64'),
+  /** These three count only where the file itself leaves it open. */
   encoding: z.enum(choosableEncodings).optional(),
+  delimiter: z.enum(fileDelimiters).optional(),
+  decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
   massUnit: z.enum(['kg', 'lb']).optional(),
   /** By the header as it stands in the file. */
@@ -146,6 +152,21 @@ const fileErrors = [
   'too_many_rows',
 ] as const
 
+/** What is unsure, how it was read now, and what shows whether that is right. */
+const readingSchema = z.strictObject({
+  encoding: z
+    .strictObject({
+      used: z.string(),
+      /** Cells with letters beyond ASCII, as each encoding reads them. */
+      samples: z.array(z.strictObject({ encoding: z.enum(choosableEncodings), words: z.array(z.string()) })),
+    })
+    .nullable(),
+  delimiter: z.strictObject({ used: z.enum(fileDelimiters) }).nullable(),
+  decimalSeparator: z.strictObject({ used: z.enum(fileDecimals), examples: z.array(z.string()) }).nullable(),
+  /** As somebody of the tenant said for an earlier file with these columns. */
+  isRemembered: z.boolean(),
+})
+
 /** What a file holds and what would become of each row. Nothing of it is stored. */
 export const measurementFileSchema = z.strictObject({
   fileError: z.enum(fileErrors).nullable(),
@@ -162,6 +183,8 @@ export const measurementFileSchema = z.strictObject({
   format: z.string().nullable(),
   encoding: z.string().nullable(),
   questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds'])),
+  /** How it was read where it does not say so itself; null where it says everything. */
+  reading: readingSchema.nullable(),
   timezone: z.string(),
   persons: z.array(personSchema),
   rows: z.array(rowSchema),

@@ -21,6 +21,19 @@ export function decimalSeparatorOf(cells: readonly string[], delimiter: string):
   return points.length === 0 ? ',' : null
 }
 
+/** Numbers of which nobody can say whether `1.778` is little or much; none where some cell decides it for all. */
+export function doubtfulNumbers(cells: readonly string[], delimiter: string): readonly string[] {
+  const separator = decimalSeparatorOf(cells, delimiter)
+  if (separator === ',') return []
+  if (separator === null)
+    return [withComma, withPoint].flatMap((pattern) => cells.find((cell) => pattern.test(cell)) ?? [])
+  if (cells.some((cell) => withPoint.test(cell) && !thousandsWithPoint.test(cell))) return []
+  return [...new Set(cells.filter((cell) => thousandsWithPoint.test(cell) || thousandsWithComma.test(cell)))].slice(
+    0,
+    3,
+  )
+}
+
 /** A number, `missing` for an empty cell, `not-a-number` for anything else. */
 export function parseNumber(cell: string, separator: DecimalSeparator): number | 'missing' | 'not-a-number' {
   const text = cell.trim()

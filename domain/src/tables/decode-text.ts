@@ -5,10 +5,12 @@ export interface DecodedText {
   readonly text: string
   readonly encoding: string
   readonly bom: boolean
+  /** The bytes do not say it: it is the likely one, or was chosen by hand. */
+  readonly isGuessed?: true
 }
 
 /** Encodings that cannot be told from the bytes, to be chosen by hand. */
-export const choosableEncodings = ['windows-1252', 'euc-kr', 'shift_jis', 'big5'] as const
+export const choosableEncodings = ['windows-1252', 'windows-1250', 'macintosh', 'euc-kr', 'shift_jis', 'big5'] as const
 export type ChosenEncoding = (typeof choosableEncodings)[number]
 
 /** The text of a file, or what kind of file it is instead. Strict: a wrong guess never shows as wrong numbers. */
@@ -22,11 +24,11 @@ export function decodeText(
   if (marked !== null) return marked
   const wide = unmarkedUtf16(bytes)
   if (wide !== null) return { text: decoded(bytes, wide), encoding: wide, bom: false }
-  if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false }
+  if (chosen !== undefined) return { text: decoded(bytes, chosen), encoding: chosen, bom: false, isGuessed: true }
   if (bytes.every((byte) => byte < 0x80)) return { text: decoded(bytes, 'utf-8'), encoding: 'ascii', bom: false }
   const text = strictly(bytes)
   if (text !== null) return { text, encoding: 'utf-8', bom: false }
-  return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false }
+  return { text: decoded(bytes, 'windows-1252'), encoding: 'windows-1252', bom: false, isGuessed: true }
 }
 
 function kindOf(bytes: Uint8Array): UnreadableFile | null {

@@ -75,15 +75,19 @@ function quotedAt(
   return { content: isDoubled ? written.replaceAll('""', '"') : written, end, lines }
 }
 
+export interface Delimited {
+  readonly text: string
+  readonly delimiter: Delimiter
+  /** False where another delimiter makes a table as likely. */
+  readonly isSure: boolean
+}
+
 /** The delimiter that makes most known columns of the first line, then most columns; spreadsheets may name it. */
-export function withDelimiter(
-  text: string,
-  isKnown: (name: string) => boolean,
-): { readonly text: string; readonly delimiter: Delimiter } {
+export function withDelimiter(text: string, isKnown: (name: string) => boolean): Delimited {
   const named = /^sep=(.)\r?\n/.exec(text)
   const rest = named ? text.slice(named[0].length) : text
   const own = delimiters.find((delimiter) => delimiter === named?.[1])
-  if (own) return { text: rest, delimiter: own }
+  if (own) return { text: rest, delimiter: own, isSure: true }
   const firstLine = /^[^\n]*/.exec(rest.trimStart())?.[0] ?? ''
   const ranked = delimiters
     .map((delimiter) => {
@@ -91,5 +95,7 @@ export function withDelimiter(
       return { delimiter, known: cells.filter(isKnown).length, count: cells.length }
     })
     .sort((a, b) => b.known - a.known || b.count - a.count)
-  return { text: rest, delimiter: ranked[0]?.delimiter ?? ',' }
+  const [best, second] = ranked
+  const isSure = (best?.known ?? 0) > (second?.known ?? 0) || (second?.count ?? 0) < 2
+  return { text: rest, delimiter: best?.delimiter ?? ',', isSure }
 }

@@ -78,6 +78,14 @@ export interface DuplicateRow {
 /** What only a person can know; the file is read again with the answer. */
 export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds'
 
+/** What the file does not say for certain: read as is likely, or as somebody chose. */
+export interface ReadingDoubts {
+  readonly encoding: boolean
+  readonly delimiter: boolean
+  /** Numbers that may be read in two ways. */
+  readonly numbers: readonly string[]
+}
+
 export interface ExportFile {
   readonly encoding: string
   readonly bom: boolean
@@ -88,6 +96,9 @@ export interface ExportFile {
   readonly rejected: readonly RejectedRow[]
   readonly duplicates: readonly DuplicateRow[]
   readonly questions: readonly FileQuestion[]
+  readonly doubts: ReadingDoubts
+  /** The names of the columns; none where the format has none. */
+  readonly header: readonly string[]
 }
 
 export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows'
@@ -99,5 +110,7 @@ export interface RefusedFile {
     readonly encoding: string
     readonly header: readonly string[]
     readonly examples: readonly (readonly string[])[]
+    readonly delimiter: string
+    readonly doubts: ReadingDoubts
   }
 }

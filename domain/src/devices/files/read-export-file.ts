@@ -2,13 +2,14 @@ import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
 import { type ColumnName, columnName } from './column-names.ts'
 import { type ColumnTarget, columnTarget } from './column-targets.ts'
 import { type ChosenEncoding, decodeText } from '../../tables/decode-text.ts'
-import { decimalSeparatorOf } from '../../tables/decimal-numbers.ts'
+import { decimalSeparatorOf, type DecimalSeparator, doubtfulNumbers } from '../../tables/decimal-numbers.ts'
 import { type Delimiter, type Row, rowsOf, withDelimiter } from '../../tables/delimited-text.ts'
 import type {
   DuplicateRow,
   ExportFile,
   FileQuestion,
   MeasurementRecord,
+  ReadingDoubts,
   RefusedFile,
   RejectedRow,
 } from './measurement-record.ts'
@@ -19,7 +20,10 @@ import { type ReadDate, readDate } from '../../tables/wall-time.ts'
 
 /** What a person adds to a file that does not say everything itself. */
 export interface ReadingOptions {
+  /** Like the two below for files that do not say it themselves; elsewhere without effect. */
   readonly encoding?: ChosenEncoding
+  readonly delimiter?: Delimiter
+  readonly decimalSeparator?: DecimalSeparator
   readonly dayOrder?: 'day-first' | 'month-first'
   readonly massUnit?: 'kg' | 'lb'
   /** By the header as it stands in the file; null = left out. For files of unknown make. */
@@ -32,20 +36,31 @@ export const mostRows = 50_000
 
 /** Reads any export file of a scale or analyser: what was measured, what not and why. Nothing is stored by it. */
 export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}): ExportFile | RefusedFile {
-  const decoded = decodeText(bytes, options.encoding)
+  const decoded = decodedAs(bytes, options.encoding)
   if ('fileError' in decoded) return decoded
   const { encoding, bom } = decoded
   if (looksLikeTanitaRecord(decoded.text)) {
     const found = tanitaFile(decoded.text, options)
-    return { encoding, bom, delimiter: ',', decimalSeparator: '.', ...found }
+    return { encoding, bom, delimiter: ',', decimalSeparator: '.', ...found, ...nothingDoubted }
   }
-  const { text, delimiter } = withDelimiter(decoded.text, (name) => columnTarget(columnName(name)) !== null)
-  const rows = rowsOf(text, delimiter)
+  const found = withDelimiter(decoded.text, (name) => columnTarget(columnName(name)) !== null)
+  const delimiter = found.isSure ? found.delimiter : (options.delimiter ?? found.delimiter)
+  const rows = rowsOf(found.text, delimiter)
   if (rows.length === 0) return { fileError: 'empty' }
   if (rows.length > mostRows) return { fileError: 'too_many_rows' }
-  const read = readTable(rows, { ...options, delimiter })
+  const doubts = { encoding: decoded.isGuessed === true, delimiter: !found.isSure }
+  const read = readTable(rows, { ...options, delimiter, doubts })
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
 }
+
+/** What the bytes say for certain cannot be chosen. */
+function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
+  const likely = decodeText(bytes)
+  return 'fileError' in likely || likely.isGuessed !== true ? likely : decodeText(bytes, chosen)
+}
+
+const sure = { encoding: false, delimiter: false }
+const nothingDoubted = { doubts: { ...sure, numbers: [] }, header: [] }
 
 /** A sheet of a spreadsheet: its rows as it numbers them, cells as text, numbers with a point. */
 export function readExportSheet(
@@ -57,26 +72,34 @@ export function readExportSheet(
     .filter((row) => row.cells.some((cell) => cell !== ''))
   if (rows.length === 0) return { fileError: 'empty' }
   if (rows.length > mostRows) return { fileError: 'too_many_rows' }
-  const read = readTable(rows, { ...options, delimiter: '\t' })
+  const read = readTable(rows, { ...options, delimiter: '\t', doubts: sure })
   return 'fileError' in read ? read : { ...read, encoding: 'utf-8', bom: false }
 }
 
-type TableOptions = ReadingOptions & { readonly delimiter: Delimiter }
+type TableOptions = ReadingOptions & {
+  readonly delimiter: Delimiter
+  readonly doubts: Pick<ReadingDoubts, 'encoding' | 'delimiter'>
+}
 
 function readTable(rows: readonly Row[], options: TableOptions): Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile {
   if (looksLikeBc418(rows[0])) {
     const found = rows.map((row) => bc418Record(row, options.latest))
-    return { ...fileOf(found, 'tanita.bc418'), delimiter: options.delimiter, decimalSeparator: '.' }
+    const format = { delimiter: options.delimiter, decimalSeparator: '.' } as const
+    return { ...fileOf(found, 'tanita.bc418'), ...format, ...nothingDoubted }
   }
   const [header, ...body] = rows
   const names = withoutEmptyNames(header?.cells ?? []).map(columnName)
   const profile = profileOf(names)
   const targets = targetsOf(header?.cells ?? [], names, options.columns)
-  if (profile === null && options.columns === undefined) return unknown(rows)
-  const separator = decimalSeparatorOf(
-    body.flatMap(({ cells }) => cells),
-    options.delimiter,
-  )
+  if (profile === null && options.columns === undefined) return unknown(rows, options)
+  const numbers = doubtfulNumbers(valueCells(body, targets), options.delimiter)
+  const chosen = numbers.length > 0 ? options.decimalSeparator : undefined
+  const separator =
+    chosen ??
+    decimalSeparatorOf(
+      body.flatMap(({ cells }) => cells),
+      options.delimiter,
+    )
   const columns = names.map(({ unit }, index) => ({ unit, target: targets[index] ?? null }))
   const found =
     separator === null
@@ -86,8 +109,15 @@ function readTable(rows: readonly Row[], options: TableOptions): Omit<ExportFile
     ...fileOf(found, profile?.code ?? 'mapped'),
     delimiter: options.delimiter,
     decimalSeparator: separator ?? '.',
+    doubts: { ...options.doubts, numbers },
+    header: header?.cells ?? [],
   }
 }
+
+/** The cells of columns that hold numbers: dates and notes look like numbers too. */
+const valueCells = (rows: readonly Row[], targets: readonly (ColumnTarget | null)[]) =>
+  rows.flatMap(({ cells }) => cells.filter((_, index) => numeric.has(targets[index]?.to ?? '')))
+const numeric = new Set(['value', 'segment', 'range', 'impedance', 'height'])
 
 const contextOf = (
   profile: VendorProfile | null,
@@ -188,7 +218,7 @@ export const suggestColumns = (header: readonly string[]): Record<string, Column
 const withoutEmptyNames = (header: readonly string[]) =>
   header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1)
 
-function unknown(rows: readonly Row[]): RefusedFile {
+function unknown(rows: readonly Row[], { delimiter, doubts }: TableOptions): RefusedFile {
   const [header, ...body] = rows
   return {
     fileError: 'unknown_format',
@@ -196,6 +226,8 @@ function unknown(rows: readonly Row[]): RefusedFile {
       encoding: 'utf-8',
       header: withoutEmptyNames(header?.cells ?? []),
       examples: body.slice(0, 5).map(({ cells }) => cells),
+      delimiter,
+      doubts: { ...doubts, numbers: [] },
     },
   }
 }

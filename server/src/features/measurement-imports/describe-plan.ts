@@ -1,11 +1,14 @@
 import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import { suggestColumns } from '@salus/domain/devices/files/read-export-file.ts'
+import type { ReadingDoubts } from '@salus/domain/devices/files/measurement-record.ts'
+import { encodingSamples } from '@salus/domain/tables/encoding-samples.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { PlannedPerson } from './plan-persons.ts'
+import { namesOf } from './read-file.ts'
 
 /** The plan as staff look at it before anything is stored. */
 export function describePlan(plan: ImportPlan): MeasurementFile {
-  const { file, timezone, remembered } = plan
+  const { file, timezone, table, remembered } = plan
   if ('fileError' in file) {
     return {
       ...nothing,
@@ -20,21 +23,23 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
           }
         : null,
       encoding: file.table?.encoding ?? null,
+      reading: file.table ? readingOf(plan, { ...file.table, decimalSeparator: '.' }) : null,
     }
   }
   return {
     ...nothing,
     timezone,
-    table: remembered
+    table: table
       ? {
-          header: [...remembered.header],
-          examples: remembered.examples.map((row) => [...row]),
-          columns: remembered.columns,
+          header: [...table.header],
+          examples: table.examples.map((row) => [...row]),
+          columns: remembered?.columns ?? {},
           isRemembered: true,
         }
       : null,
     format: file.profile,
     encoding: file.encoding,
+    reading: readingOf(plan, file),
     questions: [...file.questions],
     persons: plan.persons.map((person) => personOf(person, plan)),
     rows: [...plan.rows],
@@ -46,9 +51,35 @@ const nothing = {
   table: null,
   format: null,
   encoding: null,
+  reading: null,
   questions: [],
   persons: [],
   rows: [],
+}
+
+interface UnsureFile {
+  readonly encoding: string
+  readonly delimiter: string
+  readonly decimalSeparator: string
+  readonly doubts: ReadingDoubts
+}
+
+/** What the file leaves open, with what shows whether it was read right. */
+function readingOf({ bytes, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
+  const { doubts, encoding } = file
+  const { delimiter, decimalSeparator } = namesOf(file)
+  if (!doubts.encoding && !doubts.delimiter && doubts.numbers.length === 0) return null
+  const isSaid = [remembered?.encoding, remembered?.delimiter, remembered?.decimalSeparator].some(
+    (said) => said != null,
+  )
+  return {
+    encoding: doubts.encoding
+      ? { used: encoding, samples: encodingSamples(bytes).map((one) => ({ ...one, words: [...one.words] })) }
+      : null,
+    delimiter: doubts.delimiter ? { used: delimiter } : null,
+    decimalSeparator: doubts.numbers.length > 0 ? { used: decimalSeparator, examples: [...doubts.numbers] } : null,
+    isRemembered: isSaid,
+  }
 }
 
 function personOf(person: PlannedPerson, { doubts }: ImportPlan): MeasurementFile['persons'][number] {

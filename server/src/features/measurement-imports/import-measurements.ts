@@ -9,16 +9,10 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { storeCheckUps } from '../check-ups/store-check-up.ts'
 import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
-import {
-  findImport,
-  insertImport,
-  insertImportedRows,
-  lockImports,
-  upsertMapping,
-} from './measurement-imports.queries.ts'
-import { hashOfHeader, headerOf, type ImportPlan, planImport } from './plan-import.ts'
+import { findImport, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
+import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow } from './plan-rows.ts'
-import { readFile } from './read-file.ts'
+import { rememberSaid } from './read-as-said.ts'
 
 type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
 
@@ -34,7 +28,7 @@ export async function importMeasurements(scope: TenantScope, given: Given): Prom
     await requireRunnableProfile(scope, profileId)
   const importId = randomUUID()
   await storePlan(scope, { plan, given, importId })
-  if (given.columns !== undefined) await rememberColumns(scope, given, given.columns)
+  await rememberSaid(scope, given)
   audit(scope, {
     action: 'measurements.imported',
     objectKind: 'measurement-import',
@@ -94,19 +88,6 @@ const rowToKeep = ({ record, scored, key }: PlannedRow, importId: string) => ({
   rawHash: createHash('sha256').update(record.raw).digest('hex'),
   wallTime: record.measuredAt,
 })
-
-/** The next file with the same columns is read without a question. */
-async function rememberColumns(
-  scope: TenantScope,
-  given: Given,
-  columns: NonNullable<Given['columns']>,
-): Promise<void> {
-  const { columns: _, ...asItCame } = given
-  const header = headerOf((await readFile(asItCame, '')).file)
-  if (header === null) return
-  const { dayOrder = null, massUnit = null } = given
-  await upsertMapping(scope, hashOfHeader(header), { columns, dayOrder, massUnit })
-}
 
 const unreadable = (code: string) => ({ path: 'content', code, message: 'The file cannot be read.' })
 const tooMany = {

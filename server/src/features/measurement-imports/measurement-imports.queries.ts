@@ -1,5 +1,6 @@
 import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
+import type { ChosenEncoding } from '@salus/domain/tables/decode-text.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
@@ -153,9 +154,13 @@ export const findImport = (scope: TenantScope, importId: string): Promise<Measur
     .executeTakeFirst()
 
 export interface ColumnMapping {
-  readonly columns: Record<string, ColumnTarget | null>
+  /** Null for a table of a known make. */
+  readonly columns: Record<string, ColumnTarget | null> | null
   readonly dayOrder: 'day-first' | 'month-first' | null
   readonly massUnit: 'kg' | 'lb' | null
+  readonly encoding: ChosenEncoding | null
+  readonly delimiter: 'comma' | 'semicolon' | 'tab' | null
+  readonly decimalSeparator: 'point' | 'comma' | null
 }
 
 export const findMapping = (scope: TenantScope, headerHash: string): Promise<ColumnMapping | undefined> =>
@@ -165,6 +170,9 @@ export const findMapping = (scope: TenantScope, headerHash: string): Promise<Col
       sql<ColumnMapping['columns']>`columns`.as('columns'),
       sql<ColumnMapping['dayOrder']>`day_order`.as('dayOrder'),
       sql<ColumnMapping['massUnit']>`mass_unit`.as('massUnit'),
+      sql<ColumnMapping['encoding']>`encoding`.as('encoding'),
+      sql<ColumnMapping['delimiter']>`delimiter`.as('delimiter'),
+      sql<ColumnMapping['decimalSeparator']>`decimal_separator`.as('decimalSeparator'),
     ])
     .where('tenant_id', '=', scope.tenantId)
     .where('header_hash', '=', headerHash)
@@ -172,9 +180,12 @@ export const findMapping = (scope: TenantScope, headerHash: string): Promise<Col
 
 export const upsertMapping = (scope: TenantScope, headerHash: string, mapping: ColumnMapping): Promise<unknown> => {
   const said = {
-    columns: JSON.stringify(mapping.columns),
+    columns: mapping.columns === null ? null : JSON.stringify(mapping.columns),
     day_order: mapping.dayOrder,
     mass_unit: mapping.massUnit,
+    encoding: mapping.encoding,
+    delimiter: mapping.delimiter,
+    decimal_separator: mapping.decimalSeparator,
     changed_at: scope.now,
   }
   return scope.db

@@ -83,6 +83,43 @@ test('an InBody export keeps the range of the device beside each value and apart
   expect([fat?.value, fat?.low === 10]).toEqual([21, false])
 })
 
+test('how a file is to be read where it does not say so is shown by its own words, chosen, and remembered with its columns', async () => {
+  const tenant = await world.makeTenant()
+  const memberId = await world.makeMember(tenant.tenantId, { heightCm: 180, sex: 'male' })
+  // Ł is A3 in windows-1250, where windows-1252 has a pound sign.
+  const polish = (day: string) =>
+    Buffer.from(
+      `Name,Messdatum,Gewicht [kg],Phasenwinkel [\u00b0]\n"W\u00f3jcik, \u00a3ukasz",${day} 08:05,"82,500","6,100"\n`,
+      'latin1',
+    )
+  const before = (await look(tenant, given(polish('14.03.2025')))).body
+  expect(before.reading).toMatchObject({
+    encoding: { used: 'windows-1252' },
+    delimiter: null,
+    decimalSeparator: { used: 'point', examples: ['82,500', '6,100'] },
+    isRemembered: false,
+  })
+  expect(before.reading?.encoding?.samples.find(({ encoding }) => encoding === 'windows-1250')?.words).toContain(
+    'Wójcik',
+  )
+  expect(before.rows).toMatchObject([{ state: 'refused', problem: 'out_of_range' }])
+
+  const said = { encoding: 'windows-1250', decimalSeparator: 'comma' }
+  const after = (await look(tenant, { ...given(polish('14.03.2025')), ...said })).body
+  expect(after.persons).toMatchObject([{ name: 'Wójcik, Łukasz' }])
+  const assignments = [{ person: keyOf(after), memberId }]
+  const taken = await take(tenant, { ...given(polish('14.03.2025')), ...said, assignments, confirmed: true })
+  expect(taken.body).toMatchObject({ rowsStored: 1 })
+
+  const next = (await look(tenant, { ...given(polish('15.03.2025')), assignments })).body
+  expect(next).toMatchObject({
+    reading: { encoding: { used: 'windows-1250' }, decimalSeparator: { used: 'comma' }, isRemembered: true },
+    rows: [{ state: 'ready', weightKg: 82.5 }],
+  })
+  const other = await world.makeTenant()
+  expect((await look(other, given(polish('15.03.2025')))).body.reading?.isRemembered).toBe(false)
+})
+
 describe('a file of several people', () => {
   test('is read without storing anything: whom it is of, what would be stored, and what is wrong row by row', async () => {
     const { tenant, memberId } = await tenantWithAnna()

@@ -1,24 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
-import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { doubtsAbout, type MeasuredOf } from '../check-ups/ask-whether-right-person.ts'
 import { ownTimezone } from '../members/find-members.ts'
-import { type ColumnMapping, findMapping } from './measurement-imports.queries.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
-import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
+import { type ReadAsSaid, readAsSaid } from './read-as-said.ts'
+import type { GivenFile } from './read-file.ts'
 
-export interface ImportPlan extends RowPlan, ReadTable {
+export interface ImportPlan extends RowPlan, ReadAsSaid {
   readonly timezone: string
   readonly persons: readonly PlannedPerson[]
   /** What speaks against each person being the member, by the person's key. */
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
-}
-
-interface ReadTable extends ReadFile {
-  /** The columns of a table of unknown make, where it was read as somebody of the tenant said before. */
-  readonly remembered?: NonNullable<RefusedFile['table']> & { readonly columns: ColumnMapping['columns'] }
 }
 
 /** Reads a file and says what would become of it. The same for the dry run and for the import itself. */
@@ -28,40 +21,13 @@ export async function planImport(
   mode: PlanMode,
 ): Promise<ImportPlan> {
   const timezone = await ownTimezone(scope)
-  const read = await readRemembered(scope, given, wallTimeNow(scope.now, timezone))
+  const read = await readAsSaid(scope, given, wallTimeNow(scope.now, timezone))
   const { file } = read
   if ('fileError' in file) return { ...read, timezone, persons: [], doubts: new Map(), rows: [], ready: [] }
   const persons = await planPersons(scope, { records: file.records, assignments: given.assignments ?? [], mode })
   const planned = await planRows(scope, file, { persons, timezone })
   return { ...read, timezone, persons, doubts: await doubtsOf(scope, planned), ...planned }
 }
-
-/** A table of unknown make is read as somebody of the tenant said before, unless it is said anew. */
-async function readRemembered(scope: TenantScope, given: GivenFile, latest: string): Promise<ReadTable> {
-  const read = await readFile(given, latest)
-  const table = 'fileError' in read.file ? read.file.table : undefined
-  if (given.columns !== undefined || table === undefined) return read
-  const known = await findMapping(scope, hashOfHeader(table.header))
-  if (!known) return read
-  const { columns, dayOrder, massUnit } = known
-  const readAgain = await readFile(
-    {
-      ...given,
-      columns,
-      dayOrder: given.dayOrder ?? dayOrder ?? undefined,
-      massUnit: given.massUnit ?? massUnit ?? undefined,
-    },
-    latest,
-  )
-  return { ...readAgain, remembered: { ...table, columns } }
-}
-
-/** The columns of a file whose make nobody knows; null for every other. */
-export const headerOf = (file: ExportFile | RefusedFile): readonly string[] | null =>
-  'fileError' in file ? (file.table?.header ?? null) : null
-
-export const hashOfHeader = (header: readonly string[]): string =>
-  createHash('sha256').update(JSON.stringify(header)).digest('hex')
 
 /** Clocks of devices run a little ahead. */
 const toleratedMs = 5 * 60_000

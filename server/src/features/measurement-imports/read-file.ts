@@ -7,12 +7,13 @@ import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadshe
 
 export type GivenFile = Pick<
   z.output<typeof measurementImportsApi.readMeasurementFile.body>,
-  'fileName' | 'content' | 'encoding' | 'dayOrder' | 'massUnit' | 'columns'
+  'fileName' | 'content' | 'encoding' | 'delimiter' | 'decimalSeparator' | 'dayOrder' | 'massUnit' | 'columns'
 >
 
 export interface ReadFile {
   /** SHA-256 of the file as it came. */
   readonly hash: string
+  readonly bytes: Uint8Array
   readonly file: ExportFile | RefusedFile
 }
 
@@ -26,17 +27,34 @@ export async function readFile(given: GivenFile, latest: string): Promise<ReadFi
   const hash = createHash('sha256').update(bytes).digest('hex')
   const options = optionsOf(given, latest)
   const file = readExportFile(bytes, options)
-  if (!('fileError' in file) || file.fileError !== 'spreadsheet') return { hash, file }
-  return { hash, file: await sheetOf(bytes, options) }
+  if (!('fileError' in file) || file.fileError !== 'spreadsheet') return { hash, bytes, file }
+  return { hash, bytes, file: await sheetOf(bytes, options) }
 }
 
-const optionsOf = ({ encoding, dayOrder, massUnit, columns }: GivenFile, latest: string): ReadingOptions => ({
-  latest,
-  ...(encoding === undefined ? {} : { encoding }),
-  ...(dayOrder === undefined ? {} : { dayOrder }),
-  ...(massUnit === undefined ? {} : { massUnit }),
-  ...(columns === undefined ? {} : { columns }),
+const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
+const decimals = { point: '.', comma: ',' } as const
+
+const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
+  const { encoding, delimiter, decimalSeparator, dayOrder, massUnit, columns } = given
+  return {
+    latest,
+    ...(encoding === undefined ? {} : { encoding }),
+    ...(delimiter === undefined ? {} : { delimiter: delimiters[delimiter] }),
+    ...(decimalSeparator === undefined ? {} : { decimalSeparator: decimals[decimalSeparator] }),
+    ...(dayOrder === undefined ? {} : { dayOrder }),
+    ...(massUnit === undefined ? {} : { massUnit }),
+    ...(columns === undefined ? {} : { columns }),
+  }
+}
+
+/** The names of the contract for what a file was read with. */
+export const namesOf = (file: { readonly delimiter: string; readonly decimalSeparator: string }) => ({
+  delimiter: nameIn(delimiters, file.delimiter) ?? 'comma',
+  decimalSeparator: nameIn(decimals, file.decimalSeparator) ?? 'point',
 })
+
+const nameIn = <Name extends string>(names: Readonly<Record<Name, string>>, sign: string) =>
+  (Object.keys(names) as Name[]).find((name) => names[name] === sign) // keyed by them
 
 async function sheetOf(bytes: Buffer, options: ReadingOptions): Promise<ExportFile | RefusedFile> {
   try {

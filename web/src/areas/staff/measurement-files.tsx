@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { DropBox } from '../../features/measurement-imports/drop-box.tsx'
 import { FilePersons } from '../../features/measurement-imports/file-persons.tsx'
 import { FileQuestions } from '../../features/measurement-imports/file-questions.tsx'
+import { FileReading } from '../../features/measurement-imports/file-reading.tsx'
 import { FileRows } from '../../features/measurement-imports/file-rows.tsx'
 import { ImportsList } from '../../features/measurement-imports/imports-list.tsx'
 import { MappingForm } from '../../features/measurement-imports/mapping-form.tsx'
@@ -118,16 +119,20 @@ function Plan({ tenantId, plan, chosen }: PlanProps) {
   const t = useT()
   const { look, failure, isStoring } = chosen
   const [isMapping, setMapping] = useState(false)
+  const reading = plan.reading !== null && <FileReading reading={plan.reading} onChange={chosen.readAs} />
   if (plan.table !== null && (isMapping || plan.fileError === 'unknown_format'))
     return (
-      <MappingForm
-        key={plan.table.header.join()}
-        table={plan.table}
-        onDone={(columns) => {
-          setMapping(false)
-          chosen.change({ columns })
-        }}
-      />
+      <>
+        {reading}
+        <MappingForm
+          key={plan.table.header.join()}
+          table={plan.table}
+          onDone={(columns) => {
+            setMapping(false)
+            chosen.change({ columns })
+          }}
+        />
+      </>
     )
   if (plan.fileError !== null) return <Unreadable error={plan.fileError} />
   const field = (person: FilePerson) => (
@@ -148,6 +153,7 @@ function Plan({ tenantId, plan, chosen }: PlanProps) {
           </Button>
         </p>
       )}
+      {reading}
       <FileQuestions questions={plan.questions} options={chosen.options} onChange={chosen.change} />
       {plan.persons.length > 0 && <FilePersons persons={plan.persons} memberField={field} />}
       <FileRows file={plan} />

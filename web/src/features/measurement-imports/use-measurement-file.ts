@@ -23,8 +23,13 @@ export interface ChosenFile {
 /** Counts the files that were chosen: a file itself is no name for a query. */
 type NumberedFile = ChosenFile & { readonly number: number }
 
+type UnsureReading = NonNullable<MeasurementFile['reading']>
+
 /** What a person adds to a file that does not say everything itself. */
 export interface FileOptions {
+  readonly encoding?: NonNullable<UnsureReading['encoding']>['samples'][number]['encoding']
+  readonly delimiter?: NonNullable<UnsureReading['delimiter']>['used']
+  readonly decimalSeparator?: NonNullable<UnsureReading['decimalSeparator']>['used']
   readonly dayOrder?: 'day-first' | 'month-first'
   readonly massUnit?: 'kg' | 'lb'
   readonly columns?: Readonly<Record<string, ColumnTarget | null>>
@@ -65,10 +70,13 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
       become({
         ...nothing,
         file: { ...chosen, number: asked + 1 },
-        members: startMemberId === undefined ? {} : { '': startMemberId },
+        members: startOf(startMemberId),
       })
     },
     change: (changed: FileOptions) => become({ options: { ...options, ...changed } }),
+    // Columns of another reading have other names, and people of it other keys.
+    readAs: (changed: FileOptions) =>
+      become({ options: { ...withoutColumns(options), ...changed }, members: startOf(startMemberId) }),
     assign: (person: string, memberId: string | null) => become({ members: { ...members, [person]: memberId } }),
     reset: () => {
       storing.forget()
@@ -76,6 +84,10 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
     },
   }
 }
+
+const startOf = (memberId: string | undefined): Reading['members'] => (memberId === undefined ? {} : { '': memberId })
+
+const withoutColumns = ({ columns: _, ...rest }: FileOptions): FileOptions => rest
 
 /** The dry run of the file as it is chosen and answered now. */
 const useLook = (tenantId: number, { file, options, members, number }: Reading, isOpen: boolean) =>
@@ -132,13 +144,11 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
   return { stored, isStoring, failure, store, forget }
 }
 
-function bodyOf(file: ChosenFile | null, { dayOrder, massUnit, columns }: FileOptions) {
+function bodyOf(file: ChosenFile | null, options: FileOptions) {
   return {
     fileName: file?.fileName ?? '',
     content: file?.content ?? '',
-    ...(dayOrder === undefined ? {} : { dayOrder }),
-    ...(massUnit === undefined ? {} : { massUnit }),
-    ...(columns === undefined ? {} : { columns }),
+    ...options,
   }
 }
 

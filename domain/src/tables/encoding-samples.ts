@@ -1,0 +1,38 @@
+import { type ChosenEncoding, choosableEncodings } from './decode-text.ts'
+
+/** How words of a file look in one encoding. */
+export interface EncodingSample {
+  readonly encoding: ChosenEncoding
+  readonly words: readonly string[]
+}
+
+const most = 4
+const longest = 40
+
+/**
+ * Cells of a file with letters beyond ASCII, as they read in each encoding: somebody who knows the names in it sees which
+ * is right. An encoding in which none of them can be read is left out.
+ */
+export function encodingSamples(bytes: Uint8Array): readonly EncodingSample[] {
+  const cells = cellsBeyondAscii(bytes)
+  return choosableEncodings.flatMap((encoding) => {
+    const decoder = new TextDecoder(encoding)
+    const words = cells.map((cell) => decoder.decode(cell)).filter((word) => !/[\uFFFD\p{Cc}]/u.test(word))
+    return words.length === 0 ? [] : [{ encoding, words }]
+  })
+}
+
+const ends = new Set([0x0a, 0x0d, 0x22, 0x2c, 0x3b, 0x09])
+
+function cellsBeyondAscii(bytes: Uint8Array): readonly Uint8Array[] {
+  const found = new Map<string, Uint8Array>()
+  let from = 0
+  for (let at = 0; at <= bytes.length && found.size < most; at += 1) {
+    const byte = bytes[at]
+    if (byte !== undefined && !ends.has(byte)) continue
+    const cell = bytes.subarray(from, at)
+    if (cell.length <= longest && cell.some((one) => one >= 0x80)) found.set(cell.join(), cell)
+    from = at + 1
+  }
+  return [...found.values()]
+}

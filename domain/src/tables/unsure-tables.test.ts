@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { readExportFile } from '../devices/files/read-export-file.ts'
+import { doubtfulNumbers } from './decimal-numbers.ts'
+import { withDelimiter } from './delimited-text.ts'
+import { encodingSamples } from './encoding-samples.ts'
+
+const bytes = (...parts: readonly (string | number)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])))
+
+describe('an encoding that the bytes do not say', () => {
+  // Ł is A3 in windows-1250, where windows-1252 has a pound sign.
+  const polish = bytes('Name;Datum\n', 0xa3, 'ukasz W', 0xf3, 'jcik;14.03.2025\n"M', 0xfc, 'ller";-\n')
+
+  test('shows cells of the file as each encoding reads them, and leaves out those that cannot', () => {
+    const samples = new Map(encodingSamples(polish).map(({ encoding, words }) => [encoding, words]))
+    expect(samples.get('windows-1252')).toEqual(['£ukasz Wójcik', 'Müller'])
+    expect(samples.get('windows-1250')).toEqual(['Łukasz Wójcik', 'Müller'])
+    expect(samples.get('macintosh')).toEqual(['£ukasz WÛjcik', 'M¸ller'])
+    for (const { words } of encodingSamples(polish)) expect(words.join()).not.toMatch(/\uFFFD/)
+  })
+
+  test('has nothing to show where all letters are plain', () => {
+    expect(encodingSamples(bytes('Name;Datum\nMeyer;14.03.2025\n'))).toEqual([])
+  })
+
+  test('can be chosen; what the bytes do say cannot', () => {
+    const text = 'Name;Messdatum;Gewicht [kg];Phasenwinkel [\u00b0]\n'
+    const row = ';14.03.2025 08:05;82,5;6,1\n'
+    const guessed = bytes(text, 0xa3, 'ukasz', row)
+    expect(readExportFile(guessed)).toMatchObject({ encoding: 'windows-1252', doubts: { encoding: true } })
+    expect(readExportFile(guessed, { encoding: 'windows-1250' })).toMatchObject({
+      encoding: 'windows-1250',
+      doubts: { encoding: true },
+      records: [{ subject: { name: 'Łukasz' } }],
+    })
+    const said = new TextEncoder().encode(`${text}Łukasz${row}`)
+    expect(readExportFile(said, { encoding: 'windows-1250' })).toMatchObject({
+      encoding: 'utf-8',
+      doubts: { encoding: false },
+      records: [{ subject: { name: 'Łukasz' } }],
+    })
+  })
+})
+
+describe('a decimal sign that the numbers do not say', () => {
+  test.each([
+    [['82,500', '21,0'], ';', []],
+    [['1.778', '82.5'], ',', []],
+    [['82', '21'], ',', []],
+    [['82,500', '1,778', '82,500'], ',', ['82,500', '1,778']],
+    [['1.778'], ';', ['1.778']],
+    [['82,5', '82.5'], ';', ['82,5', '82.5']],
+  ])('%j with %s: in doubt are %j', (cells, delimiter, doubtful) => {
+    expect(doubtfulNumbers(cells, delimiter)).toEqual(doubtful)
+  })
+
+  test('can be chosen, and is read accordingly', () => {
+    const file = bytes('Messdatum,Gewicht [kg],Phasenwinkel [', 0xb0, ']\n14.03.2025 08:05,"82,500","6,100"\n')
+    expect(readExportFile(file)).toMatchObject({
+      rejected: [{ code: 'out_of_range' }],
+      doubts: { numbers: ['82,500', '6,100'] },
+    })
+    expect(readExportFile(file, { decimalSeparator: ',' })).toMatchObject({
+      records: [{ values: { weightKg: 82.5, phaseAngleDeg: 6.1 } }],
+      doubts: { numbers: ['82,500', '6,100'] },
+    })
+  })
+})
+
+describe('a delimiter that the first line does not say', () => {
+  const delimiterOf = (header: string) => withDelimiter(`${header}\n`, (name) => name === 'Weight')
+
+  test('is sure with a known column, a named sign or no other choice', () => {
+    expect(delimiterOf('Date,a;Weight;b')).toMatchObject({ delimiter: ';', isSure: true })
+    expect(delimiterOf('a;b;c')).toMatchObject({ delimiter: ';', isSure: true })
+    expect(delimiterOf('sep=;\na,b;c')).toMatchObject({ delimiter: ';', isSure: true })
+  })
+
+  test('is in doubt where two make a table, and can be chosen', () => {
+    expect(delimiterOf('Kunde;Tag,Kilo;Fett')).toMatchObject({ isSure: false })
+    const file = bytes('Kunde;Tag,Kilo;Fett\n1;2,3;4\n')
+    const headerOf = (read: ReturnType<typeof readExportFile>) => ('fileError' in read ? read.table?.header : [])
+    expect(headerOf(readExportFile(file))).toEqual(['Kunde', 'Tag,Kilo', 'Fett'])
+    expect(headerOf(readExportFile(file, { delimiter: ',' }))).toEqual(['Kunde;Tag', 'Kilo;Fett'])
+  })
+})
