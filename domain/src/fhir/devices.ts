@@ -4,36 +4,39 @@ import type { Device } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /** What measured: a device that named itself, one that somebody named, or the module that delivered. Null: nobody knows. */
-export function deviceOf({ idOf }: FhirSource, checkUp: FhirCheckUp): Device | null {
+export function deviceOf(source: FhirSource, checkUp: FhirCheckUp): Device | null {
   const { device, deviceFacts, origin, pluginId } = checkUp
-  if (origin === 'module') {
-    const name = productOfPlugin(pluginId)?.displayName ?? `plugin-${pluginId}`
-    return {
-      resourceType: 'Device',
-      id: idOf(`module ${pluginId}`),
-      deviceName: [{ name, type: 'user-friendly-name' }],
-    }
-  }
-  const { vendor = null, model = null } = deviceFacts ?? {}
-  const named = [vendor, model].filter((part) => part !== null).join(' ')
-  const name = named === '' ? device : named
-  if (name === null) return null
+  if (origin === 'module') return moduleDevice(source, pluginId)
+  const named = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
+  if (named === '') return device === null ? null : deviceCalled(source, device)
+  const own = deviceCalled(source, named)
   return {
-    resourceType: 'Device',
+    ...own,
+    ...(device === null ? {} : { id: source.idOf(`device ${named} ${device}`) }),
+    ...(deviceFacts?.vendor == null ? {} : { manufacturer: deviceFacts.vendor }),
+    ...(deviceFacts?.model == null ? {} : { modelNumber: deviceFacts.model }),
     // Two of one model are two devices where somebody gave them numbers.
-    id: idOf(`device ${[named, device ?? ''].filter((part) => part !== '').join(' ')}`),
-    ...(vendor === null ? {} : { manufacturer: vendor }),
-    ...(model === null ? {} : { modelNumber: model }),
     deviceName: [
-      { name, type: 'model-name' },
-      ...(named !== '' && device !== null ? [{ name: device, type: 'user-friendly-name' as const }] : []),
+      ...own.deviceName,
+      ...(device === null ? [] : [{ name: device, type: 'user-friendly-name' as const }]),
     ],
   }
 }
 
 /** The strap beside a questionnaire; null where there was none, or one that named itself in no way. */
-export function strapOf({ idOf }: FhirSource, { heart }: FhirCheckUp): Device | null {
+export function strapOf(source: FhirSource, { heart }: FhirCheckUp): Device | null {
   const name = heart ? strapName(heart) : null
-  if (name === null) return null
-  return { resourceType: 'Device', id: idOf(`device ${name}`), deviceName: [{ name, type: 'model-name' }] }
+  return name === null ? null : deviceCalled(source, name)
 }
+
+const deviceCalled = ({ idOf }: FhirSource, name: string): Device => ({
+  resourceType: 'Device',
+  id: idOf(`device ${name}`),
+  deviceName: [{ name, type: 'model-name' }],
+})
+
+const moduleDevice = ({ idOf }: FhirSource, pluginId: number): Device => ({
+  resourceType: 'Device',
+  id: idOf(`module ${pluginId}`),
+  deviceName: [{ name: productOfPlugin(pluginId)?.displayName ?? `plugin-${pluginId}`, type: 'user-friendly-name' }],
+})

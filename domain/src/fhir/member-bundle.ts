@@ -63,10 +63,8 @@ function resourcesOf(of: {
   const isQuestionnaire = profile !== undefined && checkUp.origin === 'questionnaire'
   const given = isQuestionnaire ? questionnaireResponseOf({ source, checkUp, profile, subject }) : undefined
   const response = given !== undefined && given.item.length > 0 ? given : undefined
-  const observations = observationsOf({
-    ...{ source, checkUp, profile, subject, device, strap },
-    answers: response && referenceTo(response),
-  })
+  const answers = response && referenceTo(response)
+  const observations = observationsOf({ source, checkUp, profile, subject, device, strap, answers })
   const report: DiagnosticReport = {
     resourceType: 'DiagnosticReport',
     id: checkUp.resultGuid,

@@ -88,6 +88,10 @@ export function withDelimiter(text: string, isKnown: (name: string) => boolean):
   const rest = named ? text.slice(named[0].length) : text
   const own = delimiters.find((delimiter) => delimiter === named?.[1])
   if (own) return { text: rest, delimiter: own, isSure: true }
+  return { text: rest, ...likelyDelimiter(rest, isKnown) }
+}
+
+function likelyDelimiter(rest: string, isKnown: (name: string) => boolean): Omit<Delimited, 'text'> {
   const firstLine = /^[^\n]*/.exec(rest.trimStart())?.[0] ?? ''
   const ranked = delimiters
     .map((delimiter) => {
@@ -97,5 +101,5 @@ export function withDelimiter(text: string, isKnown: (name: string) => boolean):
     .sort((a, b) => b.known - a.known || b.count - a.count)
   const [best, second] = ranked
   const isSure = (best?.known ?? 0) > (second?.known ?? 0) || (second?.count ?? 0) < 2
-  return { text: rest, delimiter: best?.delimiter ?? ',', isSure }
+  return { delimiter: best?.delimiter ?? ',', isSure }
 }

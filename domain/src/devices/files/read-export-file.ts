@@ -87,19 +87,12 @@ function readTable(rows: readonly Row[], options: TableOptions): Omit<ExportFile
     const format = { delimiter: options.delimiter, decimalSeparator: '.' } as const
     return { ...fileOf(found, 'tanita.bc418'), ...format, ...nothingDoubted }
   }
-  const [header, ...body] = rows
-  const names = withoutEmptyNames(header?.cells ?? []).map(columnName)
+  const [{ cells: header } = { cells: [] }, ...body] = rows
+  const names = withoutEmptyNames(header).map(columnName)
   const profile = profileOf(names)
-  const targets = targetsOf(header?.cells ?? [], names, options.columns)
+  const targets = targetsOf(header, names, options.columns)
   if (profile === null && options.columns === undefined) return unknown(rows, options)
-  const numbers = doubtfulNumbers(valueCells(body, targets), options.delimiter)
-  const chosen = numbers.length > 0 ? options.decimalSeparator : undefined
-  const separator =
-    chosen ??
-    decimalSeparatorOf(
-      body.flatMap(({ cells }) => cells),
-      options.delimiter,
-    )
+  const { numbers, separator } = decimalsOf(body, targets, options)
   const columns = names.map(({ unit }, index) => ({ unit, target: targets[index] ?? null }))
   const found =
     separator === null
@@ -110,8 +103,20 @@ function readTable(rows: readonly Row[], options: TableOptions): Omit<ExportFile
     delimiter: options.delimiter,
     decimalSeparator: separator ?? '.',
     doubts: { ...options.doubts, numbers },
-    header: header?.cells ?? [],
+    header,
   }
+}
+
+/** The decimal sign: as the cells have it, or as somebody chose where they leave it open. */
+function decimalsOf(
+  rows: readonly Row[],
+  targets: readonly (ColumnTarget | null)[],
+  { delimiter, decimalSeparator }: TableOptions,
+) {
+  const numbers = doubtfulNumbers(valueCells(rows, targets), delimiter)
+  const all = rows.flatMap(({ cells }) => cells)
+  const chosen = numbers.length > 0 ? decimalSeparator : undefined
+  return { numbers, separator: chosen ?? decimalSeparatorOf(all, delimiter) }
 }
 
 /** The cells of columns that hold numbers: dates and notes look like numbers too. */

@@ -167,7 +167,7 @@ function readValue(draft: Draft, target: ValueTarget, of: CellToRead): void {
   const { stored, field, zeroIsMissing } = valueOfTarget(target)
   const unit = of.column.unit ?? (of.massUnit === 'lb' ? 'lb' : null)
   const value = numberIn(draft, of, { unit, stored, field })
-  if (value === null || (zeroIsMissing && value === 0 && target.to !== 'range')) return
+  if (value === null || (zeroIsMissing && value === 0)) return
   if (target.to === 'range') (draft.ranges[target.code] ??= {})[target.end] = value
   else if (target.to === 'value') draft.values[target.code] = value
   else if (target.to === 'segment') (draft.segmental[target.code] ??= {})[target.segment] = value
@@ -181,7 +181,8 @@ function valueOfTarget(target: ValueTarget) {
     return { stored, field: `${target.code}.${target.segment}`, zeroIsMissing: true }
   }
   const { unit, zeroIsMissing = false } = canonicalValue(target.code)
-  return { stored: unit, field: target.code, zeroIsMissing }
+  // A range may begin at zero.
+  return { stored: unit, field: target.code, zeroIsMissing: zeroIsMissing && target.to === 'value' }
 }
 
 function readHeight(draft: Draft, of: CellToRead): void {

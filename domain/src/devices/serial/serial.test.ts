@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { canonicalValue, type ValueCode } from '../canonical-values.ts'
 import { judgeRecord } from './judge-record.ts'
 import { RecordStream } from './record-stream.ts'
 
@@ -81,3 +83,39 @@ describe('a record at a cable', () => {
     expect(judgeRecord(record, { ...at, person: unsaid }).kind).toBe('reading')
   })
 })
+
+test(
+  'whatever comes through the cable, nothing impossible comes out of it and nothing is kept for ever',
+  { timeout: 300_000 },
+  () => {
+    const change = fc.array(fc.tuple(fc.nat(record.length - 1), fc.nat(255)), { maxLength: 6 })
+    const pieces = fc.array(fc.nat(600), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(change, pieces, (changes, sizes) => {
+        const characters = [...`${record}\r\n${record}\r\n`]
+        for (const [at, code] of changes) characters[at] = String.fromCharCode(code)
+        const stream = new RecordStream()
+        const text = characters.join('')
+        let at = 0
+        const found: string[] = []
+        for (let turn = 0; at < text.length; turn += 1) {
+          const size = 1 + (sizes[turn % sizes.length] ?? 0)
+          found.push(...stream.take(text.slice(at, at + size)))
+          at += size
+        }
+        found.push(...stream.end())
+        // The second record was not touched.
+        expect(found.at(-1)).toBe(record)
+        for (const each of found) {
+          const answer = judgeRecord(each, { person: null, wallTime: '2025-03-14T08:06:00' })
+          const values = answer.kind === 'nothing' ? {} : (answer.reading?.values ?? {})
+          for (const [code, value] of Object.entries(values)) {
+            const [least, most] = canonicalValue(code as ValueCode).hard // keyed by them
+            expect(value >= least && value <= most).toBe(true)
+          }
+        }
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 500) },
+    )
+  },
+)

@@ -51,13 +51,12 @@ const asItCame = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, c
 
 const saidOf = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
   ...asItCame(given),
-  encoding: given.encoding ?? known?.encoding ?? undefined,
-  delimiter: given.delimiter ?? known?.delimiter ?? undefined,
-  decimalSeparator: given.decimalSeparator ?? known?.decimalSeparator ?? undefined,
-  dayOrder: given.dayOrder ?? known?.dayOrder ?? undefined,
-  massUnit: given.massUnit ?? known?.massUnit ?? undefined,
-  columns: given.columns ?? known?.columns ?? undefined,
+  ...onlySaid(known ?? {}),
+  ...onlySaid(given),
 })
+
+const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unknown>>>): Partial<GivenFile> =>
+  Object.fromEntries(saidKeys.flatMap((key) => (said[key] == null ? [] : [[key, said[key]]])))
 
 /** The names of the columns before anybody says anything: what a mapping is remembered by. */
 function headerOf(file: ExportFile | RefusedFile): readonly string[] | null {

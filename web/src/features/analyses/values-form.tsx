@@ -138,15 +138,8 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowP
     onConfirm: (value) => dispatch({ type: 'confirmed', item: item.id, value }),
   })
   const isMissing = isStrict && item.required && answer === undefined && text === undefined
-  const language = useLanguage()
-  const sources = sourcesOfItem(item.id).map((source) => deviceSources[source][language])
-  // What nearly every device gives needs no word.
-  const comesFrom = sources.length === 0 || sources.length > 3 ? undefined : sources.join(', ')
-  const hint = [
-    item.hint,
-    comesFrom && t('analyses.comesFrom', { names: comesFrom }),
-    item.required ? undefined : t('analyses.optional'),
-  ]
+  const comesFrom = useSources(item)
+  const hint = [item.hint, comesFrom, item.required ? undefined : t('analyses.optional')]
     .filter((one) => one !== undefined)
     .join(' ')
   const describedBy = [hint === '' ? '' : `${number.id}-hint`, isMissing ? `${number.id}-missing` : ''].join(' ').trim()
@@ -177,6 +170,14 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowP
       </div>
     </div>
   )
+}
+
+/** Which devices give the value. What nearly every device gives needs no word. */
+function useSources({ id }: ProfileItem): string | undefined {
+  const t = useT()
+  const language = useLanguage()
+  const names = sourcesOfItem(id).map((source) => deviceSources[source][language])
+  return names.length === 0 || names.length > 3 ? undefined : t('analyses.comesFrom', { names: names.join(', ') })
 }
 
 const fieldOf = (form: HTMLFormElement | null, item: string | undefined) =>

@@ -136,24 +136,22 @@ function noteText(t: Translate, note: string, language: 'de' | 'en'): string {
   const [kind = '', code = ''] = note.split(':')
   const found = Object.entries(canonicalValues).find(([known]) => known === code)
   const name = found?.[1].name[language] ?? ''
-  switch (kind) {
-    case 'unusual':
-      return t('measurementFiles.note.unusual', { name })
-    case 'inconsistent':
-      return t('measurementFiles.note.inconsistent', { name })
-    case 'calculated':
-      return t('measurementFiles.note.calculated', { name })
-    case 'not_a_number':
-      return t('measurementFiles.note.notANumber', { name })
-    case 'range_reversed':
-      return t('measurementFiles.note.rangeReversed', { name })
-    case 'converted_from_imperial':
-      return t('measurementFiles.note.converted')
-    case 'weight_only':
-      return t('measurementFiles.note.weightOnly')
-    case 'time_unknown':
-      return t('measurementFiles.note.timeUnknown')
-    default:
-      return ''
-  }
+  if (isKeyOf(noteKeys, kind)) return t(noteKeys[kind], { name })
+  return isKeyOf(plainNoteKeys, kind) ? t(plainNoteKeys[kind]) : ''
 }
+
+/** Notes by what they are about; some name a value. */
+const noteKeys = {
+  unusual: 'measurementFiles.note.unusual',
+  inconsistent: 'measurementFiles.note.inconsistent',
+  calculated: 'measurementFiles.note.calculated',
+  not_a_number: 'measurementFiles.note.notANumber',
+  range_reversed: 'measurementFiles.note.rangeReversed',
+} as const
+const plainNoteKeys = {
+  converted_from_imperial: 'measurementFiles.note.converted',
+  weight_only: 'measurementFiles.note.weightOnly',
+  time_unknown: 'measurementFiles.note.timeUnknown',
+} as const
+
+const isKeyOf = <Keys extends object>(keys: Keys, kind: PropertyKey): kind is keyof Keys => Object.hasOwn(keys, kind)

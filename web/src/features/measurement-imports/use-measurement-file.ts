@@ -87,7 +87,8 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
 
 const startOf = (memberId: string | undefined): Reading['members'] => (memberId === undefined ? {} : { '': memberId })
 
-const withoutColumns = ({ columns: _, ...rest }: FileOptions): FileOptions => rest
+const withoutColumns = (options: FileOptions): FileOptions =>
+  Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'columns'))
 
 /** The dry run of the file as it is chosen and answered now. */
 const useLook = (tenantId: number, { file, options, members, number }: Reading, isOpen: boolean) =>
