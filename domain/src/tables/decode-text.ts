@@ -73,6 +73,14 @@ function byMark(bytes: Uint8Array): DecodedText | null {
   return null
 }
 
+const western = 'äöüÄÖÜßéèêëàâçîïôñáíóúÉÈÀÇÁÍÓÚÑ°²³µ€–—„“”‚‘’…\u00a0'
+/** A ³ behind a letter other than the metre's is the ł of a Polish name. */
+const brokenWord = /[^m\W][°²³µ]|[°²³µ]\p{L}/u
+
+/** Whether a text that was guessed to be windows-1252 holds only what German, French and Spanish are written with. */
+export const isPlainlyWestern = (text: string): boolean =>
+  !brokenWord.test(text) && [...text].every((letter) => letter < '\u0080' || western.includes(letter))
+
 const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes)
 
 function strictly(bytes: Uint8Array): string | null {

@@ -6,19 +6,21 @@ export interface EncodingSample {
   readonly words: readonly string[]
 }
 
+/** What no encoding has a letter for. */
+const unreadable = /[\uFFFD\p{Cc}\p{Co}]/u
 const most = 4
 const longest = 40
 
 /**
  * Cells of a file with letters beyond ASCII, as they read in each encoding: somebody who knows the names in it sees which
- * is right. An encoding in which none of them can be read is left out.
+ * is right. An encoding in which one of them cannot be read is left out.
  */
 export function encodingSamples(bytes: Uint8Array): readonly EncodingSample[] {
   const cells = cellsBeyondAscii(bytes)
   return choosableEncodings.flatMap((encoding) => {
     const decoder = new TextDecoder(encoding)
-    const words = cells.map((cell) => decoder.decode(cell)).filter((word) => !/[\uFFFD\p{Cc}]/u.test(word))
-    return words.length === 0 ? [] : [{ encoding, words }]
+    const words = cells.map((cell) => decoder.decode(cell))
+    return words.length === 0 || words.some((word) => unreadable.test(word)) ? [] : [{ encoding, words }]
   })
 }
 

@@ -23,6 +23,26 @@ describe('an encoding that the bytes do not say', () => {
     expect(encodingSamples(bytes('Name;Datum\nMeyer;14.03.2025\n'))).toEqual([])
   })
 
+  test('is in no doubt where all letters are those of German, French and Spanish', () => {
+    const read = (...name: readonly (string | number)[]) =>
+      readExportFile(
+        bytes(
+          'Name;Messdatum;Gewicht [kg];Phasenwinkel [',
+          0xb0,
+          '];BMI [kg/m',
+          0xb2,
+          ']\n',
+          ...name,
+          ';14.03.2025 08:05;82,5;6,1;25,5\n',
+        ),
+      )
+    expect(read('J', 0xfc, 'rgen Gr', 0xf6, 0xdf, 'e')).toMatchObject({ doubts: { encoding: false } })
+    // Paweł of windows-1250 would be Pawe³.
+    expect(read('Pawe', 0xb3)).toMatchObject({ doubts: { encoding: true } })
+    // Müller of a Mac would be MŸller.
+    expect(read('M', 0x9f, 'ller')).toMatchObject({ doubts: { encoding: true } })
+  })
+
   test('can be chosen; what the bytes do say cannot', () => {
     const text = 'Name;Messdatum;Gewicht [kg];Phasenwinkel [\u00b0]\n'
     const row = ';14.03.2025 08:05;82,5;6,1\n'

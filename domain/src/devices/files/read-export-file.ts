@@ -1,7 +1,7 @@
 import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
 import { type ColumnName, columnName } from './column-names.ts'
 import { type ColumnTarget, columnTarget } from './column-targets.ts'
-import { type ChosenEncoding, decodeText } from '../../tables/decode-text.ts'
+import { type ChosenEncoding, decodeText, isPlainlyWestern } from '../../tables/decode-text.ts'
 import { decimalSeparatorOf, type DecimalSeparator, doubtfulNumbers } from '../../tables/decimal-numbers.ts'
 import { type Delimiter, type Row, rowsOf, withDelimiter } from '../../tables/delimited-text.ts'
 import type {
@@ -48,7 +48,7 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   const rows = rowsOf(found.text, delimiter)
   if (rows.length === 0) return { fileError: 'empty' }
   if (rows.length > mostRows) return { fileError: 'too_many_rows' }
-  const doubts = { encoding: decoded.isGuessed === true, delimiter: !found.isSure }
+  const doubts = { encoding: decoded.isDoubtful, delimiter: !found.isSure }
   const read = readTable(rows, { ...options, delimiter, doubts })
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }
 }
@@ -56,7 +56,10 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
 /** What the bytes say for certain cannot be chosen. */
 function decodedAs(bytes: Uint8Array, chosen: ChosenEncoding | undefined) {
   const likely = decodeText(bytes)
-  return 'fileError' in likely || likely.isGuessed !== true ? likely : decodeText(bytes, chosen)
+  if ('fileError' in likely) return likely
+  const isDoubtful = likely.isGuessed === true && !isPlainlyWestern(likely.text)
+  const read = isDoubtful && chosen !== undefined ? decodeText(bytes, chosen) : likely
+  return 'fileError' in read ? read : { ...read, isDoubtful }
 }
 
 const sure = { encoding: false, delimiter: false }

@@ -31,7 +31,7 @@ interface DevicePanelProps {
 export function DevicePanel({ profileId, person, isOwn = false, onUse }: DevicePanelProps) {
   const t = useT()
   const { state, connect, accept, leave } = useDevice({ person, isOwn })
-  const kinds = kindsFor(profileId)
+  const kinds = kindsFor(profileId).filter((kind) => !isOwn || kind !== 'cable')
   if (kinds.length === 0) return null
   const { reading } = state
   const fitting = reading && fittingIn(reading, { profileId, person, vendor: state.names?.vendor ?? null })
@@ -68,7 +68,7 @@ export function DevicePanel({ profileId, person, isOwn = false, onUse }: DeviceP
 
 const scales = ['scale', 'cable'] as const
 
-/** A form without blood pressure has no use for a cuff. */
+/** A form without blood pressure has no use for a cuff. Scales at a cable stand in studios, not in homes. */
 function kindsFor(profileId: string): readonly DeviceKind[] {
   const taken = valuesTakenBy(profileId)
   return [...(taken.has('weightKg') ? scales : []), ...(taken.has('systolicMmHg') ? (['cuff'] as const) : [])]
@@ -96,7 +96,7 @@ const nameOf = (names: DeviceNames | null): string | null =>
 /** How far it is, and what this browser cannot. */
 function Phase({ state: { phase, kind }, isOwn }: { readonly state: DeviceState; readonly isOwn: boolean }) {
   const t = useT()
-  const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, serialHere() !== null]
+  const [hasBluetooth, hasSerial] = [bluetoothHere() !== null, !isOwn && serialHere() !== null]
   const cannot = isOwn ? 'deviceReadings.cannotOwn' : 'deviceReadings.cannot'
   return (
     <>

@@ -27,7 +27,7 @@ export function IncomingValues({ profileId, reading, onUse }: IncomingValuesProp
       <dl className="mt-2 grid gap-x-8 @[480px]:grid-cols-2">
         {all.filter(isTaken).map(([code, value]) => (
           <Incoming key={code} name={canonicalValues[code].name[language]} unit={unitText(canonicalValues[code].unit)}>
-            {format.number(value, 1)}
+            {format.number(value, isCounted(canonicalValues[code].unit) ? 0 : 1)}
           </Incoming>
         ))}
         {parts > 0 && (
@@ -63,6 +63,9 @@ const Incoming = ({ name, unit, children }: IncomingProps) => (
     <Check aria-hidden className="size-4 text-success" />
   </div>
 )
+
+/** Ratings, years and kilocalories are whole numbers on every display. */
+const isCounted = (unit: string) => unit.startsWith('{') || ['a', 'kcal/d', 'mm[Hg]', '/min'].includes(unit)
 
 const unitText = (unit: string) =>
   ({ 'kg/m2': 'kg/m²', Ohm: 'Ω', 'mm[Hg]': 'mmHg', '/min': '/min', 'kcal/d': 'kcal', deg: '°', a: '' })[unit] ??
