@@ -2,12 +2,23 @@ import { membersApi } from '@salus/contract/members.ts'
 import { productsApi } from '@salus/contract/products.ts'
 import { reportsFromBrowserApi } from '@salus/contract/reports-from-browser.ts'
 import { sessionApi } from '@salus/contract/session.ts'
+import { telemetryApi } from '@salus/contract/telemetry.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, addressOf, renewRoute, sessionEnd } from './api.ts'
 import { preferencesRoute } from './preferences.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
+import { askForProof } from './proof.ts'
 import { reportRoute } from './report-error.ts'
 import { sessionRoute } from './session.ts'
+import { hasUnsavedWork, watchTyping } from './unsaved-work.ts'
+
+vi.mock(import('./proof.ts'), () => ({ askForProof: vi.fn<() => Promise<boolean>>(async () => false) }))
+
+const statistic = {
+  name: 'Microsoft.ApplicationInsights.Pageview',
+  time: '2026-11-21T10:00:00.000Z',
+  data: { baseType: 'PageviewData', baseData: { ver: 2, name: '/home', duration: '00:00:00.100' } },
+} as const
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const signedOut = () => json(401, { type: 'about:blank', title: '', status: 401, code: 'signed-out' })
@@ -73,6 +84,24 @@ test('when the silent sign-in fails, the calls fail and the end of the session i
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(renewals()).toBe(1)
   expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+test('usage statistics that meet a lost session ask nobody to sign in over the page, and save nobody’s work', async () => {
+  const call = () => api.call(telemetryApi.sendTelemetry, { body: [statistic] })
+  answer = signedOut
+  await expect(call()).rejects.toBeInstanceOf(ApiProblem)
+  expect(askForProof).not.toHaveBeenCalled()
+
+  watchTyping()
+  const field = document.body.appendChild(document.createElement('input'))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  answer = () => json(200, { itemsReceived: 1, itemsAccepted: 1 })
+  await call()
+  await api.raw(renewRoute)
+  expect(hasUnsavedWork()).toBe(true)
+  answer = () => new Response(null, { status: 204 })
+  await api.call(sessionApi.updatePreferences, { body: { theme: 'dark' } })
+  expect(hasUnsavedWork()).toBe(false)
 })
 
 test('a network that fails during the silent sign-in signs nobody out', async () => {

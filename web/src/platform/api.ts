@@ -182,7 +182,7 @@ export function addressOf(route: BareRoute, input: LooseInput): string {
 
 async function sendKeepingSession(request: Request): Promise<Response> {
   const response = await sendSignedIn(request)
-  if (isWrite(request) && response.ok) workWasSaved()
+  if (isWork(request) && response.ok) workWasSaved()
   if (response.status !== 403) return response
   const problem = await problemOf(response)
   const { code } = problem
@@ -191,9 +191,9 @@ async function sendKeepingSession(request: Request): Promise<Response> {
   return sendSignedIn(request)
 }
 
-const isWrite = ({ init }: Request) => init.method !== 'GET'
-/** The silent sign-in writes nothing that somebody made. */
-const isWork = (request: Request) => isWrite(request) && request.url !== renewRoute.path
+/** What writes nothing that somebody made: the silent sign-in, and the usage statistics. */
+const ofItself = new Set<string>([renewRoute.path, '/api/telemetry'])
+const isWork = ({ url, init }: Request) => init.method !== 'GET' && !ofItself.has(url)
 
 async function sendSignedIn(request: Request): Promise<Response> {
   const begun = attempts

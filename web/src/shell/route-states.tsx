@@ -13,7 +13,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
-  return <ProblemState error={error} onRetry={retry} className="min-h-[60dvh]" />
+  return <ProblemState error={error} onRetry={retry} className="min-h-[60dvh] flex-1" />
 }
 
 /** A page whose program is still on its way. */

@@ -26,7 +26,10 @@ const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.t
 /** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {
   const hasSession = useMaybeSession() !== null
-  const isUnknown = useSessionIsUnknown()
+  const hasFailed = useSessionIsUnknown()
+  // Asking once more is no news: what is shown meanwhile stays.
+  const [isUnknown, setUnknown] = useState(hasFailed)
+  if (hasFailed !== isUnknown && (hasFailed || hasSession)) setUnknown(hasFailed)
   if (hasSession) return <SignedInShell />
   // Between signing out and the sign-in page there is a moment without a session.
   if (!isUnknown) return null

@@ -97,7 +97,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
   const RoleIcon = roleIcons[role]
   const target = isForStaff ? paths.staff.home(membership.groupId) : paths.member.home()
   return (
-    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[560px]:grid-cols-[3rem_1fr_9rem_8rem] @[560px]:gap-x-5 @[860px]:grid-cols-[3rem_1fr_7rem_10rem_10rem_auto]">
+    <article className="card grid grid-cols-[3rem_minmax(0,1fr)] items-center gap-x-4 gap-y-4 p-5 @[620px]:grid-cols-[3rem_minmax(0,1fr)_9rem_10rem] @[620px]:gap-x-5 @[860px]:grid-cols-[3rem_1fr_7rem_10rem_10rem_auto]">
       <span className="grid size-12 place-items-center rounded-[12px] bg-track text-ink-2">
         <TenantIcon kind={membership.kind} className="size-5" />
       </span>
@@ -105,7 +105,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
         <h2 className="text-h3 font-semibold">{membership.displayName}</h2>
         <p className="truncate text-small text-muted">{membership.tenantName}</p>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @[560px]:contents">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @[620px]:contents">
         <div>
           <Chip
             tone={isForStaff ? 'info' : 'plain'}
@@ -116,8 +116,8 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
         </div>
         <Dates membership={membership} />
       </div>
-      <div className="col-span-2 flex gap-2 @[560px]:contents">
-        <Link {...target} className={buttonClass({}, 'flex-1 @[560px]:col-start-3 @[860px]:col-start-auto')}>
+      <div className="col-span-2 flex gap-2 @[620px]:contents">
+        <Link {...target} className={buttonClass({}, 'flex-1 @[620px]:col-start-3 @[860px]:col-start-auto')}>
           {t(isForStaff ? 'account.openPortal' : 'account.openOverview')}
         </Link>
         <Button
