@@ -9,6 +9,7 @@ import { reportDocument } from './report/report-document.ts'
 import { fhirProblems } from '../../testing/fhir-problems.ts'
 import {
   manualId,
+  now,
   openTenantWorld,
   type SignedIn,
   stressAnswers,
@@ -94,6 +95,14 @@ describe('a strap beside the questionnaire', () => {
     expect(beside.body.history.flatMap(({ scores }) => scores.map(({ code }) => code))).not.toContain('rmssd')
   })
 
+  test('of a browser whose clock runs ahead is of now, and keeps what the clock said', async () => {
+    const memberId = await world.makeMember(tenant.tenantId)
+    const startedAt = '2026-03-10T13:30:00Z'
+    const { status, body } = await record(memberId, { heart: { ...calm, startedAt } })
+    expect([status, body.heart?.startedAt]).toEqual([201, now.toISOString()])
+    expect((await rawOf(body.resultGuid))[0]?.recording).toMatchObject({ startedAt })
+  })
+
   test('is the member’s own to take, and the audit says so', async () => {
     const { body } = await record(tenant.member.memberId, { heart: calm }, tenant.member)
     expect(body.heart?.source).toBe('device')
@@ -148,7 +157,7 @@ describe('what is no recording is refused, and nothing is stored', () => {
     ['with gaps out of order', { gaps: [9, 3] }, 'heart.gaps'],
     ['with results of its own', { rmssd: 60 }, 'heart.rmssd'],
     ['in no posture', { posture: 'running' }, 'heart.posture'],
-    ['from the future', { startedAt: '2026-03-10T12:30:00Z' }, 'heart.startedAt'],
+    ['at no moment', { startedAt: 'yesterday' }, 'heart.startedAt'],
   ] as const
   for (const [what, part, path] of refused) {
     test(what, async () => {

@@ -3,7 +3,6 @@ import { heartResult } from '@salus/domain/heart/heart-result.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { toleratedMinutes } from './score-answers.ts'
 
 /** A recording and what was computed from it. */
 export interface MeasuredHeart {
@@ -19,15 +18,13 @@ export function measuredHeart(
 ): MeasuredHeart | undefined {
   if (recording === undefined) return undefined
   requireHeartAsked(profile)
-  if (Date.parse(recording.startedAt) > scope.now.getTime() + toleratedMinutes * 60_000)
-    refuse('invalid-input', { errors: [inFuture] })
-  const { startedAt, posture, device, sensorLocation, gaps } = recording
+  const { posture, device, sensorLocation, gaps } = recording
   const { scores, ...result } = heartResult(recording)
   return {
     recording,
     result: {
       source: 'device',
-      startedAt,
+      startedAt: notAfter(scope.now, recording.startedAt),
       posture,
       device,
       sensorLocation,
@@ -46,4 +43,7 @@ export function requireHeartAsked({ family }: MeasurementProfile): void {
 }
 
 const notAsked = { path: 'heart', code: 'not-asked', message: 'The profile has no measurement of the heart.' }
-const inFuture = { path: 'heart.startedAt', code: 'in-future', message: 'The recording lies in the future.' }
+
+/** The clock of a browser may run ahead: nobody loses a measurement for that. The recording keeps what it said. */
+const notAfter = (now: Date, startedAt: string): string =>
+  Date.parse(startedAt) > now.getTime() ? now.toISOString() : startedAt

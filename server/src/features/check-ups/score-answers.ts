@@ -7,7 +7,7 @@ import { dayIn, subjectOn } from '../members/subject-on-date.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 
 /** Clocks of devices and servers differ a little. */
-export const toleratedMinutes = 5
+const toleratedMinutes = 5
 
 /** The person on the day of measurement. Refuses a day that has not come or lies before their birth. */
 export function subjectAt(
