@@ -3,7 +3,15 @@ import { reportCategory } from './codes.ts'
 import { deviceOf, strapOf } from './devices.ts'
 import { observationsOf, ownSystem, statusOf } from './observations.ts'
 import { questionnaireResponseOf } from './questionnaire-response.ts'
-import type { Bundle, Device, DiagnosticReport, Patient, Reference, Resource } from './resources.ts'
+import type {
+  Bundle,
+  Device,
+  DiagnosticReport,
+  Patient,
+  QuestionnaireResponse,
+  Reference,
+  Resource,
+} from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
 /**
@@ -60,9 +68,7 @@ function resourcesOf(of: {
   const profile = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const device = of.device && referenceTo(of.device)
   const strap = of.strap && referenceTo(of.strap)
-  const isQuestionnaire = profile !== undefined && checkUp.origin === 'questionnaire'
-  const given = isQuestionnaire ? questionnaireResponseOf({ source, checkUp, profile, subject }) : undefined
-  const response = given !== undefined && given.item.length > 0 ? given : undefined
+  const response = profile && responseOf({ source, checkUp, profile, subject })
   const answers = response && referenceTo(response)
   const observations = observationsOf({ source, checkUp, profile, subject, device, strap, answers })
   const report: DiagnosticReport = {
@@ -84,4 +90,11 @@ function resourcesOf(of: {
     ...(observations.length === 0 ? {} : { result: observations.map(referenceTo) }),
   }
   return [report, ...observations, ...(response === undefined ? [] : [response])]
+}
+
+/** The answers of a questionnaire; undefined where there are none to tell. */
+function responseOf(of: Parameters<typeof questionnaireResponseOf>[0]): QuestionnaireResponse | undefined {
+  if (of.checkUp.origin !== 'questionnaire') return undefined
+  const response = questionnaireResponseOf(of)
+  return response.item.length > 0 ? response : undefined
 }

@@ -78,7 +78,9 @@ test('conditions that were not alike are said, and change nothing in the verdict
   })
   const caveats = (previous: Reading, current: Reading) => {
     const change = realChange({ definition: body.weight, subject, previous, current })
-    return change.outcome === 'not-comparable' ? change : [change.outcome, ...change.caveats.map(({ en }) => en)]
+    return change.outcome === 'not-comparable'
+      ? [change.reason]
+      : [change.outcome, ...change.caveats.map(({ en }) => en)]
   }
   const sober = { hasEaten: false, hasExercised: false }
   expect(caveats(reading(80, sober), reading(75, sober))).toEqual(['changed'])

@@ -1,3 +1,4 @@
+import type { AnswersInput } from '@salus/contract/answers.ts'
 import { measurementProfilesApi, type MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
@@ -139,6 +140,13 @@ interface OpenRunnerProps extends Omit<AnalysisRunnerProps, 'run'> {
   readonly onStartOver: (carried: CarriedOver) => void
 }
 
+const kindsUnderWay: readonly string[] = ['sending', 'waiting', 'done']
+
+const contentOf = ({ kind }: MeasurementProfileAsData, answers: AnswersInput) =>
+  kind === 'questionnaire' ? { answers } : { values: answers }
+
+const besideAnswers = ({ recording }: HeartBeside) => (recording === null ? {} : { heart: recording })
+
 /** A run whose questions and answers so far are there. */
 export function OpenRunner(props: OpenRunnerProps) {
   const { way, memberName, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave } = props
@@ -161,7 +169,7 @@ export function OpenRunner(props: OpenRunnerProps) {
   const sending = useSyncExternalStore(finish.subscribe, finish.state)
   const problem = sending.kind === 'refused' ? sending.problem : null
   const refusals = useMemo(() => refusalsOf(problem, items, { t, numbers }), [problem, items, t, numbers])
-  const isUnderWay = sending.kind === 'sending' || sending.kind === 'waiting' || sending.kind === 'done'
+  const isUnderWay = kindsUnderWay.includes(sending.kind)
   const leave = () => {
     void autosave.settle().finally(() => way.refresh())
     onLeave()
@@ -171,12 +179,10 @@ export function OpenRunner(props: OpenRunnerProps) {
   const doubted = useDoubted(problem, answersToSend(items, state))
   const send = () => {
     const answers = answersToSend(items, state)
-    const content = profile.kind === 'questionnaire' ? { answers } : { values: answers }
     const confirmed = doubted.doubts.length > 0 ? { confirmed: true } : {}
     doubted.remember(answers)
-    const beside = heart.recording === null ? {} : { heart: heart.recording }
-    const how = { ...measured.originOf(answers), ...measuredAt, ...confirmed, ...beside }
-    void finish.send({ ...way.checkUpOf(opened, content), ...how })
+    const how = { ...measured.originOf(answers), ...measuredAt, ...confirmed, ...besideAnswers(heart) }
+    void finish.send({ ...way.checkUpOf(opened, contentOf(profile, answers)), ...how })
   }
   return (
     <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
