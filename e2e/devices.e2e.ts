@@ -26,6 +26,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
 
   // With a pacemaker no current flows, and there is another way; it was a slip, and nothing of it applies.
   await page.getByRole('checkbox', { name: 'Pacemaker' }).check()
+  await expectAccessible(page, 'the safety questions')
   await page.getByRole('checkbox', { name: 'Metal in the body' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Measure without a current today' })).toBeFocused()
@@ -36,7 +37,6 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   expect([refusedBy.status(), ((await refusedBy.json()) as { code: string }).code]).toEqual([409, 'safety-stop'])
   await page.getByRole('button', { name: 'Go on without a current' }).click()
   await expect(page.getByText('Please connect no body-analysis scale.')).toBeVisible()
-  await page.goBack()
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}#run`)
   await page.getByRole('button', { name: 'Change the answers' }).click()
   await page.getByRole('checkbox', { name: 'Pacemaker' }).uncheck()
