@@ -17,6 +17,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   page,
   context,
 }) => {
+  test.setTimeout(90_000)
   await signIn(context, 'staff')
   await playScale(page)
   const person = await newMember(context.request, 1, `Waage ${Date.now()}`)
