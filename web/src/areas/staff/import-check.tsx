@@ -6,7 +6,7 @@ import { CountTiles } from '../../features/member-imports/count-tiles.tsx'
 import { AskDayOrder } from '../../features/member-imports/day-order.tsx'
 import { DoubleRows } from '../../features/member-imports/double-rows.tsx'
 import type { useMemberImport } from '../../features/member-imports/use-member-import.ts'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
@@ -20,7 +20,6 @@ interface ImportCheckProps {
 /** The dry run: nothing has happened yet, and everything that will is here to be read. */
 export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   const t = useT()
-  const format = useFormat()
   const heading = useRef<HTMLHeadingElement>(null)
   const [leavesOut, setLeavesOut] = useState(false)
   const { counts } = report
@@ -35,7 +34,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
       <Card className="overflow-hidden">
         <div className="px-5 pb-4 pt-5">
           <h2 ref={heading} tabIndex={-1} className="text-h3 font-semibold outline-none">
-            {t('memberImports.checked', { rows: format.number(counts.rows) })}
+            {t('memberImports.checked', { count: counts.rows })}
           </h2>
           <p className="text-small text-ink-2">{t('memberImports.nothingYet')}</p>
         </div>

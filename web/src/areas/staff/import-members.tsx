@@ -6,7 +6,7 @@ import { ColumnFields } from '../../features/member-imports/column-fields.tsx'
 import { ImportChoices } from '../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../features/member-imports/recent-imports.tsx'
 import { useMemberImport } from '../../features/member-imports/use-member-import.ts'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -74,7 +74,6 @@ interface ColumnsProps {
 
 function Columns({ opened, reading, way }: ColumnsProps) {
   const t = useT()
-  const format = useFormat()
   const isComplete = missingFields(reading.columns).length === 0
   return (
     <>
@@ -89,7 +88,7 @@ function Columns({ opened, reading, way }: ColumnsProps) {
         className="overflow-hidden"
       >
         <p className="num px-5 pb-4 text-small text-ink-2">
-          {t('memberImports.found', { rows: format.number(opened.rows), columns: opened.header.length })}
+          {t('memberImports.found', { rows: opened.rows, columns: opened.header.length })}
         </p>
         <ColumnFields
           opened={opened}

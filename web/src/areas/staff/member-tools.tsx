@@ -18,14 +18,24 @@ export function MemberTools({ canExport, onExport }: MemberToolsProps) {
   const { tenantId, membership } = useTenant()
   return (
     <>
-      <Link {...paths.staff.memberDoubles(tenantId)} className={buttonClass({ variant: 'quiet' })}>
+      <Link
+        {...paths.staff.memberDoubles(tenantId)}
+        className={buttonClass({ variant: 'quiet' }, narrow)}
+        title={t('memberMerges.open')}
+      >
         <Merge aria-hidden strokeWidth={1.75} />
-        {t('memberMerges.open')}
+        <Label text={t('memberMerges.open')} />
       </Link>
       {may(membership.role, 'export-members') && (
-        <Button variant="quiet" disabled={!canExport} onClick={onExport}>
+        <Button
+          variant="quiet"
+          className={narrow}
+          title={t('memberList.export')}
+          disabled={!canExport}
+          onClick={onExport}
+        >
           <Download aria-hidden strokeWidth={1.75} />
-          {t('memberList.export')}
+          <Label text={t('memberList.export')} />
         </Button>
       )}
       <Link {...paths.staff.importMembers(tenantId)} className={buttonClass()}>
@@ -35,3 +45,7 @@ export function MemberTools({ canExport, onExport }: MemberToolsProps) {
     </>
   )
 }
+
+/** On a phone the icon stands alone. */
+const Label = ({ text }: { readonly text: string }) => <span className="sr-only small:not-sr-only">{text}</span>
+const narrow = 'max-small:min-w-11! max-small:px-2.5!'

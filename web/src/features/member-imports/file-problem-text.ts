@@ -11,7 +11,7 @@ const texts: Readonly<Record<string, TranslationKey>> = {
   damaged: 'memberImports.problem.damaged',
   'too-many-rows': 'memberImports.problem.tooManyRows',
   'too-many-columns': 'memberImports.problem.tooManyColumns',
-  'too-large': 'memberImports.problem.too-large',
+  'too-large': 'memberImports.problem.unpacked',
 }
 
 /** Why a file cannot be read. Null: something else went wrong. */
