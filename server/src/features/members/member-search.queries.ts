@@ -50,14 +50,17 @@ export function foundMembers(
     select id, ${key} as place from member where tenant_id = ${tenantId} and ${gate} and ${where}
     order by ${key} ${direction}, id ${direction} limit ${sql.lit(limit)}`
   if (terms.length === 0) return db.selectFrom(sql<Found>`(${walk(sql`true`)})`.as('found'))
+  // The few are fetched by their ids before anything else is asked (`offset 0`), or the index of the order is walked for them.
   return db.selectFrom(
     sql<Found>`(
       with ${hits(tenantId, tellingOf(terms))}
       select id, place from (
-        (select id, ${key} as place from member where tenant_id = ${tenantId} and id = any(array(
-          select member_id from hits where (select it from are_few)
-          union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words
-        )) and ${where} ${sorted})
+        (select id, ${key} as place from (
+          select * from member where tenant_id = ${tenantId} and id = any(array(
+            select member_id from hits where (select it from are_few)
+            union all select id from member where tenant_id = ${tenantId} and words is distinct from indexed_words
+          )) offset 0
+        ) member where ${where} ${sorted})
         union (${walk(sql`not (select it from are_few)`)})
       ) either_way ${sorted})`.as('found'),
   )
