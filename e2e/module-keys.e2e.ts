@@ -11,7 +11,7 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
   await page.goto('/staff/1/tenant-settings')
   await page.getByRole('button', { name: 'Make a key' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Product').selectOption({ label: 'MobeeFit (1)' })
+  await dialog.getByLabel('Product').selectOption({ label: '1 · MobeeFit' })
   const name = `Hall ${Date.now()}`
   await dialog.getByLabel('Name', { exact: true }).fill(name)
   await dialog.getByRole('button', { name: 'Make a key' }).click()

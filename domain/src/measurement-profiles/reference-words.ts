@@ -55,6 +55,7 @@ const german: Readonly<Record<string, string>> = {
   'mean of three': 'Mittel aus drei Versuchen',
   'Stopped at 45 s': 'Bei 45 s beendet',
   'Usual range of the manufacturer': 'Üblicher Bereich des Herstellers',
+  standing: 'im Stehen',
   'EWGSOP2 2019: 0.8 m/s or less is low': 'EWGSOP2 2019: 0,8 m/s und weniger ist niedrig',
   'EWGSOP2 2019: more than 15 s is low': 'EWGSOP2 2019: mehr als 15 s ist niedrig',
   'EWGSOP2 2019: less than 16 kg is low': 'EWGSOP2 2019: unter 16 kg ist niedrig',

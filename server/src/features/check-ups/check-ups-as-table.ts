@@ -8,7 +8,7 @@ import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
-import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { csvOf } from '../../platform/csv.ts'
 import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
@@ -73,7 +73,7 @@ function linesOf(checkUp: ExportedCheckUp, { language, timezone }: Reader) {
   const words = wordsIn(language)
   const start = [
     wallTime(checkUp.dateOfMeasurement, timezone),
-    productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId),
+    productInWords(checkUp.pluginId, language),
     profile?.name[language] ?? moduleProfileName(checkUp.profileName, language),
   ]
   const ofDevice = checkUp.heart ? strapName(checkUp.heart) : null

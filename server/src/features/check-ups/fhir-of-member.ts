@@ -4,7 +4,7 @@ import { conditionsText } from '@salus/domain/measurement-profiles/measuring-con
 import { memberBundle } from '@salus/domain/fhir/member-bundle.ts'
 import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
 
 interface Making {
@@ -48,7 +48,7 @@ const asSource = ({ recordedByName, conditions, ...checkUp }: ExportedCheckUp, l
   device: checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
   conditions: conditionsText(conditions, language),
   status: 'complete' as const,
-  profileName: checkUp.profileName || (productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)),
+  profileName: checkUp.profileName || productInWords(checkUp.pluginId, language),
   performedBy: recordedByName,
 })
 

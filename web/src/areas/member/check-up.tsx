@@ -2,7 +2,7 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
 import { PrintButton } from '../../features/check-ups/print-button.tsx'
@@ -52,7 +52,7 @@ export function MemberCheckUp() {
                 <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
               </span>
               <div className="min-w-0">
-                <h1 className="text-h1 font-semibold">{labelOf(checkUp, language)}</h1>
+                <h1 className="text-h1 font-semibold">{titleOf(checkUp, language)}</h1>
                 <p className="num text-ink-2">
                   {format.dateLong(checkUp.dateOfMeasurement)}
                   {tenant !== undefined && `, ${tenant}`}

@@ -1,6 +1,6 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
@@ -72,7 +72,7 @@ function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
       </span>
       <span className="min-w-0 flex-1">
         <Link {...paths.member.checkUp(checkUp.resultGuid)} className="block truncate font-medium hover:underline">
-          {t('documents.reportOf', { name: labelOf(checkUp, language) })}
+          {t('documents.reportOf', { name: titleOf(checkUp, language) })}
         </Link>
         <span className="num block truncate text-small text-muted">
           {format.date(checkUp.dateOfMeasurement)}

@@ -2,7 +2,7 @@ import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { type DueCheckUp, dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -76,7 +76,7 @@ function DueRow({ due: { item, days }, profile }: DueRowProps) {
   return (
     <Row
       icon={<ProductIcon pluginId={item.pluginId} profileId={item.profileId} />}
-      name={labelOf(item, language)}
+      name={titleOf(item, language)}
       text={
         <>
           {t('overview.dueText', { days, date: format.date(item.dateOfMeasurement) })}

@@ -3,7 +3,7 @@ import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { type InShort, inShort } from '../../features/check-ups/in-short.ts'
 import type { LatestResult } from '../../features/check-ups/use-latest-results.ts'
@@ -60,7 +60,7 @@ const Part = ({ term, children }: { readonly term: string; readonly children: Re
 function useNames() {
   const language = useLanguage()
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
-  return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => labelOf(item, language)))
+  return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => titleOf(item, language)))
 }
 
 function Meaning({ said: { attention } }: { readonly said: InShort }) {
@@ -100,7 +100,7 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
       <>
         {first.firstStep !== undefined && <span className="block">{first.firstStep}</span>}
         <Link {...paths.member.checkUp(first.item.resultGuid)} className={linkClass}>
-          {t('overview.lookAt', { name: labelOf(first.item, language) })}
+          {t('overview.lookAt', { name: titleOf(first.item, language) })}
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       </>

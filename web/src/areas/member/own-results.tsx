@@ -5,7 +5,7 @@ import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-cat
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { HistoryCard } from '../../features/check-ups/history-card.tsx'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
@@ -150,7 +150,7 @@ function RecentRow({ checkUp, outcome }: RecentRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-3">
-          <span className="min-w-0 flex-1 truncate font-medium">{labelOf(checkUp, language)}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">{titleOf(checkUp, language)}</span>
           <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
             {format.date(checkUp.dateOfMeasurement)}
           </time>

@@ -2,7 +2,7 @@ import type { MemberListItem } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
 import { memo, useCallback, useEffect, useRef } from 'react'
-import { labelOf } from '../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -211,7 +211,7 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   const { lastCheckUp, lastCheckUpAt, isSharing } = member
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
-  const label = lastCheckUp === null ? '' : labelOf(lastCheckUp, language)
+  const label = lastCheckUp === null ? '' : titleOf(lastCheckUp, language)
   const when = `${format.date(lastCheckUpAt)}, ${format.relative(lastCheckUpAt)}`
   return (
     <Link
@@ -238,7 +238,7 @@ function LastCheckUpInShort({ member: { lastCheckUp, lastCheckUpAt, isSharing } 
   const format = useFormat()
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
-  const label = lastCheckUp === null ? '' : `${labelOf(lastCheckUp, language)}, `
+  const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
 }
 

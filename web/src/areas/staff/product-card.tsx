@@ -1,5 +1,6 @@
 import type { TenantProduct } from '@salus/contract/products.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
@@ -88,7 +89,8 @@ function Licence({ product: { state, licenceEndsOn } }: { product: ShownProduct 
 
 function Acts({ product, isBusy, onManage, onSwitchOn }: ProductCardProps) {
   const t = useT()
-  const { displayName: name } = product
+  const language = useLanguage()
+  const name = productInWords(product.productId, language)
   if (isInUse(product))
     return (
       <span className="ml-auto flex flex-wrap gap-2">

@@ -91,7 +91,7 @@ function ProductGrid({ products, all }: ProductGridProps) {
               isAdmin={may(membership.role, 'change-products')}
               isBusy={changing === product.productId}
               onManage={() => setManaged(product.productId)}
-              onSwitchOn={(as) => void switchOn({ pluginId: product.productId, displayName: product.displayName }, as)}
+              onSwitchOn={(as) => void switchOn(product.productId, as)}
             />
           </li>
         ))}

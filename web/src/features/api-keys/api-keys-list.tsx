@@ -1,7 +1,7 @@
 import { type ApiKey, apiKeysApi, type NewApiKey } from '@salus/contract/api-keys.ts'
-import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { useState } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { ProblemState, problemText } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
@@ -46,6 +46,7 @@ export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
 
 function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId: number }) {
   const t = useT()
+  const language = useLanguage()
   const format = useFormat()
   const [isBusy, setBusy] = useState(false)
   const revoke = async () => {
@@ -66,9 +67,7 @@ function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId:
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium [overflow-wrap:anywhere]">{key.name}</p>
-        <p className="text-small text-ink-2">
-          {`${productOfPlugin(key.pluginId)?.displayName ?? key.pluginId} · … ${key.endsWith}`}
-        </p>
+        <p className="text-small text-ink-2">{`${productInWords(key.pluginId, language)} · … ${key.endsWith}`}</p>
         <p className="text-small text-muted">{key.revokedAt === null ? used : t('apiKeys.isRevoked')}</p>
       </div>
       {key.revokedAt === null && (

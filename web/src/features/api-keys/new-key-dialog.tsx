@@ -1,7 +1,8 @@
 import { apiKeysApi, type NewApiKey } from '@salus/contract/api-keys.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +18,7 @@ interface NewKeyDialogProps {
 /** For which module, and what people call it. */
 export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
   const t = useT()
+  const language = useLanguage()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [isNameMissing, setNameMissing] = useState(false)
@@ -59,9 +61,9 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
         <Field label={t('apiKeys.module')}>
           {(control) => (
             <SelectInput {...control} name="pluginId" className="w-full">
-              {productCatalogue.map(({ pluginId, displayName }) => (
+              {productCatalogue.map(({ pluginId }) => (
                 <option key={pluginId} value={pluginId}>
-                  {`${displayName} (${pluginId})`}
+                  {`${pluginId} · ${productInWords(pluginId, language)}`}
                 </option>
               ))}
             </SelectInput>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { conditionsInWords } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
+import type { Language } from '@salus/domain/words.ts'
 import { Card } from '../../ui/card.tsx'
 import type { ResultRow } from './result-row.ts'
 
@@ -27,7 +29,7 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
   return (
     <Card isPadded heading={t('checkUps.about')} className="mt-4">
       <dl className="grid gap-x-6 gap-y-2.5 text-small @[560px]:grid-cols-[9rem_1fr]">
-        {source !== '' && <Fact term={t('checkUps.source')}>{source}</Fact>}
+        {source !== '' && <Fact term={t('checkUps.source')}>{sourceInWords(checkUp, source, language)}</Fact>}
         {references.length > 0 && <Fact term={t('checkUps.reference')}>{references.join('; ')}</Fact>}
         <Fact term={t('checkUps.version')}>{checkUp.version}</Fact>
         {typeof checkUp.device === 'string' && (
@@ -35,7 +37,8 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
         )}
         <Conditions checkUp={checkUp} />
         <Fact term={t('checkUps.origin')}>
-          {t(`checkUps.origin.${checkUp.origin}`)}, {t(`checkUps.answeredBy.${checkUp.answeredBy}`)}
+          {t(`checkUps.origin.${checkUp.origin}`)}
+          {checkUp.origin !== 'module' && `, ${t(`checkUps.answeredBy.${checkUp.answeredBy}`)}`}
         </Fact>
         <Fact term={t('checkUps.recorded')}>
           {by === undefined ? recorded : t('checkUps.recordedBy', { date: recorded, name: by })}
@@ -58,6 +61,10 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
     </Card>
   )
 }
+
+/** A module is its own source: it goes by its product, in words that no other product has. */
+const sourceInWords = ({ origin, pluginId }: CheckUp, source: string, language: Language): string =>
+  origin === 'module' ? productInWords(pluginId, language) : source
 
 /** What moves a reading without the body having changed, as far as it is known. */
 function Conditions({ checkUp: { conditions = {} } }: { readonly checkUp: CheckUp }) {

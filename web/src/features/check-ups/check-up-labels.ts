@@ -1,6 +1,7 @@
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 export interface Labelled {
@@ -15,6 +16,10 @@ export function labelOf({ pluginId, profileId, profileName }: Labelled, language
   if (known !== undefined) return known.name[language]
   return profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
 }
+
+/** Where no group above it says which product it is of: the same, and without a name the product's. */
+export const titleOf = (checkUp: Labelled, language: Language): string =>
+  checkUp.profileName.trim() === '' ? productInWords(checkUp.pluginId, language) : labelOf(checkUp, language)
 
 export interface ProductGroup<Item> {
   readonly pluginId: number

@@ -61,7 +61,8 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
             {format.date(checkUp.dateOfMeasurement)}
           </time>
         </span>
-        <OutcomeMark outcome={outcome} />
+        {/* Nothing judges what a module sent as a whole. */}
+        <OutcomeMark outcome={checkUp.profileId === null ? null : outcome} />
       </span>
     </Link>
   )

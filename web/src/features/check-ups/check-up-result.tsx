@@ -15,6 +15,7 @@ import { HistoryCard } from './history-card.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { RangeSummary } from './range-summary.tsx'
 import { RepeatCard } from './repeat-card.tsx'
 import { repeatReadingOf } from './repeat-reading.ts'
 import { type ResultParts, partsOf } from './result-parts.ts'
@@ -64,6 +65,7 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
         <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">{t('checkUps.withdrawn')}</p>
       )}
       {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
+      {checkUp.profileId === null && <RangeSummary rows={parts.values} />}
       {rows.length === 0 && (
         <Card>
           <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />

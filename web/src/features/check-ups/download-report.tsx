@@ -7,7 +7,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { type Labelled, labelOf } from './check-up-labels.ts'
+import { type Labelled, titleOf } from './check-up-labels.ts'
 
 interface DownloadReportProps {
   readonly checkUp: Labelled & { readonly resultGuid: string; readonly dateOfMeasurement: string }
@@ -23,7 +23,7 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
   const format = useFormat()
   const lang = useLanguage()
   const [isBusy, setBusy] = useState(false)
-  const name = labelOf(checkUp, lang)
+  const name = titleOf(checkUp, lang)
   const download = async () => {
     setBusy(true)
     try {

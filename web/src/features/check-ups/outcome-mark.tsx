@@ -16,6 +16,7 @@ const verdicts = {
 /** In a list: a sign and a short word for the change since the check-up before. Its line is kept free while it comes. */
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome | null | undefined }) {
   const t = useT()
+  if (outcome === null) return null
   const isBold = outcome === 'other-word' || (outcome && isReal(verdicts[outcome]))
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ChangeHow } from './change-how.tsx'
+import { BecauseText, ChangeHow } from './change-how.tsx'
 import { ChangeWord } from './change-word.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
@@ -56,8 +56,9 @@ function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' |
       {hasSigns && (
         <>
           {verdicts.map((verdict) => (
-            <li key={verdict} className="flex">
+            <li key={verdict} className="flex flex-wrap gap-x-1.5">
               <ChangeWord verdict={verdict} />
+              {verdict === 'unknown' && <WhyNot rows={rows} />}
             </li>
           ))}
           <li className="num inline-flex items-center gap-2 text-caption text-ink-2">
@@ -119,6 +120,18 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+/** Why nothing is said of a change, where it is the same for all of them. */
+function WhyNot({ rows }: Pick<ResultSheetProps, 'rows'>) {
+  const changes = rows.flatMap(({ change }) => (change?.verdict === 'unknown' ? [change] : []))
+  const [first, ...others] = changes
+  if (first === undefined || others.some(({ because }) => because !== first.because)) return null
+  return (
+    <div className="text-caption text-muted">
+      <BecauseText change={first} />
+    </div>
   )
 }
 

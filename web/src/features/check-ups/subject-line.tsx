@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { labelOf } from './check-up-labels.ts'
+import { titleOf } from './check-up-labels.ts'
 
 /** Who was measured, how old they were then, with what and when. */
 export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
@@ -22,7 +22,7 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
           ·
         </span>
         <span className="num">
-          {labelOf(checkUp, language)}, {format.dateTime(checkUp.dateOfMeasurement)}
+          {titleOf(checkUp, language)}, {format.dateTime(checkUp.dateOfMeasurement)}
         </span>
       </span>
     </p>

@@ -5,7 +5,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/t.tsx'
 import { apiQueryOptions, useApiQuery } from '../../platform/query.ts'
-import { comparisonsOf } from './comparison.ts'
+import { comparisonsOf, usualComparison } from './comparison.ts'
 import { fittingSteps } from './next-steps.tsx'
 import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
@@ -51,8 +51,9 @@ interface Reader {
   readonly language: Language
 }
 
-function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
-  const comparison = comparisonsOf(checkUp)[0]
+/** What an overview says of a result: beside the check-up that the result itself is held against. */
+export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
+  const comparison = usualComparison(comparisonsOf(checkUp), checkUp)
   const isSameVersion = profile?.version === checkUp.version
   const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []
   const step = steps.find(({ bands }) => bands !== undefined)

@@ -1,9 +1,6 @@
-import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
+import type { Language } from '@salus/domain/words.ts'
 import type { Translate } from '../../i18n/t.tsx'
-
-/** A product by its name; one without a name by its number. */
-export const productName = (t: Translate, pluginId: number): string =>
-  productOfPlugin(pluginId)?.displayName ?? t('consents.productNumber', { number: String(pluginId) })
 
 interface Shared {
   readonly pluginId: number
@@ -11,10 +8,10 @@ interface Shared {
 }
 
 /** Which products staff see, in a few words. */
-export function sharedInWords(t: Translate, products: readonly Shared[]): string {
+export function sharedInWords(t: Translate, language: Language, products: readonly Shared[]): string {
   const shared = products.filter(({ isShared }) => isShared)
   if (shared.length === 0) return t('consents.sharesNothing')
   if (shared.length === products.length) return t('consents.sharesAll')
-  const names = [...new Set(shared.map(({ pluginId }) => productName(t, pluginId)))]
+  const names = shared.map(({ pluginId }) => productInWords(pluginId, language))
   return t('consents.sharesSome', { products: names.join(', ') })
 }

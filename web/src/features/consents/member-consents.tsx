@@ -1,9 +1,11 @@
+import type { Language } from '@salus/domain/words.ts'
 import { type ConsentRecord, consentsApi, type MemberConsents as Consents } from '@salus/contract/consents.ts'
 import { shares, sharesAnything } from '@salus/domain/consents/sharing.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { ClipboardCheck, Eye } from 'lucide-react'
 import { useState } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import type { Format } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -11,7 +13,7 @@ import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsentRow } from './consent-row.tsx'
-import { productName, sharedInWords } from './consent-words.ts'
+import { sharedInWords } from './consent-words.ts'
 import { PaperConsentDialog } from './paper-consent-dialog.tsx'
 
 interface MemberConsentsProps {
@@ -22,6 +24,7 @@ interface MemberConsentsProps {
 /** What a member consented to, who wrote it down and when; staff add what was said on paper or in person. */
 export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   const t = useT()
+  const language = useLanguage()
   const [recording, setRecording] = useState<ConsentRecord['purpose']>()
   const answer = useApiQuery(consentsApi.getConsentsOfMember, { params: { tenantId, memberId } })
   const consents = answer.data
@@ -45,7 +48,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
         title={t('consents.shareWithStaff')}
         text={
           <>
-            {sharedOf(t, consents)} <LastSaid consents={consents} purpose="share-with-staff" />
+            {sharedOf(t, language, consents)} <LastSaid consents={consents} purpose="share-with-staff" />
           </>
         }
         action={
@@ -70,13 +73,16 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   )
 }
 
-function sharedOf(t: Translate, consents: Consents): string {
+function sharedOf(t: Translate, language: Language, consents: Consents): string {
   if (!sharesAnything(consents)) return t('consents.sharesNothing')
   if (consents.exceptions.length === 0) return t('consents.sharesAll')
   if (consents.sharesAll)
-    return t('consents.sharesAllBut', { products: consents.exceptions.map((id) => productName(t, id)).join(', ') })
+    return t('consents.sharesAllBut', {
+      products: consents.exceptions.map((id) => productInWords(id, language)).join(', '),
+    })
   return sharedInWords(
     t,
+    language,
     productCatalogue.map(({ pluginId }) => ({ pluginId, isShared: shares(consents, pluginId) })),
   )
 }

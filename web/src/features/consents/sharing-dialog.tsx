@@ -1,12 +1,12 @@
 import type { OwnConsents } from '@salus/contract/consents.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { Check, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { productName } from './consent-words.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { useDecide } from './use-decide.ts'
 
@@ -24,6 +24,7 @@ interface Asking {
 /** The products of one organisation; each is shared or not, and all of them can be decided at once. */
 export function SharingDialog({ own, onClose }: SharingDialogProps) {
   const t = useT()
+  const language = useLanguage()
   const [asking, setAsking] = useState<Asking>()
   const sharesAny = own.products.some(({ isShared }) => isShared)
   const sharesAll = own.products.every(({ isShared }) => isShared)
@@ -54,14 +55,14 @@ export function SharingDialog({ own, onClose }: SharingDialogProps) {
         {own.products.map(({ pluginId, isShared, checkUps }) => (
           <ProductLine
             key={pluginId}
-            name={productName(t, pluginId)}
+            name={productInWords(pluginId, language)}
             text={t('consents.results', { count: checkUps })}
             isShared={isShared}
             action={
               <Button
                 size="small"
                 aria-label={t(isShared ? 'consents.withdrawOf' : 'consents.shareOf', {
-                  product: productName(t, pluginId),
+                  product: productInWords(pluginId, language),
                 })}
                 onClick={() => setAsking({ pluginId, decision: isShared ? 'withdrawn' : 'given' })}
               >
@@ -106,6 +107,7 @@ interface ConfirmProps {
 
 function Confirm({ own, asking: { pluginId, decision }, onClose }: ConfirmProps) {
   const t = useT()
+  const language = useLanguage()
   const { decide, isBusy, error } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, () => {
     showToast({ tone: 'good', text: t(isGiven ? 'consents.givenNow' : 'consents.withdrawnNow') })
     onClose()
@@ -118,7 +120,7 @@ function Confirm({ own, asking: { pluginId, decision }, onClose }: ConfirmProps)
     people: own.readers,
     results: concerned.reduce((sum, { checkUps }) => sum + checkUps, 0),
     tenant: own.tenantDisplayName,
-    product: pluginId === undefined ? '' : productName(t, pluginId),
+    product: pluginId === undefined ? '' : productInWords(pluginId, language),
   }
   const isAll = pluginId === undefined
   return (

@@ -1,7 +1,7 @@
 import { consentsApi, type OwnConsents } from '@salus/contract/consents.ts'
 import { Building2, Dumbbell, Stethoscope } from 'lucide-react'
 import { useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,7 @@ export function TenantIcon({ kind }: { kind: OwnConsents['tenantKind'] }) {
 /** Each organisation with the products whose results its staff see. */
 export function WhoSeesWhat() {
   const t = useT()
+  const language = useLanguage()
   const consents = useMyConsents()
   const [openId, setOpenId] = useState<number>()
   const items = consents.data?.items
@@ -39,7 +40,7 @@ export function WhoSeesWhat() {
           title={own.tenantDisplayName}
           text={
             <>
-              {sharedInWords(t, own.products)} <Asked own={own} />
+              {sharedInWords(t, language, own.products)} <Asked own={own} />
             </>
           }
           action={

@@ -3,6 +3,7 @@ import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { productsApi } from '@salus/contract/products.ts'
 import type { TenantProduct } from '@salus/contract/products.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -25,13 +26,14 @@ interface ProductDialogProps {
 /** What an Admin settles about a product: who runs its questionnaires, its keys, and whether it is used at all. */
 export function ProductDialog({ tenantId, product, onClose }: ProductDialogProps) {
   const t = useT()
+  const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const { pluginId } = product.plugin
   const off = async () => {
     setBusy(true)
     try {
       await api.call(productsApi.switchProductOff, { params: { tenantId, pluginId } })
-      showToast({ text: t('products.isOff', { product: product.displayName }) })
+      showToast({ text: t('products.isOff', { product: productInWords(pluginId, language) }) })
       onClose()
     } catch (error) {
       showToast({ tone: 'act', text: problemText(t, error) })
@@ -45,7 +47,7 @@ export function ProductDialog({ tenantId, product, onClose }: ProductDialogProps
     <Dialog
       isOpen
       onClose={onClose}
-      title={product.displayName}
+      title={productInWords(pluginId, language)}
       closeLabel={t('shell.close')}
       footer={
         <>

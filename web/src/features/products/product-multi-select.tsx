@@ -1,7 +1,8 @@
+import { kindOfProduct, productInWords } from '@salus/domain/products/product-name.ts'
 import { productsApi, type TenantProduct } from '@salus/contract/products.ts'
 import { Boxes, Check, ChevronDown, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Popover, moveFocus } from '../../ui/popover.tsx'
 import { ProductIcon } from './product-icon.tsx'
@@ -18,6 +19,7 @@ const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hove
 /** Chooses products; more than one are summed up as a number. */
 export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMultiSelectProps) {
   const t = useT()
+  const language = useLanguage()
   const listId = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -25,7 +27,7 @@ export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMu
   const products = answer.data?.items ?? []
   const toggle = (id: number) =>
     onChange(productIds.includes(id) ? productIds.filter((chosen) => chosen !== id) : [...productIds, id])
-  const only = products.find((product) => product.plugin.pluginId === productIds[0])?.displayName
+  const only = productIds[0] === undefined ? undefined : productInWords(productIds[0], language)
   const summary = productIds.length === 1 && only !== undefined ? only : t('menu.products', { '0': productIds.length })
   return (
     <div className="relative">
@@ -81,7 +83,7 @@ export function ProductMultiSelect({ tenantId, productIds, onChange }: ProductMu
             <ProductOption
               key={product.id}
               product={product}
-              note={hasNamesake(product, products) ? String(product.plugin.pluginId) : undefined}
+              note={hasNamesake(product, products) ? kindOfProduct(product.plugin.pluginId, language) : undefined}
               isSelected={productIds.includes(product.plugin.pluginId)}
               isFirst={index === 0}
               onToggle={() => toggle(product.plugin.pluginId)}
@@ -138,8 +140,10 @@ function ProductOption({ product, note, isSelected, isFirst, onToggle }: Product
       <span className="text-muted">
         <ProductIcon pluginId={product.plugin.pluginId} />
       </span>
-      <span className="min-w-0 flex-1 truncate">{product.displayName}</span>
-      {note !== undefined && <span className="num text-small text-muted">{note}</span>}
+      <span className="min-w-0 flex-1">
+        {product.displayName}
+        {note !== undefined && <span className="block text-caption text-muted">{note}</span>}
+      </span>
     </li>
   )
 }

@@ -123,7 +123,7 @@ describe('the report of a stress load', () => {
       isReal: true,
     })
     expect(document.changes).toEqual([['Stressbelastung', '36', '28', '7']])
-    expect(document.scores.map(({ change }) => change?.word)).toEqual(['Nicht vergleichbar', 'Nicht vergleichbar'])
+    expect(document.scores.map(({ change }) => change?.word)).toEqual(['Nicht zu beurteilen', 'Nicht zu beurteilen'])
   })
 
   test('does not call 6 points a change, and compares nothing across versions', () => {
@@ -132,7 +132,7 @@ describe('the report of a stress load', () => {
     expect(within.headline?.change).toMatchObject({ title: 'Within measurement error', figures: '−6 (34 to 28)' })
     expect(within.summary?.title).toBe('No real change since 01/12/2025.')
     const across = documentOf(checkUpOf(stressLoad, now, before(then, { version: '0.9.0' })), 'en')
-    expect(across.headline?.change?.title).toBe('Not comparable')
+    expect(across.headline?.change?.title).toBe('Cannot be judged')
     expect([across.summary, across.changes]).toEqual([null, []])
   })
 
@@ -140,7 +140,7 @@ describe('the report of a stress load', () => {
     const then = before(checkUpOf(stressLoad, stressAnswers(34)), { version: '0.9.0' })
     const { changeNotes, headline } = documentOf(checkUpOf(stressLoad, stressAnswers(28), then), 'en')
     expect(headline?.change?.text).toBe('The two results were scored with different versions.')
-    expect(changeNotes).toEqual(['Not comparable: The two results were scored with different versions.'])
+    expect(changeNotes).toEqual(['Cannot be judged: The two results were scored with different versions.'])
   })
 
   test('shows each answer in words, a declined one too', () => {
@@ -238,10 +238,10 @@ describe('the report of a module’s check-up', () => {
       { name: 'Griffkraft (rechts)', value: '15', range: 'ab 20', band: 'Unter dem Bereich', position: 'under' },
       { name: 'Haltung', value: 'stehend', range: '', band: null, bar: null, change: null },
     ])
-    expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: 'Nicht vergleichbar', isReal: false })
-    expect(document.changeNotes).toEqual(['Nicht vergleichbar: Wie groß der Messfehler ist, ist nicht bekannt.'])
+    expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: 'Nicht zu beurteilen', isReal: false })
+    expect(document.changeNotes).toEqual(['Nicht zu beurteilen: Wie groß der Messfehler ist, ist nicht bekannt.'])
     expect(document.source).toBe('Dynamo; Norm A')
-    expect(document.facts[4]?.value).toBe('9 1.0.0')
+    expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
   })
 })
 
@@ -261,7 +261,7 @@ describe('the report of a body scale', () => {
   test('names the device, and compares nothing across devices', () => {
     const document = documentOf(measured(75, then({ device: 'seca' })))
     expect(document.facts).toContainEqual({ name: 'Gerät', value: 'Tanita, Gerät 2' })
-    expect(document.changeNotes).toEqual(['Nicht vergleichbar: Die beiden Werte stammen von verschiedenen Geräten.'])
+    expect(document.changeNotes).toEqual(['Nicht zu beurteilen: Die beiden Werte stammen von verschiedenen Geräten.'])
     expect(document.changes).toEqual([])
   })
 
@@ -340,7 +340,7 @@ describe('the report for a person who sees no numbers', () => {
   })
 })
 
-test('what a module sent without a name is headed by its number, and becomes a PDF', () => {
+test('what a module sent without a name is headed by its product, and becomes a PDF', () => {
   const unnamed = checkUpOf(stressLoad, stressAnswers(28), {
     pluginId: 13,
     profileId: null,
@@ -352,6 +352,6 @@ test('what a module sent without a name is headed by its number, and becomes a P
     values: [{ code: 'remark', name: { de: 'Bemerkung', en: 'Remark' }, value: 'Zwei Durchgänge' }],
   })
   const document = documentOf(unnamed)
-  expect(document.title).toBe('13')
+  expect(document.title).toBe('Produkt 13')
   expect(Buffer.from(renderReport(document)).subarray(0, 5).toString()).toBe('%PDF-')
 })

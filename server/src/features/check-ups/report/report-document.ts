@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
-import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
@@ -97,9 +97,9 @@ export interface ReportDocument {
   readonly amendments: readonly (readonly string[])[]
 }
 
-/** What a module sent without a name goes by its number, as it does in lists; a report without a title is none. */
+/** What a module sent without a name goes by its product's; a report without a title is none. */
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
-  profileName.trim() === '' ? String(pluginId) : moduleProfileName(profileName, language)
+  profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
 
 export function reportDocument(input: ReportInput): ReportDocument {
   const { checkUp, language, timezone, isQuiet = false } = input
@@ -203,7 +203,7 @@ function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): Report
   const { words } = figures
   const { device, performedBy: by, subject, version, revision } = checkUp
   const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
-  const product = productOfPlugin(checkUp.pluginId)?.displayName ?? String(checkUp.pluginId)
+  const product = productInWords(checkUp.pluginId, figures.language)
   const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
   const named = `${product} ${version}`
   return [

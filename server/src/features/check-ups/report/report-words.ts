@@ -90,7 +90,7 @@ const words = {
   worse: { de: 'Wirklich schlechter', en: 'Really worse' },
   changed: { de: 'Wirklich verändert', en: 'Really changed' },
   'no-real-change': { de: 'Im Rahmen des Messfehlers', en: 'Within measurement error' },
-  'not-comparable': { de: 'Nicht vergleichbar', en: 'Not comparable' },
+  'not-comparable': { de: 'Nicht zu beurteilen', en: 'Cannot be judged' },
   fromTo: { de: '{delta} ({from} auf {to})', en: '{delta} ({from} to {to})' },
   asBefore: { de: '{delta} (wie beim letzten Mal)', en: '{delta} (the same as last time)' },
   moreThanError: { de: 'Mehr als der Messfehler von {error}.', en: 'More than the measurement error of {error}.' },
@@ -116,7 +116,7 @@ const words = {
     de: 'Wie groß der Messfehler ist, ist nicht bekannt.',
     en: 'How large the measurement error is, is not known.',
   },
-  notComparable: { de: 'Nicht vergleichbar: {because}', en: 'Not comparable: {because}' },
+  notComparable: { de: 'Nicht zu beurteilen: {because}', en: 'Cannot be judged: {because}' },
   otherVersionScored: {
     de: 'Die beiden Ergebnisse wurden mit verschiedenen Versionen berechnet.',
     en: 'The two results were scored with different versions.',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { labelOf } from '../../../features/check-ups/check-up-labels.ts'
+import { titleOf } from '../../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../../features/check-ups/check-up-skeletons.tsx'
 import { OutcomeMark } from '../../../features/check-ups/outcome-mark.tsx'
 import { useCheckUpChanges } from '../../../features/check-ups/use-check-up-changes.ts'
@@ -45,7 +45,7 @@ export function RecordCheckUps({ tenantId, memberId }: { readonly tenantId: numb
               </span>
               <span className="min-w-0 flex-1">
                 <span className="flex items-center gap-3">
-                  <span className="t min-w-0 flex-1 break-words">{labelOf(checkUp, language)}</span>
+                  <span className="t min-w-0 flex-1 break-words">{titleOf(checkUp, language)}</span>
                   <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
                     {format.date(checkUp.dateOfMeasurement)}
                   </time>

@@ -8,6 +8,11 @@ test('a chart shows the data and the nearest border of the usual range only', ()
   expect(high).toBeGreaterThan(90)
 })
 
+test('where no range is known, half a centimetre of body height is no fall', () => {
+  const [low, high] = chartDomain([168.4, 168.0], {})
+  expect(0.4 / (high - low)).toBeLessThan(0.05)
+})
+
 test('a chart of one value has a domain around it', () => {
   const [low, high] = chartDomain([5], {})
   expect(low).toBeLessThan(5)

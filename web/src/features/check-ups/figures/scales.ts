@@ -1,14 +1,22 @@
 import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 
-/** The data's range, the nearest border of the usual range, and some air: a border far away would flatten the line. */
+/** Without a border to measure against, a difference below this share of the value must not look like a fall. */
+const leastShare = 0.05
+
+/**
+ * The data's range, the nearest border of the usual range, and some air: a border far away would flatten the line. Where
+ * there is no border, at least a twentieth of the value.
+ */
 export function chartDomain(values: readonly number[], usual: UsualRange): readonly [low: number, high: number] {
   const last = values.at(-1) ?? 0
   const borders = [usual.low, usual.high].filter((border) => border !== undefined)
   const nearest = borders.toSorted((a, b) => Math.abs(a - last) - Math.abs(b - last)).slice(0, 1)
   const shown = [...values, ...nearest]
-  const low = Math.min(...shown)
-  const high = Math.max(...shown)
+  const [least, most] = [Math.min(...shown), Math.max(...shown)]
+  const wanted = borders.length === 0 ? Math.max(Math.abs(least), Math.abs(most)) * leastShare : 0
+  const missing = Math.max(0, wanted - (most - least)) / 2
+  const [low, high] = [least - missing, most + missing]
   const air = (high - low || Math.abs(high) * 0.1 || 1) * 0.2
   return [low - air, high + air]
 }

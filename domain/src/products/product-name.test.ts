@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { productCatalogue } from './product-catalogue.ts'
+import { productInWords } from './product-name.ts'
+
+test('no two products read the same, in neither language', () => {
+  for (const language of ['de', 'en'] as const) {
+    const names = productCatalogue.map(({ pluginId }) => productInWords(pluginId, language))
+    expect(new Set(names).size).toBe(productCatalogue.length)
+  }
+  expect(productInWords(4, 'de')).toBe('Rueckenstatus (vier Richtungen)')
+  expect(productInWords(5, 'en')).toBe('Rueckenstatus (six directions)')
+})
+
+test('a plugin without a product goes by its number', () => {
+  expect(productInWords(13, 'de')).toBe('Produkt 13')
+})

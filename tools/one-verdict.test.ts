@@ -1,0 +1,188 @@
+import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { expect, test } from 'vitest'
+import { changeOfRow } from '../server/src/features/check-ups/change-of-row.ts'
+import { reportDocument } from '../server/src/features/check-ups/report/report-document.ts'
+import { profileAsData } from '../server/src/features/measurement-profiles/profile-as-data.ts'
+import { comparisonsOf, usualComparison } from '../web/src/features/check-ups/comparison.ts'
+import { headlineOf } from '../web/src/features/check-ups/result-row.ts'
+import { resultRows } from '../web/src/features/check-ups/result-rows.ts'
+import { readyResult } from '../web/src/features/check-ups/use-latest-results.ts'
+
+const stressLoad = profileById('d480f089-74af-5284-9f04-f4f9280a2857') ?? expect.fail('there is no stress load')
+const bodyAnalysis = profileById('a5577d41-89f7-5b8d-b0f8-7b3c589f1ba6') ?? expect.fail('there is no body analysis')
+
+interface Taken {
+  readonly value: number
+  readonly at: string
+  readonly device?: string
+  readonly version?: string
+}
+
+/** The newest of several; it is held against the one before it that is no second reading of the same minutes. */
+function newestOf(profile: typeof stressLoad, taken: readonly Taken[], previousIndex: number): CheckUp {
+  const code = profile.scores.find(({ role }) => role === 'primary')?.code ?? expect.fail('there is no headline')
+  const past = taken.map(({ value, at, device, version }, index) => ({
+    resultGuid: `00000000-0000-4000-8000-00000000000${index}`,
+    dateOfMeasurement: at,
+    version: version ?? profile.version,
+    origin: 'typed' as const,
+    ...(profile.kind === 'questionnaire' ? {} : { device: device ?? 'tanita 1' }),
+    conditions: {},
+    scores: [{ code, value }],
+    values: [],
+  }))
+  const newest = past.at(-1) ?? expect.fail('nothing was taken')
+  return {
+    ...newest,
+    groupId: 1,
+    memberId: '00000000-0000-4000-8000-000000000901',
+    pluginId: profile.pluginId,
+    profileId: profile.id,
+    profileCode: profile.code,
+    profileName: profile.name.en,
+    source: profile.source.en,
+    revision: 1,
+    status: 'complete',
+    answeredBy: 'self',
+    performedBy: null,
+    recordedAt: newest.dateOfMeasurement,
+    subject,
+    answers: {},
+    note: null,
+    amendments: [],
+    bands: bandsOf(profile),
+    previous: past[previousIndex] ?? null,
+    history: past,
+    repeatability: [],
+  }
+}
+
+const subject = { age: 46, sex: 'female', heightCm: 172 } as const
+/** The borders for this person, as they come with a check-up. */
+const bandsOf = ({ scores }: typeof stressLoad): CheckUp['bands'] =>
+  scores.map(({ code, bands }) => ({
+    code,
+    bands: bands(subject).map(({ code: band, upTo, inclusive, valence, position }) => ({
+      code: band,
+      upTo,
+      inclusive,
+      valence,
+      position,
+    })),
+  }))
+
+const first = '2026-01-01T08:00:00Z'
+const later = '2026-02-01T08:00:00Z'
+const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[] = [
+  [
+    'a real step down',
+    newestOf(
+      stressLoad,
+      [
+        { value: 30, at: first },
+        { value: 14, at: later },
+      ],
+      0,
+    ),
+    'better',
+  ],
+  [
+    'a real step up',
+    newestOf(
+      stressLoad,
+      [
+        { value: 10, at: first },
+        { value: 30, at: later },
+      ],
+      0,
+    ),
+    'worse',
+  ],
+  [
+    'a difference within the error',
+    newestOf(
+      stressLoad,
+      [
+        { value: 14, at: first },
+        { value: 16, at: later },
+      ],
+      0,
+    ),
+    'same',
+  ],
+  [
+    'a second reading a few minutes later',
+    newestOf(
+      bodyAnalysis,
+      [
+        { value: 45, at: first },
+        { value: 30.1, at: later },
+        { value: 30, at: '2026-02-01T08:04:00Z' },
+      ],
+      0,
+    ),
+    'better',
+  ],
+  [
+    'another device',
+    newestOf(
+      bodyAnalysis,
+      [
+        { value: 45, at: first, device: 'inbody' },
+        { value: 30, at: later },
+      ],
+      0,
+    ),
+    'unjudged',
+  ],
+]
+
+/** The words of the four places. */
+const spoken: Readonly<Record<string, string>> = {
+  better: 'better',
+  worse: 'worse',
+  'no-real-change': 'same',
+  'within-error': 'same',
+  'not-comparable': 'unjudged',
+  unknown: 'unjudged',
+  'Really better': 'better',
+  'Really worse': 'worse',
+  'Within measurement error': 'same',
+  'Cannot be judged': 'unjudged',
+}
+
+test.each(cases)('%s is the same in list, overview, result and report', (_, checkUp, word) => {
+  const { id, memberId, device } = { id: checkUp.profileId, ...checkUp }
+  const found = profileById(id ?? '') ?? expect.fail('there is no such profile')
+  const reader = { profile: profileAsData(found, 'en'), language: 'en' as const }
+  const { previous } = checkUp
+  const listed = changeOfRow({
+    ...checkUp,
+    memberId,
+    device: device ?? null,
+    conditions: {},
+    origin: checkUp.origin,
+    previous: previous && { ...previous, origin: 'typed', device: previous.device ?? null, conditions: {} },
+    scores: checkUp.scores,
+    spreads: [],
+  })
+  const item: OwnCheckUpListItem = checkUp
+  const comparison = usualComparison(comparisonsOf(checkUp), checkUp)
+  const report = reportDocument({
+    checkUp,
+    memberName: 'Mara Lindner',
+    tenantName: 'Studio',
+    language: 'en',
+    timezone: 'UTC',
+  })
+  const verdicts = {
+    list: listed.outcome,
+    overview: headlineOf(readyResult(item, checkUp, reader).rows)?.change?.verdict,
+    result: headlineOf(resultRows(checkUp, { ...reader, comparison }))?.change?.verdict,
+    report: report.headline?.change?.title,
+  }
+  expect(Object.entries(verdicts).map(([place, said]) => [place, spoken[said ?? ''] ?? said])).toEqual(
+    Object.keys(verdicts).map((place) => [place, word]),
+  )
+})
