@@ -228,14 +228,14 @@ describe('the check-ups of a member as a table', () => {
     expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' })
     const german = lines(answer.raw)
     expect(german[0]).toMatch(/^\uFEFFOrganisation;Datum;/)
-    const start = `Tenant ${german[1]?.match(/Tenant (\d+)/)?.[1]};2026-03-10 09:30;99;Beinkraft`
+    const start = `Tenant ${german[1]?.match(/Tenant (\d+)/)?.[1]};2026-03-10 09:30;Produkt 99;Beinkraft`
     expect(german.slice(1, 3)).toEqual([
       `${start};'=SUMME(A1:A9);legPress;links;812,5;;N;600;900;;;Modul;`,
       `${start};Bemerkung;remark;;;'@SUM(1+1);;;;;;Modul;`,
     ])
     const english = lines((await file(tenant.member, '/api/me/check-ups.csv?lang=en')).raw)
     expect(english[1]?.replace(/^Tenant \d+/, '')).toBe(
-      ",2026-03-10 09:30,99,Beinkraft,'=SUM(A1:A9),legPress,left,812.5,,N,600,900,,,Module,",
+      ",2026-03-10 09:30,Product 99,Beinkraft,'=SUM(A1:A9),legPress,left,812.5,,N,600,900,,,Module,",
     )
   })
 
