@@ -2,7 +2,7 @@ import { currencies, tariffCodes } from '@salus/domain/tariff/tariff-plans.ts'
 import { z } from 'zod'
 import { audit } from '../../platform/entered-tenant.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
-import { settlePlannedOrder } from '../tariff/tariff-orders.queries.ts'
+import { voidPlannedOrder } from '../tariff/void-planned-order.ts'
 import { readGiven } from './read-given.ts'
 import { replaceTariff } from './operator.queries.ts'
 import { requireTenant } from './require-tenant.ts'
@@ -23,7 +23,7 @@ export async function setTariff(
   const { tenant, 'trial-until': trialEndsOn, ...wanted } = readGiven(givenSchema, given)
   const tenantId = await requireTenant(means, tenant)
   await writeAsOperator(means, { tenantId, occasion: 'tariff set' }, async (scope) => {
-    await settlePlannedOrder(scope, 'replaced')
+    await voidPlannedOrder(scope)
     await replaceTariff(scope, { ...wanted, trialEndsOn })
     audit(scope, { action: 'operator.tariff-set', objectKind: 'tariff', objectId: wanted.tariff })
   })

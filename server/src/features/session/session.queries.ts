@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { Tables } from '../../platform/database/tables.gen.ts'
-import { unreadRequests } from '../support/support.queries.ts'
+import { countUnread } from '../support/count-unread.ts'
 
 type User = Session['user']
 type Membership = Session['memberships'][number]
@@ -76,7 +76,7 @@ const unreadSupport = sql<number>`case
     and set_config('app.tenant', membership.tenant_id::text, true) is not null
     and not exists (select from tenant_policy policy where policy.tenant_id = membership.tenant_id
       and policy.second_factor_required and user_known.second_factor_at is null)
-  then ${unreadRequests(tenantId, userId)} else 0 end`
+  then ${countUnread(tenantId, userId)} else 0 end`
 
 /** Only a verified address proves that the invitation is theirs. */
 const pendingInvitations = (db: Kysely<Tables>) =>

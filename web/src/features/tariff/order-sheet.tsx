@@ -50,7 +50,7 @@ function Sheet({ tenantId, order }: SheetProps) {
           {isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
         </div>
       </div>
-      <div className="grid items-start gap-4 @[720px]:grid-cols-2">
+      <div className="grid gap-4 @[720px]:grid-cols-2">
         <Card heading={t('tariff.whatOrdered')} isPadded>
           <Ordered order={order} />
         </Card>
@@ -100,7 +100,7 @@ function Ordered({ order }: { readonly order: TariffOrder }) {
   })
   return (
     <>
-      <dl className="grid gap-x-6 gap-y-2 @[420px]:grid-cols-[auto_1fr]">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
         <Fact name={t('tariff.plan')}>{`Salus ${tariffPlan(order.tariff).name[language]}`}</Fact>
         <Fact name={t('staff.billing')}>{t(order.billing === 'yearly' ? 'staff.yearly' : 'staff.monthly')}</Fact>
         <Fact name={t('tariff.firstPeriod')}>{period}</Fact>
