@@ -86,11 +86,7 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
       <Repeated checkUp={checkUp} rows={shown} parts={parts} />
       <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
       <Sides rows={shown} parts={parts} />
-      {checkUp.heart != null && (
-        <Suspense fallback={<Skeleton className="mt-4 h-80 rounded-card" />}>
-          <HeartCard heart={checkUp.heart} checkUp={checkUp} />
-        </Suspense>
-      )}
+      <HeartBesideAnswers checkUp={checkUp} />
       <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
       <AboutCard
         checkUp={checkUp}
@@ -100,6 +96,14 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
       {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
     </div>
   )
+}
+
+function HeartBesideAnswers({ checkUp }: { readonly checkUp: CheckUp }) {
+  return checkUp.heart ? (
+    <Suspense fallback={<Skeleton className="mt-4 h-80 rounded-card" />}>
+      <HeartCard heart={checkUp.heart} checkUp={checkUp} />
+    </Suspense>
+  ) : null
 }
 
 const isOfSegment = (key: string, { segments }: ResultParts) => segments?.keys.includes(key) ?? false
