@@ -6,8 +6,6 @@ const folders = ['domain', 'contract', 'server', 'web', 'tools']
 // A default export because vitest reads no other.
 export default defineConfig({
   test: {
-    // On two cores it would take one and leave the other idle.
-    maxWorkers: 2,
     projects: folders.map((name) =>
       existsSync(new URL(`${name}/vitest.config.ts`, import.meta.url))
         ? name
