@@ -124,6 +124,8 @@ function useStanding(tariff: TenantTariff): string {
 }
 
 function actOf(tariff: TenantTariff, wanted: Subscription): PlanAct {
+  // What was agreed with us runs on without an order.
+  if (tariff.state === 'agreed' && tariff.tariff === wanted.tariff) return 'present'
   if (tariff.period === null) return 'order'
   const { planned } = tariff
   if (planned?.tariff === wanted.tariff && planned.billing === wanted.billing) return 'planned'
