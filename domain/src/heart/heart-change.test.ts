@@ -51,6 +51,14 @@ test('the newest earlier one under the same conditions is held against it', () =
   expect(compareHeart(reading(30, later), earlier)).toMatchObject({ previous: { startedAt: '2026-02-01T08:00:00Z' } })
 })
 
+test('what was recorded afterwards is nothing that came before, wherever its check-up was moved', () => {
+  const after = reading(20, { startedAt: '2026-05-01T08:00:00Z' })
+  expect(compareHeart(reading(30, later), [after])).toBeUndefined()
+  expect(compareHeart(reading(30, later), [after, reading(25)])).toMatchObject({
+    previous: { startedAt: '2026-03-10T08:00:00Z' },
+  })
+})
+
 test('where none was alike it is said why', () => {
   const because = (more: Partial<HeartReading>) => compareHeart(reading(30, later), [reading(30, more)])
   expect(because({ posture: 'lying' })).toEqual({ because: 'other-posture' })

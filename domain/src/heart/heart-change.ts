@@ -73,6 +73,7 @@ export function compareHeart(
   earlier: readonly HeartReading[],
 ): HeartComparison | { readonly because: HeartDifference } | undefined {
   const newestFirst = earlier
+    .filter(({ startedAt }) => Date.parse(startedAt) < Date.parse(current.startedAt))
     .filter(({ scores }) => scores.some(({ value }) => value !== null))
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const previous = newestFirst.find((one) => whyNotAlike(one, current) === undefined)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HeartRateMeasurement } from '../devices/bluetooth/heart-rate-measurement.ts'
+import { mostGaps } from './heart-terms.ts'
 import { StrapRecorder } from './strap-recorder.ts'
 
 const sent = (rr1024: readonly number[], more: Partial<HeartRateMeasurement> = {}): HeartRateMeasurement => ({
@@ -60,4 +61,15 @@ test('no more is kept than the server takes', () => {
   const recorder = new StrapRecorder()
   for (let beat = 0; beat < 2100; beat += 1) recorder.take(sent([500]), 0)
   expect(recorder.state().rr1024).toHaveLength(2000)
+})
+
+test('a recording ends where no further interruption can be noted: no beats are held together across one', () => {
+  const recorder = new StrapRecorder()
+  for (let piece = 0; piece <= mostGaps + 20; piece += 1) {
+    recorder.take(sent([1000]), piece)
+    recorder.interrupt()
+  }
+  const { rr1024, gaps } = recorder.state()
+  expect(gaps).toHaveLength(mostGaps)
+  expect(rr1024).toHaveLength(mostGaps + 1)
 })

@@ -62,6 +62,8 @@ export class StrapRecorder {
   }
 
   #keep(rr1024: readonly number[], at: number): void {
+    // A further interruption could not be noted, and nothing is calculated across one.
+    if (this.#gaps.length === mostGaps) return
     const first = this.#rr1024.length
     for (const interval of rr1024.filter((one) => one > 0)) {
       if (this.#rr1024.length === mostIntervals) break

@@ -51,6 +51,7 @@ describe('a cell of a spreadsheet is read as', () => {
     ['a day with its time', '<c s="3"><v>45730.33690972222</v></c>', '2025-03-14T08:05:09'],
     ['an ISO day', '<c t="d"><v>2025-03-14T00:00:00</v></c>', '2025-03-14'],
     ['a time of day', '<c s="2"><v>0.336909722</v></c>', '08:05:09'],
+    ['the last half second of a day', '<c s="2"><v>0.999999</v></c>', '23:59:59'],
     ['a time of day with its half', '<c s="6"><v>0.75</v></c>', '18:00:00'],
     ['no time, where hours are counted', '<c s="4"><v>1.5</v></c>', '1.5'],
     ['no day, where a word of the format has a d', '<c s="5"><v>12.5</v></c>', '12.5'],
@@ -104,6 +105,11 @@ describe('what is no spreadsheet is refused with its reason:', () => {
       'more rows than any list has',
       () => book({ sheets: { a: '<row><c><v>1</v></c></row>'.repeat(60_001) } }),
       'too-many-rows',
+    ],
+    [
+      'rows that are almost only empty cells',
+      () => book({ sheets: { a: '<row><c r="OJ1"><v>1</v></c></row>'.repeat(20_001) } }),
+      'too-large',
     ],
     [
       'a cell in the last column of all',

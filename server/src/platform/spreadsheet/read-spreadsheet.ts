@@ -11,6 +11,8 @@ export interface SheetRow {
 const mostRows = 60_000
 // Analysers write some hundred values a row.
 const mostColumns = 400
+/** Empty ones up to the last of a row included: a small file may say that there are very many. */
+const mostCells = 8_000_000
 
 /**
  * The first visible sheet of an XLSX file in which something stands, every cell as text. What a formula last came to is
@@ -119,6 +121,7 @@ interface Meaning {
 async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<readonly SheetRow[]> {
   const rows: SheetRow[] = []
   let line = 0
+  let count = 0
   let cells: string[] = []
   let column = 0
   let cell: Readonly<Record<string, string>> = {}
@@ -146,7 +149,9 @@ async function rowsOf(parts: Package, sheet: string, meaning: Meaning): Promise<
         column += 1
       } else if (name === 'row' && cells.length > 0) {
         rows.push({ line, cells })
+        count += cells.length
         if (rows.length > mostRows) throw new UnreadableSpreadsheet('too-many-rows')
+        if (count > mostCells) throw new UnreadableSpreadsheet('too-large')
       }
     },
   })
@@ -191,7 +196,9 @@ function dateOf(serial: number, isFrom1904: boolean): string {
 /** A part of a day; what is more than a day is no time of it. */
 function timeOf(part: number): string {
   const isReal = Number.isFinite(part) && part >= 0 && part < 1
-  return isReal ? new Date(Math.round(part * 86_400) * 1000).toISOString().slice(11, 19) : String(part)
+  // The last half second is still of this day.
+  const second = Math.min(Math.round(part * 86_400), 86_399)
+  return isReal ? new Date(second * 1000).toISOString().slice(11, 19) : String(part)
 }
 
 /** 82.5 is stored as 82.499999999999996. */
