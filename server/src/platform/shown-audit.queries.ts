@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const guid = '^[0-9a-f-]{36}$'
-/** What is done with a result that another kind of object stands for. */
-const ofResults = '^(check-up|analysis)\\.|^run-'
+/** What is done with a result, or asked before a measurement, that another kind of object stands for. */
+const ofResults = '^(check-up|analysis|safety)\\.|^run-'
 
 /**
  * The rows of `audit_event as e` that staff may read. What employees did stands there in any case. What members, one-time

@@ -5,6 +5,7 @@ import {
 } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Conditions, unaskedConditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
 
 interface Recorded {
   readonly profile: Pick<MeasurementProfile, 'items'>
@@ -40,6 +41,15 @@ export function circumstancesCorrected({ before, profile, answers, moved }: Corr
   const { hourOfDay: _former, ...conditions } = said.conditions
   return { ...said, conditions: { ...conditions, ...noted, ...hour } }
 }
+
+/** The same measurement as somebody else's: what was noted of the one is not said of the other. */
+export const circumstancesOfAnother = (before: Circumstances, noted: Conditions): Circumstances => ({
+  ...before,
+  conditions: {
+    ...Object.fromEntries(Object.entries(before.conditions).filter(([code]) => safetyQuestion(code) === undefined)),
+    ...noted,
+  },
+})
 
 /** The full hour where it was measured. Midnight sharp is how files write a day without a time. */
 function timeOfDay({ dateOfMeasurement, member }: Pick<Recorded, 'dateOfMeasurement' | 'member'>): Conditions {

@@ -1,6 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { reassignmentsApi } from '@salus/contract/reassignments.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -9,8 +10,10 @@ import { finishSteps, reopenSteps } from '../measurement-days/finish-steps.ts'
 import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
+import { notedOf } from '../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-whether-right-person.ts'
 import type { CheckUpRow } from './check-up.queries.ts'
+import { circumstancesOfAnother } from './circumstances-of-recording.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { giveCheckUp } from './reassigning.queries.ts'
@@ -39,13 +42,14 @@ export async function reassignCheckUp(
   if (confirmed !== true) await askAbout(scope, row, { memberId, member })
   const revision = read + 1
   const heart = await heartOf(scope, resultGuid, row.revision)
+  const circumstances = await circumstancesFor(scope, row, { memberId, member })
   await giveCheckUp(scope, { resultGuid, memberId, pluginId: row.pluginId, revision })
   await insertVersion(scope, {
     resultGuid,
     revision,
     dateOfMeasurement: row.dateOfMeasurement,
     source: row.source,
-    circumstances: { device: row.device, conditions: row.conditions },
+    circumstances,
     answeredBy: row.answeredBy,
     origin: row.origin,
     deviceFacts: row.deviceFacts,
@@ -78,6 +82,16 @@ function scoredFor(scope: TenantScope, row: CheckUpRow, member: KnownMember) {
   if (!profile) return { profileVersion: row.version, subject, scores: row.scores }
   const scores = scoreAnswers({ profile, subject, answers: row.answers, field: 'answers' })
   return { profileVersion: profile.version, subject, scores }
+}
+
+/** What the safety questions noted was said of the other person, and is nothing that this one may read. */
+async function circumstancesFor(
+  scope: TenantScope,
+  { profileId, dateOfMeasurement, device, conditions }: CheckUpRow,
+  to: { readonly memberId: string; readonly member: KnownMember },
+): Promise<Circumstances> {
+  const noted = profileId === null ? {} : await notedOf(scope, { ...to, profileId, dateOfMeasurement })
+  return circumstancesOfAnother({ device, conditions }, noted)
 }
 
 async function askAbout(

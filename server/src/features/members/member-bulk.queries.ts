@@ -79,7 +79,9 @@ const fileColumns = [
   'tags',
   sql<Member['status']>`status`.as('status'),
   sql<boolean>`user_id is not null`.as('isLinked'),
-  'last_check_up_at as lastCheckUpAt',
+  // The day that whoever asks sees in the list.
+  sql<string | null>`(last_check_up_at at time zone
+    (select timezone from app_user where app_user.id = gate.user_id))::date::text`.as('lastCheckUpOn'),
 ] as const
 
 /** For a file: all of them, by name. */

@@ -192,7 +192,7 @@ describe('the file of members', () => {
         ',',
       ),
       // prettier-ignore
-      ['0007', '=1+1 😀 שלום', 'Jürgen', '1980-05-17', 'weiblich', '172.5', '', '', '@SUM(A1), +49', 'aktiv', 'nein', '2026-02-03'],
+      ['0007', '=1+1 😀 שלום', 'Jürgen', '1980-05-17', 'weiblich', '172.5', '', '', '@SUM(A1), +49', 'aktiv', 'nein', '2026-02-04'],
     ])
     const parts = unzipSync(german.raw)
     const cells = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])

@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   text({ de: 'Schlagwörter', en: 'Tags' }, 24, (row) => row.tags.join(', ')),
   text({ de: 'Status', en: 'Status' }, 12, (row, language) => statuses[row.status][language]),
   text({ de: 'Verknüpft', en: 'Linked' }, 12, (row, language) => (row.isLinked ? yes : no)[language]),
-  day({ de: 'Letzter Check-up', en: 'Last check-up' }, (row) => row.lastCheckUpAt?.slice(0, 10) ?? null),
+  day({ de: 'Letzter Check-up', en: 'Last check-up' }, (row) => row.lastCheckUpOn),
 ]
 
 function text(header: Words, width: number, cell: (row: FileRow, language: Language) => string | null): Column {

@@ -17,14 +17,19 @@ interface Measured {
  * Refuses a measurement of today with a current while a stop is known; nobody having asked is no stop. Values of an earlier
  * day are a record: nothing flows any more. Answers with what is known of the notes.
  */
-export async function requireNoStop(
-  scope: TenantScope,
-  { memberId, member, profileId, dateOfMeasurement }: Measured,
-): Promise<Conditions> {
+export async function requireNoStop(scope: TenantScope, measured: Measured): Promise<Conditions> {
+  const { member, profileId } = measured
   if (currentOf(profileId) === undefined) return {}
-  const today = dayIn(member.timezone, scope.now)
-  const day = dayIn(member.timezone, new Date(dateOfMeasurement))
-  const { stops, noted } = gateOn(member, await findAnswers(scope, memberId), day)
-  if (day >= today && stops.length > 0) refuse('safety-stop')
+  const { day, stops, noted } = await knownOnTheDay(scope, measured)
+  if (day >= dayIn(member.timezone, scope.now) && stops.length > 0) refuse('safety-stop')
   return noted
+}
+
+/** What is known of the notes for a measurement that was taken already: a record, which nothing speaks against any more. */
+export const notedOf = async (scope: TenantScope, measured: Measured): Promise<Conditions> =>
+  currentOf(measured.profileId) === undefined ? {} : (await knownOnTheDay(scope, measured)).noted
+
+async function knownOnTheDay(scope: TenantScope, { memberId, member, dateOfMeasurement }: Measured) {
+  const day = dayIn(member.timezone, new Date(dateOfMeasurement))
+  return { day, ...gateOn(member, await findAnswers(scope, memberId), day) }
 }

@@ -144,6 +144,24 @@ describe('before a current flows', () => {
     expect(last).toEqual({ dateOfMeasurement: '2026-03-09T17:30:00.000Z', answers: { clothing: 'street' } })
   })
 
+  test('a measurement that goes to the right person takes nothing along that was noted of the wrong one', async () => {
+    const tenant = await world.makeTenant()
+    const right = await world.makeMember(tenant.tenantId, { sex: 'male', birthDate: '1980-05-17' })
+    await answer(tenant, tenant.staff, 'metalImplant', 'amputation')
+    const oedema = { question: 'oedema', applies: false }
+    const body = { profileId: scaleId, answers: [oedema] }
+    expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, right), { body })).status).toBe(201)
+    const { body: made } = await measure(tenant, { values: { weight: 70, height: 170, bodyFat: 30, clothing: 'light' } })
+    const moved = await world.ask<CheckUp>(
+      tenant.staff,
+      'POST',
+      `/api/tenants/${tenant.tenantId}/check-ups/${made.resultGuid}/reassignment`,
+      { body: { revision: 1, reason: 'Verwechselt', memberId: right, confirmed: true } },
+    )
+    expect(moved.status).toBe(200)
+    expect(moved.body.conditions).toEqual({ clothing: 'light', hourOfDay: 13, oedema: false })
+  })
+
   test('who is not asked cannot answer, and a question is answered once', async () => {
     const tenant = await world.makeTenant()
     const send = (memberId: string, body: object) => world.ask(tenant.staff, 'POST', pathOf(tenant, memberId), { body })
@@ -184,6 +202,22 @@ describe('the answers are the member’s', () => {
     expect((await measure(tenant)).status).toBe(409)
     expect((await decide({ ...withdrawn, decision: 'given' })).status).toBe(200)
     expect(await gate(tenant, tenant.admin)).toMatchObject({ stops: ['pacemaker'] })
+  })
+
+  test('that a member was asked alone is told to staff only where the answers are shared', async () => {
+    const tenant = await world.makeTenant()
+    const { tenantId, admin, member } = tenant
+    const logs = [`audit-events`, `members/${member.memberId}/access-log?by=everybody`]
+    const told = async () => {
+      const read = (path: string) =>
+        world.ask<{ items: { action: string }[] }>(admin, 'GET', `/api/tenants/${tenantId}/${path}`)
+      const pages = await Promise.all(logs.map(read))
+      return pages.map(({ body }) => body.items.filter(({ action }) => action === 'safety.answered').length)
+    }
+    await answer(tenant, member, 'pacemaker')
+    expect(await told()).toEqual([1, 1])
+    await world.sql(`update member set shares_all = false where id = $1`, [member.memberId])
+    expect(await told()).toEqual([0, 0])
   })
 
   test('they go with an erasure, and only with it', async () => {

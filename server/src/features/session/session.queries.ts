@@ -69,13 +69,14 @@ const tenantId = sql<number>`membership.tenant_id`
 
 /**
  * The main menu marks it on every page, so it comes with the session. Each tenant is set just before it is counted in, and
- * only for those whom its pages would be shown to.
+ * only for those whom its pages would be shown to. What is asked behind that asks for a value and not whether there is a
+ * row: `exists` may be answered from a list that was made once, for the tenant that came first.
  */
 const unreadSupport = sql<number>`case
   when membership.role = any(${[...actions['list-support-requests']]}::text[])
     and set_config('app.tenant', membership.tenant_id::text, true) is not null
-    and not exists (select from tenant_policy policy where policy.tenant_id = membership.tenant_id
-      and policy.second_factor_required and user_known.second_factor_at is null)
+    and (user_known.second_factor_at is not null or coalesce(
+      (select not policy.second_factor_required from tenant_policy policy where policy.tenant_id = membership.tenant_id), true))
   then ${countUnread(tenantId, userId)} else 0 end`
 
 /** Only a verified address proves that the invitation is theirs. */
