@@ -151,7 +151,9 @@ describe('before a current flows', () => {
     const oedema = { question: 'oedema', applies: false }
     const body = { profileId: scaleId, answers: [oedema] }
     expect((await world.ask(tenant.staff, 'POST', pathOf(tenant, right), { body })).status).toBe(201)
-    const { body: made } = await measure(tenant, { values: { weight: 70, height: 170, bodyFat: 30, clothing: 'light' } })
+    const { body: made } = await measure(tenant, {
+      values: { weight: 70, height: 170, bodyFat: 30, clothing: 'light' },
+    })
     const moved = await world.ask<CheckUp>(
       tenant.staff,
       'POST',

@@ -160,6 +160,22 @@ test('the session counts for each tenant what the person has not read there, and
   expect(await unread(tenant.staff)).toEqual({ [tenant.tenantId]: 1, [foreign.tenantId]: 0 })
 })
 
+test('of very many tenants each one’s own second factor counts, whichever the database comes to first', async () => {
+  const person = (await world.makeTenant()).staff
+  const tenants = await Promise.all(Array.from({ length: 12 }, () => world.makeTenant()))
+  for (const tenant of tenants) await world.join(tenant.tenantId, person, 'Staff')
+  await world.sql(`update membership set since = '2026-01-01' where user_id = $1`, [person.userId])
+  for (const tenant of tenants) await open(tenant, {}, tenant.admin)
+  await world.sql(
+    `insert into tenant_policy (tenant_id, second_factor_required) select unnest($1::int[]), true
+     on conflict (tenant_id) do update set second_factor_required = true`,
+    [tenants.map(({ tenantId }) => tenantId)],
+  )
+  await world.sql('analyze membership, tenant_policy')
+  const { body } = await world.ask<Session>(person, 'GET', '/api/session')
+  expect(body.memberships.map(({ unreadSupport }) => unreadSupport)).toEqual(Array(13).fill(0))
+})
+
 test('the same message sent twice with one key is one message, and requests of others are not there', async () => {
   const [tenant, foreign] = [await world.makeTenant(), await world.makeTenant()]
   const { request } = (await open(tenant)).body
