@@ -95,6 +95,8 @@ describe('what another site makes a browser send', () => {
   ] as const
 
   test('writes nothing on any route, with the cookie of an Admin', async () => {
+    // Who used what above is noted a moment later.
+    await world.auditWritten()
     const before = await everything()
     for (const route of writes) {
       for (const [what, headers, payload] of evil) {
