@@ -72,7 +72,8 @@ test('a recording that carries nothing says so in words, without a table', async
 
 test('in another posture than before it says why nothing is compared', async () => {
   const { resultGuid, dateOfMeasurement, version } = checkUp(2)
-  const past = { resultGuid, dateOfMeasurement, version, scores: [], heart: heart({ posture: 'lying' }) }
+  const lying = heart({ posture: 'lying', startedAt: '2026-02-10T08:00:00Z' })
+  const past = { resultGuid, dateOfMeasurement, version, scores: [], heart: lying }
   show(heart(), { history: [past] })
   expect(await screen.findByText(/in another posture/)).toBeTruthy()
 })
