@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useT } from '../i18n/t.tsx'
 import { problemText } from '../platform/problem-state.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +17,8 @@ function Warning({ minutes }: { readonly minutes: number }) {
   const t = useT()
   const signOut = useSignOut()
   const [isBusy, setBusy] = useState(false)
+  const stayButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => stayButton.current?.focus(), [])
   const stay = () => {
     setBusy(true)
     staySignedIn()
@@ -32,7 +34,7 @@ function Warning({ minutes }: { readonly minutes: number }) {
       footer={
         <>
           <Button onClick={signOut}>{t('shell.logOut')}</Button>
-          <Button variant="primary" isBusy={isBusy} onClick={stay}>
+          <Button ref={stayButton} variant="primary" isBusy={isBusy} onClick={stay}>
             {t('shell.idleStay')}
           </Button>
         </>

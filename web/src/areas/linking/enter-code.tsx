@@ -49,7 +49,7 @@ export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
     )
   return (
     <section aria-labelledby="code" className="card mt-4 p-6">
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-x-6 gap-y-4">
+      <form onSubmit={submit} className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <div className="min-w-[200px] flex-1">
           <h2 id="code" className="text-h3 font-semibold">
             {t('invitations.codeTitle')}

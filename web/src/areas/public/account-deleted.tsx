@@ -8,7 +8,9 @@ export function AccountDeleted() {
   if (!/^[\w-]{43}$/.test(code)) return <ReadingPage title="ownData.noReceiptTitle" intro="ownData.receiptNone" />
   return (
     <ReadingPage title="ownData.deletedTitle" intro="ownData.deletedText">
-      <AccountReceipt code={code} />
+      <div className="!mt-6">
+        <AccountReceipt code={code} />
+      </div>
     </ReadingPage>
   )
 }

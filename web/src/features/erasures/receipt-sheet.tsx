@@ -46,7 +46,7 @@ function Facts({ erasure: { id, askedBy, requestedAt, doneAt } }: { readonly era
   return (
     <dl className="grid gap-x-6 gap-y-1 border-b border-sep p-5 @[480px]:grid-cols-[auto_1fr]">
       <dt className="text-ink-2">{t('erasures.number')}</dt>
-      <dd className="num break-all">{id}</dd>
+      <dd className="num text-small break-all">{id}</dd>
       <dt className="text-ink-2">{t('erasures.cause')}</dt>
       <dd>{t(`erasures.askedBy.${askedBy}`)}</dd>
       <dt className="text-ink-2">{t('erasures.askedAt')}</dt>

@@ -80,7 +80,7 @@ function Ready({ copy }: { copy: Copy }) {
     const file = await api.call(ownDataApi.downloadMyExport, { params: { exportId: copy.id } })
     saveFile(file, `salus-${copy.requestedAt.slice(0, 10)}.zip`)
   }
-  const megabytes = format.number((copy.bytes ?? 0) / 1_000_000, 1)
+  const megabytes = format.number(Math.ceil((copy.bytes ?? 0) / 100_000) / 10, 1)
   return (
     <DataRow
       icon={<Archive strokeWidth={1.75} />}

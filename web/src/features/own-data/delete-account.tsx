@@ -58,7 +58,9 @@ function DeleteDialog({ onClose, onDeleted }: DeleteAccountProps & { readonly on
       }
     >
       <div className="space-y-4">
-        <p>{t('ownData.deleteWhat')}</p>
+        <p>
+          {t('ownData.deleteWhat')} {tenants?.length === 0 ? t('ownData.deleteAlone') : t('ownData.deleteWhere')}
+        </p>
         {answer.isPending && <Skeleton className="h-24 w-full rounded-control" />}
         {answer.isError && <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />}
         {tenants?.map((tenant) => (

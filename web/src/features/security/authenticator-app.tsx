@@ -14,7 +14,7 @@ export function AuthenticatorApp({ authenticatorApp }: Pick<Security, 'authentic
   const t = useT()
   const format = useFormat()
   const { change, isBusy } = useChange()
-  const [isSettingUp, setSettingUp] = useState(false)
+  const [step, setStep] = useState<'none' | 'app' | 'codes'>('none')
   const [isAsking, setAsking] = useState(false)
   const isOn = authenticatorApp !== null
   const remove = () => {
@@ -34,17 +34,17 @@ export function AuthenticatorApp({ authenticatorApp }: Pick<Security, 'authentic
         aria-label={t('security.app')}
         aria-busy={isBusy || undefined}
         className="grid size-11 place-items-center rounded-control"
-        onClick={() => (isOn ? setAsking(true) : setSettingUp(true))}
+        onClick={() => (isOn ? setAsking(true) : setStep('app'))}
       >
         <span aria-hidden="true" className={`sw ${isOn ? 'on' : ''}`} />
       </button>
       <Dialog
-        isOpen={isSettingUp}
-        onClose={() => setSettingUp(false)}
-        title={t('security.setUpApp')}
+        isOpen={step !== 'none'}
+        onClose={() => setStep('none')}
+        title={t(step === 'codes' ? 'security.recoveryCodes' : 'security.setUpApp')}
         closeLabel={t('shell.close')}
       >
-        <SetUpApp onDone={() => setSettingUp(false)} />
+        <SetUpApp onCodes={() => setStep('codes')} onDone={() => setStep('none')} />
       </Dialog>
       <Confirm
         isOpen={isAsking}

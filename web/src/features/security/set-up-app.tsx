@@ -17,8 +17,14 @@ interface Begun {
   readonly uri: string
 }
 
+interface SetUpAppProps {
+  /** The recovery codes are shown now. */
+  readonly onCodes?: () => void
+  readonly onDone: () => void
+}
+
 /** Scan, type the first code, keep the recovery codes. The app counts only after the second of these. */
-export function SetUpApp({ onDone }: { readonly onDone: () => void }) {
+export function SetUpApp({ onCodes, onDone }: SetUpAppProps) {
   const t = useT()
   const { begun, failure } = useBegun()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -34,7 +40,12 @@ export function SetUpApp({ onDone }: { readonly onDone: () => void }) {
         {t('security.typeSecret')}
         <code className="num mt-1 block min-h-12 select-all break-all text-ink">{begun && inGroups(begun.secret)}</code>
       </p>
-      <FirstCode onCodes={setCodes} />
+      <FirstCode
+        onCodes={(made) => {
+          setCodes(made)
+          onCodes?.()
+        }}
+      />
     </div>
   )
 }
