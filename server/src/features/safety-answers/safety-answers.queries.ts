@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
-/** The newest answer of a member to one question. */
+/** The newest answer of a member to one question, where the reader may see it. */
 export interface AnswerRow {
   readonly question: SafetyQuestionCode
   readonly applies: boolean
@@ -26,6 +26,8 @@ const newestAnswers = (db: Queries, tenantId: number, memberId: string) =>
     ])
     .where('tenant_id', '=', tenantId)
     .where('member_id', '=', memberId)
+    // Where a newer one is hidden from the reader, an older one says nothing any more: it is asked anew.
+    .where(sql<boolean>`asked_at = salus.newest_safety_answer_at(tenant_id, member_id, question)`)
     .orderBy('question')
     .orderBy('asked_at', 'desc')
     .orderBy('number', 'desc')

@@ -206,6 +206,22 @@ describe('the answers are the member’s', () => {
     expect(await gate(tenant, tenant.admin)).toMatchObject({ stops: ['pacemaker'] })
   })
 
+  test('a no that staff heard holds no longer once the member said something newer that staff do not see', async () => {
+    const tenant = await world.makeTenant()
+    const { member, staff } = tenant
+    await answer(tenant, staff)
+    expect(await gate(tenant)).toMatchObject({ isDue: false, stops: [] })
+    await daysPass(tenant, 2)
+    await world.sql(`update member set shares_all = false where id = $1`, [member.memberId])
+    await answer(tenant, member, 'pacemaker')
+    const asked = await gate(tenant)
+    expect(asked).toMatchObject({ isDue: true, stops: [] })
+    expect(asked.questions.find(({ question }) => question === 'pacemaker')).toMatchObject({ answer: null })
+    expect(await gate(tenant, member)).toMatchObject({ isDue: false, stops: ['pacemaker'] })
+    await answer(tenant, staff, 'pacemaker')
+    expect((await measure(tenant)).status).toBe(409)
+  })
+
   test('that a member was asked alone is told to staff only where the answers are shared', async () => {
     const tenant = await world.makeTenant()
     const { tenantId, admin, member } = tenant
