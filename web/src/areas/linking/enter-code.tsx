@@ -68,7 +68,7 @@ export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
           size="large"
           isBusy={isBusy}
           disabled={code.length < codeLength}
-          className="w-full small:w-auto"
+          className="w-full small:mt-1.5 small:w-auto"
         >
           {t('invitations.codeShow')}
         </Button>
