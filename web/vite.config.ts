@@ -38,6 +38,12 @@ const icons = {
   minShareCount: 4,
 }
 
+const ofFirstPage = /\/(?:frame|parts|door|rolldown-runtime)-/
+
+// The shell names what it is made of; a page inside it need not say it again. The list is part of the first page's script.
+const ofShell = /\/(?:route|icons|dialog|popover|tenants|staff-area|use-idle|profile-catalogue|measurement-profiles)-/
+const isPage = (url: string) => !/\/(?:shell|staff-area|proof-dialog)-/.test(url)
+
 // A default export because vite reads no other.
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -66,8 +72,10 @@ export default defineConfig({
     modulePreload: {
       polyfill: false,
       // What the first page has loaded already need not be named again for every other page.
-      resolveDependencies: (_, names, { hostType }) =>
-        hostType === 'html' ? names : names.filter((name) => !/\/(?:frame|parts|rolldown-runtime)-/.test(name)),
+      resolveDependencies: (url, names, { hostType }) =>
+        hostType === 'html'
+          ? names
+          : names.filter((name) => !ofFirstPage.test(name) && (!isPage(url) || !ofShell.test(name))),
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, parts, door, icons] } },

@@ -5,7 +5,7 @@ import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.
 import { conditionsInWords } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { Card } from '../../ui/card.tsx'
+import { SecondaryCard } from './disclosure.tsx'
 import type { ResultRow } from './result-row.ts'
 
 interface AboutCardProps {
@@ -27,8 +27,8 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
     checkUp.performedBy === null ? undefined : `${checkUp.performedBy.firstName} ${checkUp.performedBy.lastName}`
   const recorded = format.dateTime(checkUp.recordedAt)
   return (
-    <Card isPadded heading={t('checkUps.about')} className="mt-4">
-      <dl className="grid gap-x-6 gap-y-2.5 text-small @[560px]:grid-cols-[9rem_1fr]">
+    <SecondaryCard title={t('checkUps.about')}>
+      <dl className="space-y-2.5 text-small">
         {source !== '' && <Fact term={t('checkUps.source')}>{sourceInWords(checkUp, source, language)}</Fact>}
         {references.length > 0 && <Fact term={t('checkUps.reference')}>{references.join('; ')}</Fact>}
         <Fact term={t('checkUps.version')}>{checkUp.version}</Fact>
@@ -58,7 +58,7 @@ export function AboutCard({ checkUp, rows, source }: AboutCardProps) {
           </Fact>
         )}
       </dl>
-    </Card>
+    </SecondaryCard>
   )
 }
 
@@ -89,9 +89,9 @@ const isWithdrawal = ({ status, amendments }: CheckUp, revision: number) =>
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
-    <>
+    <div className="grid gap-x-6 @[560px]:grid-cols-[9rem_1fr]">
       <dt className="text-muted">{term}</dt>
       <dd className="max-w-[68ch] whitespace-pre-line text-ink-2">{children}</dd>
-    </>
+    </div>
   )
 }

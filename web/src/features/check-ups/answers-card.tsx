@@ -1,9 +1,8 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
-import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Format } from '../../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 
 type Answer = CheckUp['answers'][string]
@@ -31,18 +30,6 @@ export function AnswersCard({
         ))}
       </dl>
     </Disclosure>
-  )
-}
-
-export function Disclosure({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <details className="card group @container mt-4">
-      <summary className="card-h cursor-pointer list-none rounded-card">
-        <h2 className="flex-1 text-h3 font-semibold">{title}</h2>
-        <ChevronDown aria-hidden className="size-4.5 text-muted group-open:rotate-180" />
-      </summary>
-      <div className="px-5 pb-4">{children}</div>
-    </details>
   )
 }
 

@@ -55,8 +55,9 @@ test('what a module measured on both sides is compared: in percent, an angle in 
     table
       .getAllByRole('row')
       .slice(1)
-      .map((row) => row.textContent),
-  ).toEqual(['Leg press N72080010.0 % more on the right', 'Knee °853 ° more on the left'])
+      .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent).join('')),
+  ).toEqual(['72080010.0 % more on the right', '853 ° more on the left'])
+  expect(table.getAllByRole('rowheader').map((head) => head.firstChild?.textContent)).toEqual(['Leg press', 'Knee'])
   expect(screen.getAllByText('two rounds').length).toBeGreaterThan(0)
 })
 

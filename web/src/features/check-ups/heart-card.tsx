@@ -6,7 +6,7 @@ import { heartNote, heartSource, postureWords, sensorWords } from '@salus/domain
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Disclosure } from './answers-card.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { heartComparison, heartRows } from './heart-rows.ts'
 import { HistoryCard } from './history-card.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'

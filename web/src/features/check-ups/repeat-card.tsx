@@ -1,7 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { fewestPairs } from '@salus/domain/real-change/own-repeatability.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { Card } from '../../ui/card.tsx'
+import { SecondaryCard } from './disclosure.tsx'
 import type { RepeatReading } from './repeat-reading.ts'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
@@ -25,7 +25,7 @@ export function RepeatCard({ checkUp, earlier, rows }: RepeatCardProps) {
   const [first, second] = [format.time(earlier.dateOfMeasurement), format.time(checkUp.dateOfMeasurement)]
   const pairs = own[0]?.pairs
   return (
-    <Card heading={t('sheet.repeat')} className="@container mt-4 break-inside-avoid">
+    <SecondaryCard title={t('sheet.repeat')} isFlush>
       <p className="max-w-[72ch] px-5 pb-3 text-small text-ink-2">{t('sheet.repeat.text', { time: first })}</p>
       <table className="w-full border-t border-line">
         <caption className="sr-only">{t('sheet.repeat')}</caption>
@@ -58,7 +58,7 @@ export function RepeatCard({ checkUp, earlier, rows }: RepeatCardProps) {
           ? t('sheet.repeat.ownMissing', { pairs: fewestPairs })
           : t('sheet.repeat.ownText', { pairs })}
       </p>
-    </Card>
+    </SecondaryCard>
   )
 }
 

@@ -3,12 +3,13 @@ import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { BecauseText, ChangeHow } from './change-how.tsx'
 import { ChangeWord } from './change-word.tsx'
-import { BandChip } from './figures/band-chip.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { RowBar } from './row-bar.tsx'
+import { BandOf, Meaning, VendorRange } from './row-parts.tsx'
+import { StackedRows } from './stacked-rows.tsx'
 
 interface ResultSheetProps {
   readonly title: string
@@ -32,13 +33,7 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
       <div className="hidden border-t border-line @[620px]:block">
         <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
       </div>
-      <ul className="divide-y divide-sep border-t border-line @[620px]:hidden">
-        {rows.map((row) => (
-          <li key={row.key} className="px-4 pt-3 pb-2.5">
-            <StackedRow row={row} />
-          </li>
-        ))}
-      </ul>
+      <StackedRows rows={rows} />
       <SheetLegend rows={rows} since={since} reference={reference} />
     </Card>
   )
@@ -98,7 +93,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
             </th>
           )}
           {hasBars && (
-            <th scope="col" className="w-[32%] px-3 py-2.5">
+            <th scope="col" className="w-[32%] px-1 py-2.5 @[760px]:px-3">
               {isThirds ? <ThirdsHeading /> : <span className="sr-only">{t('checkUps.valuesOf')}</span>}
             </th>
           )}
@@ -138,11 +133,11 @@ function WhyNot({ rows }: Pick<ResultSheetProps, 'rows'>) {
 function ThirdsHeading() {
   const t = useT()
   return (
-    <span className="grid grid-cols-3 text-center">
+    <span className="flex justify-between gap-2 text-center @[760px]:grid @[760px]:grid-cols-3">
       {(['under', 'normal', 'over'] as const).map((position) => (
         <span
           key={position}
-          className={`inline-flex items-center justify-center gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
+          className={`inline-flex items-center justify-center gap-1 @[760px]:gap-1.5 ${position === 'normal' ? 'text-normal-ink' : ''}`}
         >
           <PositionMark position={position} size={8} />
           {t(position === 'normal' ? 'checkUps.usual' : `checkUps.${position}`)}
@@ -201,83 +196,4 @@ function SheetRow({ row, has }: SheetRowProps) {
       )}
     </tr>
   )
-}
-
-/** The device's own range, in words and with its mark: beside ours and never in its place. */
-function VendorRange({ row }: { readonly row: ResultRow }) {
-  const t = useT()
-  const text = useResultTexts().vendorOf(row)
-  if (text === undefined || row.vendor === undefined) return null
-  return (
-    <span className="num mt-1 flex flex-wrap items-center gap-x-1.5 text-caption text-muted">
-      {text}
-      <span className="inline-flex items-center gap-1">
-        <PositionMark position={row.vendor.position} size={7} />
-        {t(vendorWords[row.vendor.position])}
-      </span>
-    </span>
-  )
-}
-
-const vendorWords = {
-  under: 'sheet.vendorUnder',
-  normal: 'sheet.vendorNormal',
-  over: 'sheet.vendorOver',
-} as const
-
-/** What a part is about, in words; what a value is about stands where it is explained how it came about. */
-function Meaning({ row }: { readonly row: ResultRow }) {
-  if (row.meaning === undefined || row.role === 'value') return null
-  return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
-}
-
-function StackedRow({ row }: { readonly row: ResultRow }) {
-  const texts = useResultTexts()
-  const isQuiet = useIsQuiet()
-  return (
-    <>
-      <div className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
-        <span className="num text-[1.0625rem] font-semibold">
-          {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
-          <span className="text-small font-normal text-muted">{texts.unitOf(row)}</span>
-        </span>
-      </div>
-      <Meaning row={row} />
-      <div className="mt-2">
-        <RowBar row={row} />
-        <VendorRange row={row} />
-      </div>
-      {(row.band || row.change || row.because || isQuiet) && (
-        <div className="mt-1.5 flex items-center justify-between gap-3">
-          <BandOf row={row} />
-          {row.change && (
-            <span
-              className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
-            >
-              {texts.delta(row, row.change.delta)} {texts.unitOf(row)}
-              <ChangeHow row={row} change={row.change} isBrief />
-            </span>
-          )}
-        </div>
-      )}
-    </>
-  )
-}
-
-function BandOf({ row }: { readonly row: ResultRow }) {
-  const t = useT()
-  const texts = useResultTexts()
-  const isQuiet = useIsQuiet()
-  if (row.because !== undefined)
-    return <span className="block max-w-[12rem] text-caption whitespace-normal text-muted">{row.because}</span>
-  if (row.band === undefined)
-    return isQuiet ? (
-      <span className="text-caption text-muted">
-        {row.value === null ? texts.shown(row) : t('checkUps.quiet.none')}
-      </span>
-    ) : (
-      <span />
-    )
-  return <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
 }

@@ -1,5 +1,5 @@
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { Card } from '../../ui/card.tsx'
+import { SecondaryCard } from './disclosure.tsx'
 import { useResultTexts } from './result-texts.ts'
 import { isByPercent, type SidePair } from './sides.ts'
 
@@ -10,7 +10,7 @@ const widest = 25
 export function SidesCard({ pairs }: { readonly pairs: readonly SidePair[] }) {
   const t = useT()
   return (
-    <Card heading={t('sheet.sides')} className="@container mt-4 break-inside-avoid">
+    <SecondaryCard title={t('sheet.sides')} isFlush>
       <table className="w-full border-t border-line">
         <caption className="sr-only">{t('sheet.sides')}</caption>
         <thead>
@@ -22,10 +22,10 @@ export function SidesCard({ pairs }: { readonly pairs: readonly SidePair[] }) {
               {t('sheet.sides.left')}
             </th>
             <th scope="col" aria-hidden="true" className="hidden w-[26%] px-2 @[560px]:table-cell" />
-            <th scope="col" className="px-2 py-2.5">
+            <th scope="col" className="py-2.5 pr-5 pl-2 !text-right @[560px]:pr-2 @[560px]:!text-left">
               {t('sheet.sides.right')}
             </th>
-            <th scope="col" className="py-2.5 pr-5 pl-2 !text-right">
+            <th scope="col" className="hidden py-2.5 pr-5 pl-2 !text-right @[560px]:table-cell">
               {t('sheet.sides.difference')}
             </th>
           </tr>
@@ -37,7 +37,7 @@ export function SidesCard({ pairs }: { readonly pairs: readonly SidePair[] }) {
         </tbody>
       </table>
       <p className="border-t border-sep px-5 py-2.5 text-caption text-muted">{t('sheet.sides.text')}</p>
-    </Card>
+    </SecondaryCard>
   )
 }
 
@@ -49,13 +49,16 @@ function SideRow({ pair }: { readonly pair: SidePair }) {
       <th scope="row" className="py-2.5 pr-2 pl-5 font-medium hyphens-auto">
         {name}
         {left.unit !== undefined && <span className="text-small font-normal text-muted"> {left.unit}</span>}
+        <span className="num block text-small font-normal text-ink-2 @[560px]:hidden">
+          <DifferenceText pair={pair} />
+        </span>
       </th>
       <td className="num px-2 text-right font-semibold">{texts.shown(left)}</td>
       <td aria-hidden="true" className="hidden px-2 @[560px]:table-cell">
         <Balance pair={pair} />
       </td>
-      <td className="num px-2 font-semibold">{texts.shown(right)}</td>
-      <td className="num py-2 pr-5 pl-2 text-right text-small text-ink-2">
+      <td className="num px-2 pr-5 text-right font-semibold @[560px]:pr-2 @[560px]:text-left">{texts.shown(right)}</td>
+      <td className="num hidden py-2 pr-5 pl-2 text-right text-small text-ink-2 @[560px]:table-cell">
         <DifferenceText pair={pair} />
       </td>
     </tr>

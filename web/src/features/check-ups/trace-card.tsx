@@ -3,7 +3,7 @@ import type { MeasurementProfileAsData } from '@salus/contract/measurement-profi
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { Disclosure } from './answers-card.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'

@@ -42,7 +42,7 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
   return (
     <div className="grid grid-cols-[var(--strip-label)_1fr] items-center gap-x-2 py-1.5">
       <div className="min-w-0">
-        <div className="text-small font-medium">{series.name}</div>
+        <div className="text-small font-medium wrap-break-word hyphens-auto">{series.name}</div>
         {last && format(last.value) !== '' && (
           <div className="num text-[1.1875rem] leading-6 font-semibold tracking-[-.02em]">
             {format(last.value)}{' '}

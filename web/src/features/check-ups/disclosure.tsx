@@ -1,0 +1,32 @@
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface DisclosureProps {
+  readonly title: string
+  readonly isOpen?: boolean
+  /** On paper it stands open even where it is folded on the screen. */
+  readonly isPrinted?: boolean
+  /** The children reach the edges of the card, as tables do. */
+  readonly isFlush?: boolean
+  readonly children: ReactNode
+}
+
+/** A card that is folded until somebody opens it. */
+export function Disclosure({ title, isOpen = false, isPrinted = false, isFlush = false, children }: DisclosureProps) {
+  return (
+    <details open={isOpen} className={`card group @container mt-4 ${isPrinted ? 'print-open' : ''}`}>
+      <summary className="card-h cursor-pointer list-none rounded-card">
+        <h2 className="flex-1 text-h3 font-semibold">{title}</h2>
+        <ChevronDown aria-hidden className="size-4.5 text-muted group-open:rotate-180 print:hidden" />
+      </summary>
+      <div className={isFlush ? undefined : 'px-5 pb-4'}>{children}</div>
+    </details>
+  )
+}
+
+/** What is secondary lies open where there is room, and on a phone folded under its heading. */
+export function SecondaryCard(card: Omit<DisclosureProps, 'isOpen' | 'isPrinted'>) {
+  return <Disclosure {...card} isPrinted isOpen={!isPhone()} />
+}
+
+const isPhone = () => typeof matchMedia === 'function' && matchMedia('(width < 40rem)').matches

@@ -1,0 +1,52 @@
+import { useT } from '../../i18n/t.tsx'
+import { BandChip } from './figures/band-chip.tsx'
+import { PositionMark } from './figures/position-mark.tsx'
+import { useIsQuiet } from './quiet-mode.tsx'
+import type { ResultRow } from './result-row.ts'
+import { useResultTexts } from './result-texts.ts'
+
+/** The device's own range, in words and with its mark: beside ours and never in its place. */
+export function VendorRange({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  const text = useResultTexts().vendorOf(row)
+  if (text === undefined || row.vendor === undefined) return null
+  return (
+    <span className="num mt-1 flex flex-wrap items-center gap-x-1.5 text-caption text-muted">
+      {text}
+      <span className="inline-flex items-center gap-1">
+        <PositionMark position={row.vendor.position} size={7} />
+        {t(vendorWords[row.vendor.position])}
+      </span>
+    </span>
+  )
+}
+
+const vendorWords = {
+  under: 'sheet.vendorUnder',
+  normal: 'sheet.vendorNormal',
+  over: 'sheet.vendorOver',
+} as const
+
+/** What a part is about, in words; what a value is about stands where it is explained how it came about. */
+export function Meaning({ row }: { readonly row: ResultRow }) {
+  if (row.meaning === undefined || row.role === 'value') return null
+  return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
+}
+
+/** The class of a value, or why it has none. */
+export function BandOf({ row }: { readonly row: ResultRow }) {
+  const t = useT()
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  if (row.because !== undefined)
+    return <span className="block max-w-[12rem] text-caption whitespace-normal text-muted">{row.because}</span>
+  if (row.band === undefined)
+    return isQuiet ? (
+      <span className="text-caption text-muted">
+        {row.value === null ? texts.shown(row) : t('checkUps.quiet.none')}
+      </span>
+    ) : (
+      <span />
+    )
+  return <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+}

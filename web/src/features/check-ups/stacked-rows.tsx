@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ChangeHow } from './change-how.tsx'
+import { useIsQuiet } from './quiet-mode.tsx'
+import { isClass, isReal, type ResultRow } from './result-row.ts'
+import { useResultTexts } from './result-texts.ts'
+import { RowBar } from './row-bar.tsx'
+import { BandOf, Meaning, VendorRange } from './row-parts.tsx'
+
+/** So many values stand on a phone before the rest is asked for. */
+const stackedAtFirst = 8
+
+/** What lies outside its range or really changed is always there. */
+export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
+  const t = useT()
+  const [showsAll, setShowsAll] = useState(false)
+  const first = rows.filter((row, at) => at < stackedAtFirst || isNotable(row))
+  const shown = showsAll || rows.length - first.length < 3 ? rows : first
+  return (
+    <div className="border-t border-line @[620px]:hidden">
+      <ul className="divide-y divide-sep">
+        {shown.map((row) => (
+          <li key={row.key} className="px-4 pt-3 pb-2.5">
+            <StackedRow row={row} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <div className="border-t border-sep px-4 py-3">
+          <Button size="small" onClick={() => setShowsAll(true)}>
+            {t('checkUps.showAllValues', { count: rows.length })}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const isNotable = ({ band, vendor, change }: ResultRow) =>
+  (band !== undefined && (band.position !== 'normal' || band.valence === 'watch' || band.valence === 'act')) ||
+  (vendor !== undefined && vendor.position !== 'normal') ||
+  (change !== undefined && isReal(change.verdict))
+
+function StackedRow({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  return (
+    <>
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
+        <span className="num text-[1.0625rem] font-semibold">
+          {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
+          <span className="text-small font-normal text-muted">{texts.unitOf(row)}</span>
+        </span>
+      </div>
+      <Meaning row={row} />
+      <div className="mt-2 empty:hidden">
+        <RowBar row={row} />
+        <VendorRange row={row} />
+      </div>
+      {(row.band || row.change || row.because || isQuiet) && (
+        <div className="mt-1.5 flex items-center justify-between gap-3">
+          <BandOf row={row} />
+          {row.change && (
+            <span
+              className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
+            >
+              {texts.delta(row, row.change.delta)} {texts.unitOf(row)}
+              <ChangeHow row={row} change={row.change} isBrief />
+            </span>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
