@@ -40,9 +40,10 @@ const icons = {
 
 const ofFirstPage = /\/(?:frame|parts|door|rolldown-runtime)-/
 
-// The shell names what it is made of; a page inside it need not say it again. The list is part of the first page's script.
-const ofShell = /\/(?:route|icons|dialog|popover|tenants|staff-area|use-idle|profile-catalogue|measurement-profiles)-/
-const isPage = (url: string) => !/\/(?:shell|staff-area|proof-dialog)-/.test(url)
+// What is large and shared is fetched at once with a page; the small parts follow when the page names them itself.
+// Every name in these lists is part of the first page's script.
+const large =
+  /\/(?:shell|route|icons|row-bar|print-button|real-change|analysis-runner|run-analysis|values-form|qr-code|check-ups|members|product-icon|measurements-frame|step-card|runner-state)-/
 
 // A default export because vite reads no other.
 export default defineConfig({
@@ -75,7 +76,7 @@ export default defineConfig({
       resolveDependencies: (url, names, { hostType }) =>
         hostType === 'html'
           ? names
-          : names.filter((name) => !ofFirstPage.test(name) && (!isPage(url) || !ofShell.test(name))),
+          : names.filter((name) => !ofFirstPage.test(name) && (large.test(name) || name === url)),
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, parts, door, icons] } },
