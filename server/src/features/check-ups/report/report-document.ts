@@ -97,6 +97,10 @@ export interface ReportDocument {
   readonly amendments: readonly (readonly string[])[]
 }
 
+/** A module is its own source, as on the page of the result. */
+const sourceInWords = ({ origin, pluginId, source }: CheckUp, language: Language): string =>
+  origin === 'module' ? productInWords(pluginId, language) : source
+
 /** What a module sent without a name goes by its product's; a report without a title is none. */
 const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): string =>
   profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
@@ -131,7 +135,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     ...comparedIn(rows, checkUp, figures),
     note: checkUp.note,
     // In the reader's language as long as the profile is the one that scored it, else as it was stored.
-    source: [profile?.source[language] ?? checkUp.source, ...referencesOf(rows)]
+    source: [profile?.source[language] ?? sourceInWords(checkUp, language), ...referencesOf(rows)]
       .filter((part) => part !== '')
       .join('; '),
     otherVersion: known !== profile ? filled(words.otherVersion, { version: checkUp.version }) : null,
