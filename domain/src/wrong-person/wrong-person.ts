@@ -27,6 +27,11 @@ export type PersonDoubt =
  */
 const weightWithinDay = { kilograms: 3, share: 0.04 }
 const weightPerWeek = { kilograms: 1.5, share: 0.015 }
+/** However long ago the other reading is, no more than this is expected without asking; a little more for each year. */
+const weightCeiling = { kilograms: 12, share: 0.15 }
+const ceilingPerYear = { kilograms: 2, share: 0.025 }
+/** The ceiling grows from the end of the first year on, for this many years. */
+const ceilingGrowsForYears = 4
 /** What posture, time of day and two ways of measuring explain. */
 const heightTolerance = 4
 /** Until then people grow, and a record of last year is no doubt. */
@@ -35,6 +40,7 @@ const grownUpFrom = 20
 const growthPerYear = 12
 
 const weekMs = 7 * 86_400_000
+const weeksPerYear = 52
 
 /** Why this may be another person than the one it is about to be stored for; empty when nothing speaks against it. */
 export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): readonly PersonDoubt[] => [
@@ -43,14 +49,30 @@ export const doubtsAboutPerson = (measured: MeasuredBody, known: KnownBody): rea
   ...sexDoubt(measured, known),
 ]
 
+/**
+ * By how many kilograms two readings of one person may differ before Salus asks. `lighterKg`: the lighter of the two;
+ * `weeks`: the time between them, in either direction.
+ */
+export const allowedWeightChange = (lighterKg: number, weeks: number): number => {
+  const years = Math.min(Math.max(weeks / weeksPerYear - 1, 0), ceilingGrowsForYears)
+  return Math.min(
+    Math.max(weightWithinDay.kilograms, weightWithinDay.share * lighterKg) +
+      weeks * Math.max(weightPerWeek.kilograms, weightPerWeek.share * lighterKg),
+    Math.max(
+      weightCeiling.kilograms + years * ceilingPerYear.kilograms,
+      (weightCeiling.share + years * ceilingPerYear.share) * lighterKg,
+    ),
+  )
+}
+
+/** What adding the terms of the allowance may lose in binary, in kilograms: far below the step of any scale. */
+const slack = 1e-9
+
 function weightDoubt({ at, weightKg }: MeasuredBody, { nearest }: KnownBody): readonly PersonDoubt[] {
   if (weightKg === undefined || nearest === undefined) return []
   const weeks = Math.abs(Date.parse(at) - Date.parse(nearest.at)) / weekMs
-  const lighter = Math.min(weightKg, nearest.weightKg)
-  const allowed =
-    Math.max(weightWithinDay.kilograms, weightWithinDay.share * lighter) +
-    weeks * Math.max(weightPerWeek.kilograms, weightPerWeek.share * lighter)
-  return Math.abs(weightKg - nearest.weightKg) > allowed
+  const allowed = allowedWeightChange(Math.min(weightKg, nearest.weightKg), weeks)
+  return Math.abs(weightKg - nearest.weightKg) > allowed + slack
     ? [{ kind: 'weight', measured: weightKg, known: nearest.weightKg, at: nearest.at }]
     : []
 }
@@ -58,7 +80,7 @@ function weightDoubt({ at, weightKg }: MeasuredBody, { nearest }: KnownBody): re
 function heightDoubt({ at, heightCm }: MeasuredBody, { age, nearest, ...record }: KnownBody): readonly PersonDoubt[] {
   const known = record.heightCm ?? nearest?.heightCm ?? undefined
   if (heightCm === undefined || known === undefined) return []
-  const years = nearest === undefined ? 1 : Math.abs(Date.parse(at) - Date.parse(nearest.at)) / (52 * weekMs)
+  const years = nearest === undefined ? 1 : Math.abs(Date.parse(at) - Date.parse(nearest.at)) / (weeksPerYear * weekMs)
   const grown = age < grownUpFrom ? growthPerYear * Math.max(1, years) : 0
   const isDoubtful = heightCm < known - heightTolerance || heightCm > known + heightTolerance + grown
   return isDoubtful ? [{ kind: 'height', measured: heightCm, known }] : []
