@@ -10,9 +10,11 @@ import { decodeUserRequest, decodeUserResponse, encodeUserRequest } from './user
 import {
   decodeChangeIncrement,
   decodeDateOfBirth,
+  decodeGender,
   decodeUserHeight,
   decodeUserIndex,
   decodeUserWeight,
+  encodeGender,
 } from './user-data.ts'
 import { decodeWeightMeasurement } from './weight-measurement.ts'
 
@@ -25,6 +27,7 @@ const decoders: Readonly<Record<string, (bytes: DataView) => object>> = {
   '2A37': decodeHeartRate,
   '2A2B': decodeCurrentTime,
   '2A85': decodeDateOfBirth,
+  '2A8C': decodeGender,
   '2A8E': decodeUserHeight,
   '2A98': decodeUserWeight,
   '2A99': decodeChangeIncrement,
@@ -115,4 +118,21 @@ test('what is written to a scale reads back as it was meant', () => {
     timestamp: '2025-03-14T08:05:09',
     dayOfWeek: 5,
   })
+})
+
+test.each([
+  ['00', 'male'],
+  ['01', 'female'],
+  ['02', 'unspecified'],
+  ['07', null],
+])('the sex that a scale keeps as %s is %s', (hex, gender) => {
+  expect(decodeGender(bytesOf(hex))).toEqual({ gender })
+})
+
+test('the sex of a person is told to a scale in the code that it reads back', () => {
+  const read = (['female', 'male', 'diverse'] as const).map((sex) =>
+    decodeGender(viewOf(Uint8Array.of(encodeGender(sex)))),
+  )
+  expect(read).toEqual([{ gender: 'female' }, { gender: 'male' }, { gender: 'unspecified' }])
+  expect(decodeGender(bytesOf(''))).toMatchObject({ error: { code: 'truncated', field: 'gender' } })
 })

@@ -54,6 +54,111 @@ describe('a reading is taken', () => {
   })
 })
 
+/** `0e` weight, time, user, BMI and height: the frame of a scale with places for people. */
+const little = (value: number) => [value & 0xff, value >> 8].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+const weightOf = (kilograms: number, { user = 1, minute = 5 } = {}) =>
+  frame(
+    '2A9D',
+    `0e${little(kilograms * 200)}e907030e08${little(minute).slice(0, 2)}00${little(user).slice(0, 2)}00010807`,
+  )
+const fatOf = (percent: number) => `0000${little(percent * 10)}`
+const readOf = (answer: ReturnType<ReadingSession['take']>) =>
+  answer.kind === 'reading' ? answer.reading.values : answer.kind === 'refused' ? answer.why : answer.kind
+
+describe('two people who step on a scale one after the other', () => {
+  test('each have their own: a new weight begins a new measurement', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    expect(readOf(session.take(frame('2A9C', fatOf(21), { at: 2_000 })))).toMatchObject({
+      weightKg: 82.5,
+      bodyFatPct: 21,
+    })
+    const second = session.take({ ...frame('2A9D', hexOf('wm-01-si-min')), at: 20_000 })
+    expect(readOf(second)).toEqual({ weightKg: 70.125 })
+    expect(readOf(session.take(frame('2A9C', fatOf(30), { at: 22_000 })))).toEqual({ weightKg: 70.125, bodyFatPct: 30 })
+  })
+
+  test('are not mixed up when the first got only an empty frame', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    expect(session.take(frame('2A9C', hexOf('bcm-23-flags-0398-stub'), { at: 1_000 }))).toEqual({ kind: 'nothing' })
+    expect(readOf(session.take({ ...frame('2A9D', hexOf('wm-01-si-min')), at: 5_000 }))).toEqual({ weightKg: 70.125 })
+    expect(session.take(frame('2A9C', hexOf('bcm-23-flags-0398-stub'), { at: 6_000 }))).toEqual({ kind: 'nothing' })
+  })
+
+  test('share no half of a body composition', () => {
+    const session = new ReadingSession(1)
+    session.take(frame('2A9C', hexOf('bcm-06-multi-1')))
+    session.take({ ...frame('2A9D', hexOf('wm-01-si-min')), at: 500 })
+    expect(session.take(frame('2A9C', hexOf('bcm-07-multi-2'), { at: 900 }))).toEqual({ kind: 'nothing' })
+  })
+
+  test('do not give the second composition to the first weight', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    session.take(frame('2A9C', fatOf(21), { at: 2_000 }))
+    expect(readOf(session.take(frame('2A9C', fatOf(21), { at: 3_000 })))).toMatchObject({
+      weightKg: 82.5,
+      bodyFatPct: 21,
+    })
+    expect(readOf(session.take(frame('2A9C', fatOf(35), { at: 9_000 })))).toEqual({ bodyFatPct: 35 })
+  })
+})
+
+describe('a body composition joins only the weight before it', () => {
+  const composition = (hex: string) => frame('2A9C', hex, { at: 1_000 })
+
+  test('not one of another user or another minute', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    // Flags 0x0004: user 2. Flags 0x0002: 8:30 of the same day.
+    expect(session.take(composition(`0400${little(210)}02`))).toMatchObject({ why: 'foreign' })
+    expect(session.take(composition(`0200${little(210)}e907030e081e00`))).toMatchObject({
+      why: 'stale',
+      reading: { values: { bodyFatPct: 21 } },
+    })
+    expect(readOf(session.take(composition(`0400${little(210)}01`)))).toMatchObject({ weightKg: 82.5, bodyFatPct: 21 })
+  })
+
+  test('not one that its own weight contradicts', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    expect(readOf(session.take(composition(`0004${little(210)}${little(70 * 200)}`)))).toEqual({
+      weightKg: 70,
+      bodyFatPct: 21,
+    })
+  })
+
+  test('and is of whoever that weight was of', () => {
+    const known = new ReadingSession(1)
+    known.take(frame('2A9D', hexOf('wm-01-si-min')))
+    known.take(weightOf(90, { user: 2 }))
+    expect(readOf(known.take(composition(fatOf(21))))).toBe('foreign')
+    const old = new ReadingSession(1)
+    old.take(frame('2A9D', hexOf('wm-01-si-min')))
+    expect(old.take({ ...weightOf(90, { minute: 0 }), wallTime: '2025-03-14T09:05:00' })).toMatchObject({
+      why: 'stale',
+    })
+    expect(old.take(frame('2A9C', fatOf(21), { at: 1_000, wallTime: '2025-03-14T09:05:00' }))).toMatchObject({
+      why: 'stale',
+      reading: { values: { weightKg: 90, bodyFatPct: 21 } },
+    })
+  })
+
+  test('and takes nothing from a weight that failed', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    session.take(frame('2A9D', '00ffff', { at: 500 }))
+    expect(readOf(session.take(composition(fatOf(21))))).toEqual({ bodyFatPct: 21 })
+  })
+
+  test('while a blood pressure takes nothing from it', () => {
+    const session = new ReadingSession(1)
+    session.take(weightOf(82.5))
+    expect(readOf(session.take(frame('2A35', hexOf('bp-01-min'))))).toEqual({ systolicMmHg: 120, diastolicMmHg: 80 })
+  })
+})
+
 describe('a reading is refused', () => {
   test.each([
     ['truncated', '2A9D', hexOf('wm-14-short-ts')],

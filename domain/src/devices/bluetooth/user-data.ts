@@ -13,6 +13,17 @@ export const decodeDateOfBirth = (bytes: DataView): { dateOfBirth: string | null
     return { dateOfBirth: date === 'unknown' || date === 'invalid' ? null : date }
   })
 
+/** Codes of the characteristic 2A8C. */
+const genders = ['male', 'female', 'unspecified'] as const
+
+/** Gender, characteristic 2A8C. Null = a code that the specification keeps for later. */
+export const decodeGender = (bytes: DataView): { gender: (typeof genders)[number] | null } | RefusedFrame =>
+  decodeFrame(bytes, (frame) => ({ gender: genders[frame.uint8('gender')] ?? null }))
+
+/** The byte that tells a scale the sex of a person; scales know no third. */
+export const encodeGender = (sex: 'female' | 'male' | 'diverse'): number =>
+  genders.indexOf(sex === 'diverse' ? 'unspecified' : sex)
+
 /** Height of the User Data Service, characteristic 2A8E: hundredths of a metre, which are centimetres. */
 export const decodeUserHeight = (bytes: DataView): { heightCm: number } | RefusedFrame =>
   decodeFrame(bytes, (frame) => ({ heightCm: frame.uint16('height') }))

@@ -3,6 +3,7 @@ import {
   encodeUserRequest,
   type UserRequest,
 } from '@salus/domain/devices/bluetooth/user-control-point.ts'
+import { encodeGender } from '@salus/domain/devices/bluetooth/user-data.ts'
 import type { MeasuredPerson } from './device-link.ts'
 import {
   characteristics,
@@ -73,7 +74,7 @@ async function writePerson(service: GattService, { sex, birthDate, heightCm }: M
   }
   const [year = 0, month = 0, day = 0] = (birthDate ?? '').split('-').map(Number)
   if (birthDate !== null) await write(characteristics.birthDate, [year & 0xff, year >> 8, month, day])
-  await write(characteristics.gender, [sex === 'male' ? 0 : sex === 'female' ? 1 : 2])
+  await write(characteristics.gender, [encodeGender(sex)])
   const height = Math.round(heightCm ?? 0)
   if (height > 0) await write(characteristics.height, [height & 0xff, height >> 8])
   await write(characteristics.databaseChange, [1, 0, 0, 0])
