@@ -5,6 +5,7 @@ import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { scoreBandsSchema } from './score-bands.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
+import { warningSchema } from './warnings.ts'
 import { wordsSchema } from './words.ts'
 import { answersToScoreSchema, answerValueSchema } from './answers.ts'
 import {
@@ -98,6 +99,8 @@ export const checkUpSchema = z.strictObject({
   scores: z.array(scoreSchema),
   /** Of the present version of the profile; empty when another version scored it. */
   bands: z.array(scoreBandsSchema).optional(),
+  /** What it warns of, gravest first; nothing once it is withdrawn. */
+  warnings: z.array(warningSchema).optional(),
   values: z.array(moduleValueSchema),
   /** The ranges that the device printed beside its values, by the code of the score; never mixed with ours. */
   vendorRanges: vendorRangesSchema.optional(),

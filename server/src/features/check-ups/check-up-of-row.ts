@@ -6,6 +6,7 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { isRepeatOf, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
 import type { CheckUpRow, ScoreSpread } from './check-up.queries.ts'
+import { warningsOfCheckUp } from './warnings-of-check-up.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
 
@@ -19,6 +20,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     memberFirstName: _first,
     memberLastName: _last,
     tenantDisplayName: _tenant,
+    tenantCountry: country,
     ...rest
   } = row
   const before = history.filter(({ resultGuid, version }) => resultGuid !== row.resultGuid && version === row.version)
@@ -29,6 +31,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
     performedBy: nameOf(recordedByName),
     bands: bandsOf(row),
+    warnings: warningsOfCheckUp({ ...row, country }),
     previous: compared ?? withoutHeart(previous) ?? null,
     history: history.toReversed().map(({ scores, values, heart, ...past }) => ({
       ...past,

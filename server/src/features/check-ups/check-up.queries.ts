@@ -97,6 +97,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
       'tenant.display_name as tenantDisplayName',
+      'tenant.country as tenantCountry',
     ])
     .where('it.tenant_id', '=', at.tenantId)
 

@@ -86,8 +86,8 @@ export const bands2018 = numbered([
     valence: 'act',
     position: 'over',
     meaning: {
-      de: 'Dieser Wert ist sehr hoch. Messen Sie nach einigen Minuten Ruhe noch einmal. Bleibt er so hoch, lassen Sie sich noch heute ärztlich beraten; bei Brustschmerz, Atemnot, Lähmung oder Sehstörung wählen Sie sofort den Notruf 112.',
-      en: 'This reading is very high. Rest for some minutes and measure again. If it stays this high, get medical advice today; with chest pain, breathlessness, paralysis or problems with your sight call your emergency number at once (112 in Europe).',
+      de: 'Dieser Wert ist sehr hoch. Messen Sie nach einigen Minuten Ruhe noch einmal. Bleibt er so hoch, lassen Sie sich noch heute ärztlich beraten; bei Brustschmerz, Atemnot, Lähmung oder Sehstörung wählen Sie sofort den Notruf.',
+      en: 'This reading is very high. Rest for some minutes and measure again. If it stays this high, get medical advice today; with chest pain, breathlessness, paralysis or problems with your sight call your emergency number at once.',
     },
   },
 ])
@@ -137,7 +137,10 @@ export const isolatedSystolicBands = numbered([
     name: { de: 'Ja', en: 'Yes' },
     valence: 'act',
     position: 'over',
-    meaning: { de: 'Nur der obere Wert ist erhöht.', en: 'Only the upper value is high.' },
+    meaning: {
+      de: 'Nur der obere Wert ist erhöht. Messen Sie an mehreren Tagen und sprechen Sie mit Ihrer Ärztin oder Ihrem Arzt darüber.',
+      en: 'Only the upper value is high. Measure on several days and speak to your doctor about it.',
+    },
   },
 ])
 

@@ -21,6 +21,7 @@ import {
   summaryOf,
 } from './report-changes.ts'
 import { type HeartPart, heartPart } from './report-heart.ts'
+import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
 import { type Row, rowsOf } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
 
@@ -73,6 +74,8 @@ export interface ReportDocument {
   readonly day: string
   readonly facts: readonly { readonly name: string; readonly value: string }[]
   readonly withdrawn: string | null
+  /** Gravest first, above everything else. */
+  readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
   readonly headline: Headline | null
   readonly scores: readonly ScoreLine[]
@@ -126,6 +129,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     day: figures.date(checkUp.dateOfMeasurement),
     facts: factsOf(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
+    warnings: warningBlocks(checkUp, language),
     headline: primary === undefined ? null : headlineOf(primary, figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
@@ -139,6 +143,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
       .filter((part) => part !== '')
       .join('; '),
     otherVersion: known !== profile ? filled(words.otherVersion, { version: checkUp.version }) : null,
+    nextSteps: reportSteps(checkUp, profile, language),
     ...explainedBy(profile, checkUp, figures),
     amendments: checkUp.amendments.map(({ revision, at, by, reason }) => [
       String(revision),
@@ -176,14 +181,13 @@ function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figure
 const isDrawn = ({ role, usual }: Row) =>
   role === 'primary' || role === 'facet' || usual.low !== undefined || usual.high !== undefined
 
-type Explained = Pick<ReportDocument, 'nextSteps' | 'answersTitle' | 'answers'>
+type Explained = Pick<ReportDocument, 'answersTitle' | 'answers'>
 
-/** Next steps and answers in the words of the profile that scored it. */
+/** The answers in the words of the profile that scored it. */
 function explainedBy(profile: MeasurementProfile | undefined, checkUp: CheckUp, figures: Figures): Explained {
-  if (profile === undefined) return { nextSteps: [], answersTitle: '', answers: [] }
+  if (profile === undefined) return { answersTitle: '', answers: [] }
   const { answers, enteredValues } = figures.words
   return {
-    nextSteps: nextStepsOf(checkUp, profile, figures.language),
     answersTitle: profile.kind === 'questionnaire' ? answers : enteredValues,
     answers: answerLines(profile, checkUp.answers, figures),
   }
@@ -274,17 +278,6 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
 const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)
 
 const placeOf = ({ place }: Row) => ({ position: place?.position ?? 'normal', tone: place?.valence ?? 'neutral' })
-
-function nextStepsOf(checkUp: CheckUp, profile: MeasurementProfile, language: Language): ReportDocument['nextSteps'] {
-  const primary = profile.scores.find(({ role }) => role === 'primary')?.code
-  const isIn = (bands: readonly string[], code: string | undefined) => {
-    const band = checkUp.scores.find((score) => score.code === code)?.band
-    return band !== undefined && bands.includes(band)
-  }
-  return profile.nextSteps
-    .filter(({ bands, score }) => bands === undefined || isIn(bands, score ?? primary))
-    .map(({ title, text }) => ({ title: title[language], text: text[language] }))
-}
 
 /** What a module says about its ranges, each once. */
 const referencesOf = (rows: readonly Row[]): ReadonlySet<string> =>

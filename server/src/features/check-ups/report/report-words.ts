@@ -28,6 +28,9 @@ const words = {
     de: 'Dieses Ergebnis gilt nicht mehr. Es wird nur zur Nachvollziehbarkeit aufbewahrt.',
     en: 'This result no longer holds. It is kept for the record only.',
   },
+  crisis: { de: 'Jetzt handeln', en: 'Act now' },
+  'see-a-doctor': { de: 'Ärztlich klären', en: 'See a doctor' },
+  watch: { de: 'Darauf achten', en: 'Take care' },
   reallyChanged: { de: 'Seit dem {date} wirklich verändert: {names}.', en: 'Really changed since {date}: {names}.' },
   restWithin: {
     de: 'Alles andere liegt im Rahmen des Messfehlers.',
