@@ -47,18 +47,19 @@ export function weaknessOf(password: string, names: readonly string[] = []): str
   if (isRun(password)) return 'a run of neighbouring characters'
   const lower = password.normalize('NFKC').toLowerCase()
   if (common.has(core(password)) || leaked.has(lower)) return 'among the most common passwords'
-  return isName(password, [...productNames, ...names]) ? 'a name that others know' : null
+  return isMadeOfNames(password, [...productNames, ...names]) ? 'made of names that others know' : null
 }
 
-/** The name alone, or with digits around it. */
-function isName(password: string, names: readonly string[]): boolean {
-  const whole = plain(password)
-  const bare = whole.replace(/^\d+/, '').replace(/\d+$/, '')
-  return names.some((name) => {
-    const known = plain(name)
-    return known.length > 2 && (known === whole || known === bare)
-  })
+/** Nothing but names, in any order, with digits and signs around and between them: `Salus-StudioNord!2026`. */
+function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const parts = names.flatMap((name) => [plain(name), ...name.split(/[^\p{L}\p{N}]+/u).map(plain)])
+  const longestFirst = parts.filter((part) => part.length > 2).sort((left, right) => right.length - left.length)
+  const rest = longestFirst.reduce((text, part) => text.replaceAll(part, ' '), plain(password))
+  return rest.includes(' ') && (rest.match(/\p{L}/gu) ?? []).length <= lettersBesideNames
 }
+
+/** Too few letters to make a word of their own. */
+const lettersBesideNames = 2
 
 /** 12345678, abcdefgh, 87654321. */
 function isRun(password: string): boolean {
