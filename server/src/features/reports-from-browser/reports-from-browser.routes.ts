@@ -6,7 +6,7 @@ import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
-import { routePattern, scrubbed } from './scrub.ts'
+import { encodeError, routePattern } from './scrub.ts'
 
 const largestReport = 10 * 1024
 
@@ -29,11 +29,10 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
         {
           requestId: request.id,
           browser: {
-            message: scrubbed(message),
+            ...encodeError({ message, stack }),
             route: routePattern(route),
-            stack: stack === undefined ? undefined : scrubbed(stack).slice(0, 2000),
-            build: build === undefined ? undefined : scrubbed(build),
-            language: language === undefined ? undefined : scrubbed(language),
+            build: /^\d+\.\d+\.\d+[\w.+-]{0,20}$/.exec(build ?? '')?.[0],
+            language: /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(language ?? '')?.[0],
           },
         },
         'error in a browser',

@@ -32,6 +32,24 @@ describe('an error in a browser', () => {
     for (const secret of ['Mara', 'mara@', '72.5', '0f8fad5b', 'memberId', 'salus.example'])
       expect(text).not.toContain(secret)
   })
+  test('is logged by codes: not one word of its message is kept', async () => {
+    const report = (message: string, stack = `${message}\n    at x (https://salus.example/assets/a-1.js:1:2)`) =>
+      browser.post('/api/client-errors', { message, stack, route: '/home', build: 'Canary', language: 'Canary' })
+    await report('RangeError: Canary Person weighs too much')
+    await report('RangeError: weight "Canary" is 72.5')
+    await report('RangeError: weight "Somebody" is 81')
+    const codes = logged('error in a browser')
+      .slice(-3)
+      .map(({ browser: code }) => code as { kind: string; message: string; frames: string[] })
+    expect(codes).toMatchObject([
+      { kind: 'RangeError', frames: ['/a-1.js:1:2'], message: expect.stringMatching(/^[0-9a-f]{8}$/) },
+      { kind: 'RangeError' },
+      { kind: 'RangeError' },
+    ])
+    expect(codes[1]?.message).toBe(codes[2]?.message)
+    expect(codes[0]?.message).not.toBe(codes[1]?.message)
+    expect(app.logged.join('')).not.toMatch(/Canary|Person|Somebody/)
+  })
   test('keeps no address in place of a pattern', async () => {
     await browser.post('/api/client-errors', { message: 'x', route: '/staff/1/members?memberId=0f8f' })
     expect(logged('error in a browser').at(-1)?.['browser']).toMatchObject({ route: 'not-a-pattern' })
