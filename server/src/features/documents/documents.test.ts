@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { deflateSync } from 'node:zlib'
 import type { Document, documentsApi, OwnDocument } from '@salus/contract/documents.ts'
 import type { DataExport } from '@salus/contract/own-data.ts'
 import type { Problem } from '@salus/contract/problem.ts'
@@ -170,6 +171,21 @@ describe('a file is refused in words and leaves nothing behind', () => {
       pdfWith('a', { catalog: '/OpenAction << /S /JavaScript /JS (app.alert(1)) >>' }),
       'active-content',
     ],
+    [
+      'a PDF that starts a program when it is opened',
+      pdfWith('a', { catalog: '/OpenAction << /S /Launch /F (calc.exe) >>' }),
+      'active-content',
+    ],
+    [
+      'a PDF that starts a program by a name in other letters',
+      pdfWith('a', { more: ['<< /Type /Annot /Subtype /Link /A << /S /L#61unch /Win << /F (calc.exe) >> >> >>'] }),
+      'active-content',
+    ],
+    [
+      'a PDF that hides the start of a program in packed objects',
+      pdfWith('a', { more: [packedObjects('<< /S /Launch /F (calc.exe) >>')] }),
+      'active-content',
+    ],
     ['a PDF of 201 pages', pdfWith('a', { pages: 201 }), 'too-many-pages'],
     ['a picture that would fill the memory', pngOf(30_000, 30_000, { isWhole: false }), 'too-many-pixels'],
     ['half a picture', pngOf(100, 100).subarray(0, 60), 'damaged'],
@@ -232,6 +248,12 @@ describe('a file is refused in words and leaves nothing behind', () => {
     expect(await filesOf(tenant)).toEqual([])
   })
 })
+
+/** An object stream with one object in it. */
+function packedObjects(object: string): string {
+  const packed = deflateSync(`9 0 ${object}`).toString('latin1')
+  return `<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+}
 
 /** A comment at the end of an archive may be any length; here it is the whole end of the PDF. */
 function zipIn(pdf: Buffer): Buffer {
