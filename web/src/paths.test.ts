@@ -1,7 +1,9 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { stringifySearch } from './areas/search-params.ts'
+import { topLevelPages } from '@salus/contract/pages.ts'
 import { paths } from './paths.ts'
+import { createAppRouter } from './routes.tsx'
 
 const guid = '11111111-2222-4333-8444-555555555555'
 const router = createRouter({ routeTree: createRootRoute(), stringifySearch })
@@ -85,4 +87,10 @@ test('every address of the product', () => {
       "/staff/1/perform-analysis/StressPilot/stress-type?memberId=11111111-2222-4333-8444-555555555555",
     ]
   `)
+})
+
+test('the server knows the first segment of every page', () => {
+  const segments = Object.keys(createAppRouter().routesByPath).map((path) => path.split('/')[1] ?? '')
+  const pages = new Set(segments.filter((segment) => segment !== '$'))
+  expect([...pages].sort()).toEqual([...topLevelPages].sort())
 })

@@ -1,3 +1,4 @@
+import { allRoutes } from '@salus/contract/all-routes.ts'
 import { connect } from 'node:net'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -238,6 +239,15 @@ describe('methods', () => {
     expect([answer.status, answer.text]).toEqual([200, ''])
     expect(Number(answer.headers['content-length'])).toBeGreaterThan(50)
   })
+  test('HEAD is taken wherever GET is, streams and files included', async () => {
+    const readable = allRoutes.filter(({ method }) => method === 'GET')
+    for (const { path: pattern } of readable) {
+      const url = pattern.replaceAll(/\{\w+\}/g, '1')
+      const [head, get] = [await nobody.send({ method: 'HEAD', url }), await nobody.get(url)]
+      expect([pattern, head.status]).toEqual([pattern, get.status])
+    }
+    expect((await staff.send({ method: 'HEAD', url: '/api/events' })).status).toBe(200)
+  })
   test('a page is only read', async () => {
     const answer = await nobody.post('/home', {})
     expect([answer.status, answer.headers['allow']]).toEqual([405, 'GET, HEAD'])
@@ -316,6 +326,13 @@ describe('files of the app', () => {
     const headers = { accept: '*/*', 'sec-fetch-mode': 'cors' }
     expect((await nobody.get('/home', headers)).text).toContain('<title>Salus')
   })
+  test('a person at an address without a page gets the app, which leads them home, and a 404', async () => {
+    for (const url of ['/no-such-page', '/metrics']) {
+      const answer = await nobody.get(url, { accept: 'text/html,application/xhtml+xml', 'sec-fetch-dest': 'document' })
+      expect([answer.status, answer.text.includes('<title>Salus')]).toEqual([404, true])
+    }
+    expect((await nobody.get('/.git/config', { accept: 'text/html' })).text).not.toContain('<title>')
+  })
   test.each([
     '/.env',
     '/assets/main-Ab3dE_9x.js.map',
@@ -326,6 +343,13 @@ describe('files of the app', () => {
     '/favicon.png',
     '/api',
     '/metrics.txt',
+    '/metrics',
+    '/metrics/members',
+    '/.git/config',
+    '/.git/HEAD',
+    '/staff/.git/config',
+    '/no-such-page',
+    '/no-such-page/at-all',
   ])('%s is not there', async (url) => {
     expect((await nobody.get(url)).status).toBe(404)
   })

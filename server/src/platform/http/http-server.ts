@@ -122,10 +122,10 @@ const errorAnswer = (log: Logger) => (error: unknown, request: FastifyRequest, r
 /** Where no route is: a file or page of the app, or 404; 405 where only the method is wrong. */
 const unroutedAnswer =
   (app: FastifyInstance, files: StaticFiles) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = files.find(request)
+    const found = files.find(request)
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    if (file && reads) return sendFile(request, reply, file)
-    const allowed = file ? 'GET, HEAD' : methodsAt(app.door.methods, pathOf(request))
+    if (found && reads) return sendFile(request, reply, found)
+    const allowed = found?.status === 200 ? 'GET, HEAD' : methodsAt(app.door.methods, pathOf(request))
     if (allowed === null) return sendProblem(reply, new Refusal('not-found'))
     return sendProblem(reply.header('allow', allowed), new Refusal('method-not-allowed'))
   }

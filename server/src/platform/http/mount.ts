@@ -71,7 +71,6 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   door.methods.set(route.path, methods.add(route.method))
   const statuses = Object.keys(route.responses).map(Number)
   const usual = Math.min(...statuses)
-  const isStream = Object.values(route.responses).some(isStreamed)
   const parse = parserOf(route)
   app.route({
     method: route.method,
@@ -84,7 +83,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
         await door.requireAccess(route, request)
       },
     },
-    exposeHeadRoute: route.method === 'GET' && !isStream,
+    exposeHeadRoute: route.method === 'GET',
     handler: async (request, reply) => {
       const { caller, use } = admitted(door, route, request)
       const parsed = parse(request)
@@ -103,9 +102,6 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     },
   })
 }
-
-const isStreamed = (answer: Route['responses'][number]) =>
-  answer === 'event-stream' || answer === 'zip' || answer === 'file'
 
 const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
 

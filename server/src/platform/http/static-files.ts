@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { topLevelPages } from '@salus/contract/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pageHeaders } from './security-headers.ts'
 
@@ -33,9 +34,15 @@ const types: Readonly<Record<string, string>> = {
 
 const compressed = promisify(brotliCompress)
 
+export interface FoundFile {
+  readonly file: StaticFile
+  /** 404 for the page at an address that is none: a person is led home by it, and a scanner learns nothing. */
+  readonly status: 200 | 404
+}
+
 export interface StaticFiles {
   /** The file or page at this address. */
-  find(request: FastifyRequest): StaticFile | undefined
+  find(request: FastifyRequest): FoundFile | undefined
 }
 
 export const noFiles: StaticFiles = { find: () => undefined }
@@ -56,9 +63,12 @@ export async function readStaticFiles(
     find: (request) => {
       const address = pathOf(request)
       const file = files.get(address)
-      if (file !== page && file !== undefined) return file
+      if (file !== page && file !== undefined) return { file, status: 200 }
       if (file === undefined && !isPage(request, address)) return undefined
-      return sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
+      const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
+      if (shown === undefined) return undefined
+      if (file !== undefined || isKnownPage(address)) return { file: shown, status: 200 }
+      return isNavigation(request) ? { file: shown, status: 404 } : undefined
     },
   }
 }
@@ -74,21 +84,27 @@ const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('b
 /** Addresses of the app have no ending; scripts and pictures that are missing must not get the page instead. */
 function isPage(request: FastifyRequest, address: string): boolean {
   if (address.startsWith('/api/') || address === '/api' || address.startsWith('/assets/')) return false
-  if (/\.[a-z0-9]+$/i.test(address)) return false
+  if (/\.[a-z0-9]+$/i.test(address) || address.includes('/.')) return false
   // A browser says what it fetches for; scripts say at most the mode.
   const { 'sec-fetch-dest': destination, accept } = request.headers
   if (destination !== undefined && destination !== 'document') return false
   return accept === undefined || /text\/html|\*\/\*/.test(accept)
 }
 
-export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
+const isKnownPage = (address: string) => topLevelPages.has(address.split('/')[1] ?? '')
+
+/** Whether a person reads the answer; scripts ask for anything. */
+const isNavigation = ({ headers }: FastifyRequest) =>
+  headers['sec-fetch-dest'] === 'document' || (headers.accept ?? '').includes('text/html')
+
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, { file, status }: FoundFile) {
   reply.headers(pageHeaders).headers({
     'cache-control': file.cacheControl,
     etag: file.etag,
     vary: file.type.startsWith('text/html') ? 'accept-encoding, cookie' : 'accept-encoding',
   })
-  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-  reply.header('content-type', file.type)
+  if (status === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  reply.code(status).header('content-type', file.type)
   const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
   if (!takesBrotli || !isText(file.type) || file.body.length < 1024) return reply.send(file.body)
   file.brotli ??= compressed(file.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })

@@ -14,6 +14,10 @@ export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigi
     refuseForeign(request, trustedOrigins)
     const sink = sinkOn(reply)
     const leave = await hub.join(caller.sessionToken ?? refuse('signed-out'), sink)
+    if (request.method === 'HEAD') {
+      leave()
+      return reply.send()
+    }
     reply.hijack()
     if (reply.raw.destroyed) leave()
     reply.raw.on('close', leave)
