@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { deliveredCheckUpSchema } from '../contract/src/modules.ts'
+import { moduleCodeText } from '../domain/src/module-codes/all-module-codes.ts'
 import { samplePlugins, sampleOf } from './module-samples.ts'
 
 test.each(samplePlugins)('what is played for plugin %i is a delivery that the API takes', (pluginId) => {
@@ -9,4 +10,14 @@ test.each(samplePlugins)('what is played for plugin %i is a delivery that the AP
   )
   expect(deliveredCheckUpSchema.safeParse(first)).toMatchObject({ success: true })
   expect(first?.externalId).not.toBe(second?.externalId)
+})
+
+test.each(samplePlugins)('every code that is played for plugin %i has an explanation', (pluginId) => {
+  const { values } = sampleOf({
+    pluginId,
+    member: { externalNumber: 'M-1001' },
+    daysAgo: 0,
+    now: new Date('2026-11-21T12:00:00Z'),
+  })
+  expect(values.filter(({ code }) => moduleCodeText(pluginId, code) === undefined)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { deviceFactsSchema, howMeasured } from './device-facts.ts'
 import { heartRecordingSchema, heartSchema } from './heart.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
-import { scoreBandsSchema } from './score-bands.ts'
+import { scoreBandsSchema, valenceSchema } from './score-bands.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 import { warningSchema } from './warnings.ts'
 import { wordsSchema } from './words.ts'
@@ -54,7 +54,11 @@ export const moduleValueSchema = z.strictObject({
   side: z.enum(['left', 'right']).optional(),
   low: z.number().optional(),
   high: z.number().optional(),
-  bands: z.array(z.strictObject({ upTo: z.number().nullable(), name: wordsSchema })).optional(),
+  scaleLow: z.number().optional(),
+  scaleHigh: z.number().optional(),
+  bands: z
+    .array(z.strictObject({ upTo: z.number().nullable(), name: wordsSchema, valence: valenceSchema.optional() }))
+    .optional(),
   reference: z.string().optional(),
 })
 export type ModuleValue = z.infer<typeof moduleValueSchema>

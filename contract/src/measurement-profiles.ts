@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guidSchema, languageSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { valenceSchema } from './score-bands.ts'
 
 export const familySchema = z.enum(['stress', 'metabolic', 'body-scale'])
 
@@ -61,7 +62,7 @@ export const bandSchema = z.strictObject({
   name: z.string(),
   upTo: z.number().nullable(),
   inclusive: z.boolean(),
-  valence: z.enum(['good', 'neutral', 'watch', 'act']),
+  valence: valenceSchema,
   position: z.enum(['under', 'normal', 'over']),
   meaning: z.string(),
 })

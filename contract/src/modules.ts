@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pluginIdSchema } from './api-keys.ts'
 import { guidSchema, instantSchema, longTextSchema, route, textSchema } from './route.ts'
+import { valenceSchema } from './score-bands.ts'
 
 const wordsSchema = z.strictObject({ de: textSchema(200), en: textSchema(200) })
 const codeSchema = z
@@ -10,7 +11,14 @@ const codeSchema = z
 const finiteSchema = z.number().min(-1e12).max(1e12)
 
 const bandsSchema = z
-  .array(z.strictObject({ upTo: finiteSchema.nullable(), name: wordsSchema }))
+  .array(
+    z.strictObject({
+      upTo: finiteSchema.nullable(),
+      name: wordsSchema,
+      /** How the module rates the band; left out, it follows from the reference range. */
+      valence: valenceSchema.optional(),
+    }),
+  )
   .max(20)
   .refine(
     (bands) =>
@@ -30,10 +38,17 @@ export const deliveredValueSchema = z
     /** The reference range of the module, its ends included. */
     low: finiteSchema.optional(),
     high: finiteSchema.optional(),
+    /** The lowest and the highest possible value. Without them a value that has no range is shown without a bar. */
+    scaleLow: finiteSchema.optional(),
+    scaleHigh: finiteSchema.optional(),
     bands: bandsSchema.optional(),
     reference: textSchema(300).optional(),
   })
   .refine(({ low, high }) => low === undefined || high === undefined || low <= high, 'low is above high')
+  .refine(
+    ({ scaleLow, scaleHigh }) => scaleLow === undefined || scaleHigh === undefined || scaleLow < scaleHigh,
+    'scaleLow is not below scaleHigh',
+  )
 
 const valuesSchema = z
   .array(deliveredValueSchema)

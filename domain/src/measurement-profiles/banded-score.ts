@@ -5,7 +5,9 @@ export const bandOf = (bands: readonly Band[], value: number): Band | undefined 
   bands.find((band) => band.upTo === null || value < band.upTo || (band.inclusive && value === band.upTo))
 
 /** The usual range that bands describe: from the end of the last band under it to the end of the last normal one. */
-export const usualRange = (bands: readonly Band[]): { readonly low?: number; readonly high?: number } => {
+export const usualRange = (
+  bands: readonly Pick<Band, 'upTo' | 'position'>[],
+): { readonly low?: number; readonly high?: number } => {
   const low = bands.findLast((band) => band.position === 'under')?.upTo ?? undefined
   const high = bands.findLast((band) => band.position === 'normal')?.upTo ?? undefined
   return { ...(low === undefined ? {} : { low }), ...(high === undefined ? {} : { high }) }

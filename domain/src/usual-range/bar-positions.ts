@@ -39,6 +39,27 @@ export function barOfScale(scale: { readonly min: number; readonly max: number }
   }
 }
 
+interface DrawnValue {
+  readonly usual: UsualRange
+  /** Where the value is fine, drawn in the good colour; `undefined` where nothing is. */
+  readonly good: UsualRange | undefined
+  readonly scale?: { readonly min: number; readonly max: number } | undefined
+  /** Drawn on its whole scale instead of around its usual range. */
+  readonly isOnScale: boolean
+}
+
+/** The bar of a value; `undefined` where neither the ends of a scale nor a range are known. */
+export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPositions | undefined {
+  const bar = isOnScale && scale !== undefined ? barOfScale(scale, {}) : barInThirds(usual, scale?.min)
+  if (bar === undefined) return undefined
+  if (good === undefined || (good.low === undefined && good.high === undefined)) return { ...bar, from: 0, to: 0 }
+  return {
+    at: bar.at,
+    from: good.low === undefined ? 0 : clamp(bar.at(good.low)),
+    to: good.high === undefined ? 1 : clamp(bar.at(good.high)),
+  }
+}
+
 /** A marker beyond the scale stops just before the end; the number beside it tells the rest. */
 export const markerAt = (share: number): number => clamp(share, 0.03, 0.97)
 

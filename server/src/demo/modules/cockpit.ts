@@ -3,11 +3,11 @@ import { type ModuleCheckUp, reading, words } from './module-check-up.ts'
 
 const bands = [
   { upTo: 40, name: words('braucht Aufmerksamkeit', 'needs attention') },
-  { upTo: 60, name: words('mittel', 'medium') },
+  { upTo: 60, name: words('mittel', 'medium'), valence: 'neutral' as const },
   { upTo: 80, name: words('gut', 'good') },
   { upTo: null, name: words('sehr gut', 'very good') },
 ]
-const part = { low: 60, high: 100, bands }
+const part = { low: 60, high: 100, scaleLow: 0, scaleHigh: 100, bands }
 
 export const cockpit: ModuleCheckUp = {
   pluginId: 14,

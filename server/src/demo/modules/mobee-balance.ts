@@ -15,6 +15,8 @@ export const mobeeBalance: ModuleCheckUp = {
         name: words('Gleichgewichtsindex', 'Balance index'),
         low: 60,
         high: 100,
+        scaleLow: 0,
+        scaleHigh: 100,
         bands: [
           { upTo: 40, name: words('unsicher', 'unsteady') },
           { upTo: 60, name: words('ausbaufähig', 'could be better') },
@@ -46,6 +48,8 @@ export const mobeeBalance: ModuleCheckUp = {
           unit: 's',
           decimals: 1,
           low: 20,
+          scaleLow: 0,
+          scaleHigh: 45,
           reference: 'Stopped at 45 s',
           value: within(2, 44, 0.6 * steadiness - 8 + random.noise(1.5)),
         },

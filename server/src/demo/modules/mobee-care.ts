@@ -20,7 +20,7 @@ export const mobeeCare: ModuleCheckUp = {
         high: 15,
         bands: [
           { upTo: 11.2, name: words('gut', 'good') },
-          { upTo: 15, name: words('etwas langsam', 'rather slow') },
+          { upTo: 15, name: words('etwas langsam', 'rather slow'), valence: 'neutral' },
           { upTo: null, name: words('langsam', 'slow') },
         ],
         reference: 'EWGSOP2 2019: more than 15 s is low',
@@ -34,7 +34,7 @@ export const mobeeCare: ModuleCheckUp = {
         low: 0.8,
         bands: [
           { upTo: 0.8, name: words('langsam', 'slow') },
-          { upTo: 1, name: words('etwas langsam', 'rather slow') },
+          { upTo: 1, name: words('etwas langsam', 'rather slow'), valence: 'neutral' },
           { upTo: null, name: words('gut', 'good') },
         ],
         reference: 'EWGSOP2 2019: 0.8 m/s or less is low',

@@ -59,6 +59,8 @@ export const mobeeMed: ModuleCheckUp = {
         name: words('Schmerz (NRS)', 'Pain (NRS)'),
         low: 0,
         high: 3,
+        scaleLow: 0,
+        scaleHigh: 10,
         bands: [
           { upTo: 3, name: words('leicht', 'mild') },
           { upTo: 6, name: words('mittel', 'moderate') },

@@ -13,7 +13,7 @@ export interface ModuleCheckUp {
 }
 
 export type Words = ModuleValue['name']
-type Limits = Pick<ModuleValue, 'low' | 'high' | 'bands' | 'reference'>
+type Limits = Pick<ModuleValue, 'low' | 'high' | 'scaleLow' | 'scaleHigh' | 'bands' | 'reference'>
 
 export interface Reading extends Limits {
   readonly code: string

@@ -78,6 +78,12 @@ export interface ResultRow {
   /** The score's lowest and highest possible value. */
   readonly scale?: { readonly min: number; readonly max: number }
   readonly usual: UsualRange
+  /** Where the value is fine, drawn in the colour of a good band. Absent where no value is called good. */
+  readonly good?: UsualRange
+  /** Drawn on its whole scale, wherever it stands. */
+  readonly isOnScale?: boolean
+  /** The code of a module, which may have an explanation. */
+  readonly moduleCode?: { readonly pluginId: number; readonly code: string }
   readonly band?: RowBand
   /** The range that the device printed beside the value, and where the value lies in it; it changes no band of ours. */
   readonly vendor?: { readonly range: UsualRange; readonly position: Position }

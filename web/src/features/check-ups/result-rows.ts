@@ -4,7 +4,10 @@ import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { measurementErrorOf, wordChange } from '@salus/domain/real-change/real-change.ts'
-import { placeInRange } from '@salus/domain/usual-range/usual-range.ts'
+import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
+import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { type Comparison, type Reading, readingKey } from './comparison.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './result-row.ts'
@@ -42,10 +45,9 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
   const band = storedBandOf(score.band, bands, { definition, sex })
   const row = common(score, { code: score.code }, { checkUp, comparison, definition, bands, language })
   const word = classWordOf(score.value)
-  const isBelowHigh = bands.findLast((candidate) => candidate.position === 'normal')?.inclusive === false
   return {
     ...row,
-    usual: { ...row.usual, isBelowHigh },
+    ...rangesOf(bands, row.usual),
     name: definition.name,
     role: definition.role,
     decimals: definition.decimals,
@@ -62,6 +64,13 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
       trace: traceOf(definition, profile),
     }),
   }
+}
+
+/** Range and drawn zone come from the bands that name the value; what was stored serves where they are not known. */
+function rangesOf(bands: readonly BorderedBand[], stored: UsualRange): Pick<ResultRow, 'usual' | 'good'> {
+  if (bands.length === 0) return { usual: stored, good: stored }
+  const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
+  return { usual: { ...usualRange(bands), isBelowHigh }, ...optional({ good: goodZoneOfBands(bands) }) }
 }
 
 function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow['vendor'] {
@@ -121,6 +130,7 @@ function storedScore(score: Score, checkUp: CheckUp, { comparison, language }: R
   return {
     ...row,
     name: spoken(score.code),
+    good: row.usual,
     role: 'value',
     decimals: decimalsOf([row.value, score.low, score.high, row.change?.from]),
     ...(word === undefined ? {} : { text: spoken(word) }),
@@ -136,20 +146,18 @@ function storedBand(word: string | undefined, band: RowBand | undefined): { band
 
 function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
   const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison, bands: [], language })
-  const named = value.bands?.find(
-    (band) => typeof value.value === 'number' && (band.upTo === null || value.value <= band.upTo),
-  )
-  const ranged = placeInRange(row.value, row.usual)
-  const band: RowBand | undefined =
-    named === undefined
-      ? ranged
-      : { ...(ranged ?? { position: 'normal', valence: 'neutral' }), word: named.name[language] }
+  const { code } = value
+  const { place, word, good, scale } = placeDeliveredValue(checkUp.pluginId, value)
+  const band: RowBand | undefined = place && { ...place, ...optional({ word: word?.[language] }) }
   return {
     ...row,
+    good,
     name: value.name[language],
     role: 'value',
+    isOnScale: scale !== undefined,
+    ...(factsOfCode(checkUp.pluginId, code) === undefined ? {} : { moduleCode: { pluginId: checkUp.pluginId, code } }),
     decimals: decimalsOf([row.value, value.low, value.high, row.change?.from]),
-    ...optional({ side: value.side, text: typeof value.value === 'string' ? value.value : undefined, band }),
+    ...optional({ side: value.side, text: typeof value.value === 'string' ? value.value : undefined, band, scale }),
   }
 }
 

@@ -21,7 +21,7 @@ export function makeResultTexts(t: Translate, format: Format) {
     `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
   const nameOf = (row: ResultRow) =>
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
-  const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${band.position}`)
+  const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
   // A border may be more exact than the values: 7.5 between whole points.
   const border = (row: ResultRow, value: number) =>
     format.number(value, Math.max(row.decimals, String(value).split('.')[1]?.length ?? 0))
@@ -75,6 +75,10 @@ export function makeResultTexts(t: Translate, format: Format) {
     },
   }
 }
+
+/** Beyond the range on its good side is no warning, and does not sound like one. */
+const positionKey = ({ position, valence }: RowBand) =>
+  valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
 
 type Written = (row: ResultRow, value: number) => string
 

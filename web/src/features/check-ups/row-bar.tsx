@@ -1,4 +1,4 @@
-import { barInThirds, barOfScale } from '@salus/domain/usual-range/bar-positions.ts'
+import { barOfValue } from '@salus/domain/usual-range/bar-positions.ts'
 import { BandBar } from './figures/band-bar.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
@@ -8,8 +8,14 @@ import { useResultTexts } from './result-texts.ts'
 function withRange(row: ResultRow): ResultRow {
   const { usual, vendor } = row
   if (vendor === undefined || usual.low !== undefined || usual.high !== undefined) return row
-  return { ...row, usual: vendor.range, band: { position: vendor.position, valence: 'neutral' } }
+  return { ...row, usual: vendor.range, good: vendor.range, band: { position: vendor.position, valence: 'neutral' } }
 }
+
+/** `undefined` where neither the ends of a scale nor a range are known. */
+export const barOfRow = (row: ResultRow) =>
+  barOfValue({ usual: row.usual, good: row.good, scale: row.scale, isOnScale: isOnScale(row) })
+
+const isOnScale = ({ role, isOnScale: isForced = false }: ResultRow) => role === 'facet' || isForced
 
 /** The bar of one value: a score on its whole scale, a measured value with its usual range in the middle third. */
 export function RowBar({ row: given }: { readonly row: ResultRow }) {
@@ -17,8 +23,7 @@ export function RowBar({ row: given }: { readonly row: ResultRow }) {
   const row = withRange(given)
   const isQuiet = useIsQuiet()
   if (row.value === null) return null
-  const bar =
-    row.role === 'facet' && row.scale ? barOfScale(row.scale, row.usual) : barInThirds(row.usual, row.scale?.min)
+  const bar = barOfRow(row)
   if (bar === undefined) return null
   const edges = [row.usual.low, row.usual.high].filter((edge) => edge !== undefined)
   return (

@@ -32,7 +32,7 @@ const domainBands: readonly Band[] = [
     name: { de: 'Im Auge behalten', en: 'Keep an eye on' },
     ...below(4),
     valence: 'neutral',
-    position: 'normal',
+    position: 'under',
     meaning: {
       de: 'In diesem Bereich überwiegt das Günstige, mit Luft nach oben.',
       en: 'In this area the good outweighs the bad, with room for improvement.',

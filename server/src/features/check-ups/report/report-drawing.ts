@@ -1,4 +1,4 @@
-import { barInThirds, barOfScale, clamp, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
+import { barOfScale, barOfValue, clamp, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
@@ -26,7 +26,7 @@ export interface HeadlineBar extends Bar {
 export function barOf(row: Row, figures: Figures): Bar | null {
   const { value, usual, scale, change } = row
   if (value === null) return null
-  const bar = row.role === 'facet' && scale ? barOfScale(scale, usual) : barInThirds(usual, scale?.min)
+  const bar = barOfValue({ usual, good: row.good, scale: scale ?? undefined, isOnScale: row.isOnScale })
   if (bar === undefined) return null
   return {
     from: exact(bar.from),

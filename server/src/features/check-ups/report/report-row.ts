@@ -9,7 +9,9 @@ import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import type { WordChange } from '@salus/domain/real-change/real-change.ts'
-import { type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
+import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
+import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
+import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { measurementErrorOf } from '@salus/domain/real-change/real-change.ts'
 import { changeOf, readingKey, repeatabilityOf, type RowChange, wordChangeOf } from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
@@ -31,6 +33,10 @@ export interface Row {
   readonly decimals: number
   readonly scale: { readonly min: number; readonly max: number } | null
   readonly usual: UsualRange
+  /** Where the value is fine, drawn in the colour of a good band. Absent where no value is called good. */
+  readonly good?: UsualRange | undefined
+  /** Drawn on its whole scale and not around its usual range. */
+  readonly isOnScale: boolean
   readonly place: Place | null
   /** What the device printed beside it. */
   readonly vendor: UsualRange | null
@@ -70,7 +76,6 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
   const bands = bandsFor(definition, checkUp)
   const band = bands.find(({ code }) => code === score.band) ?? bandByName(definition, checkUp, score.band)
   const value = typeof score.value === 'number' ? score.value : null
-  const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
   return {
     code: score.code,
     side: undefined,
@@ -84,7 +89,8 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
     unit,
     decimals,
     scale: { min, max },
-    usual: { low: score.low, high: score.high, isBelowHigh },
+    ...rangesOf(bands, score),
+    isOnScale: role === 'facet',
     ...saidBy(band, figures),
     because: whyWithout(score, definition, reading),
     error: measurementErrorOf(definition, repeatabilityOf(checkUp, score.code))?.value,
@@ -92,6 +98,13 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
     change: value === null ? null : changeOf(readingKey(score), value, { checkUp, definition, bands }),
     reference: null,
   }
+}
+
+/** Range and drawn zone come from the bands that name the value; what was stored serves where they are not known. */
+function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
+  if (bands.length === 0) return { usual: { low, high }, good: { low, high } }
+  const isBelowHigh = bands.findLast(({ position }) => position === 'normal')?.inclusive === false
+  return { usual: { ...usualRange(bands), isBelowHigh }, good: goodZoneOfBands(bands) }
 }
 
 function wordBefore({ code, value }: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): Row['before'] {
@@ -163,17 +176,18 @@ function deliveredValue(value: ModuleValue, reading: Reading): Row {
   const { figures } = reading
   const row = bareRow(value, reading)
   const name = value.name[figures.language]
-  const given = row.value
-  const named =
-    given === null ? undefined : value.bands?.find(({ upTo }) => upTo === null || given <= upTo)?.name[figures.language]
+  const { place = null, word, good, scale = null } = placeDeliveredValue(reading.checkUp.pluginId, value)
   return {
     ...row,
+    good,
+    scale,
+    isOnScale: scale !== null,
+    place,
     side: value.side,
     plainName: name,
     name: value.side === undefined ? name : filled(figures.words[value.side], { name }),
-    text: given === null ? String(value.value) : row.text,
-    band: named ?? row.band,
-    place: row.place ?? (named === undefined ? null : unknownPlace),
+    text: row.value === null ? String(value.value) : row.text,
+    band: word?.[figures.language] ?? positionWord(place, figures),
     reference: value.reference === undefined ? null : referenceIn(figures.language, value.reference),
   }
 }
@@ -200,8 +214,10 @@ function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
     decimals,
     scale: null,
     usual,
+    good: usual,
+    isOnScale: false,
     place,
-    band: place === null ? null : figures.words[place.position],
+    band: positionWord(place, figures),
     meaning: null,
     because: null,
     error: undefined,
@@ -209,6 +225,13 @@ function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
     change,
     reference: null,
   }
+}
+
+/** Beyond the range on its good side is no warning, and does not sound like one. */
+function positionWord(place: Place | null, { words }: Figures): string | null {
+  if (place === null) return null
+  if (place.valence !== 'good' || place.position === 'normal') return words[place.position]
+  return place.position === 'over' ? words.overGood : words.underGood
 }
 
 /** `metMinWalk` as words: Met min walk. Only for codes that come without a name. */

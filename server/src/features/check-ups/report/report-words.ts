@@ -57,6 +57,8 @@ const words = {
   under: { de: 'Unter dem Bereich', en: 'Below range' },
   normal: { de: 'Im Bereich', en: 'In range' },
   over: { de: 'Über dem Bereich', en: 'Above range' },
+  overGood: { de: 'Über dem Bereich, mehr ist gut', en: 'Above range, more is good' },
+  underGood: { de: 'Unter dem Bereich, weniger ist gut', en: 'Below range, less is good' },
   from: { de: 'ab {low}', en: 'from {low}' },
   to: { de: 'bis {high}', en: 'up to {high}' },
   below: { de: 'unter {high}', en: 'below {high}' },

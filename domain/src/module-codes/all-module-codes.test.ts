@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { moduleCodeText } from './all-module-codes.ts'
+import { factsOfCode, knownCodes } from './code-facts.ts'
+
+const fields = ['name', 'what', 'usual', 'action', 'source'] as const
+
+test.each(knownCodes)('$code of product $pluginId is explained in both languages', ({ pluginId, code }) => {
+  const text = moduleCodeText(pluginId, code)
+  for (const field of fields) {
+    for (const language of ['de', 'en'] as const) expect(text?.[field][language].trim()).not.toBe('')
+  }
+  const german = fields.map((field) => text?.[field].de).join(' ')
+  expect(german).not.toMatch(/\b(du|dir|dich|dein\w*|euer|euch)\b|!/i)
+  expect(text?.what.de).not.toBe(text?.what.en)
+})
+
+test('each explanation has words of its own for what a value is', () => {
+  const rueckenstatusOnce = knownCodes.filter(({ pluginId }) => pluginId !== 5)
+  const said = rueckenstatusOnce
+    .filter(({ code }) => code !== 'index')
+    .map(({ pluginId, code }) => moduleCodeText(pluginId, code)?.what.en)
+  expect(new Set(said).size).toBe(said.length)
+})
+
+test('words of the field are not left standing alone', () => {
+  for (const { pluginId, code } of knownCodes) {
+    const { name, what } = moduleCodeText(pluginId, code) ?? {}
+    expect(`${name?.en} ${what?.en}`).not.toMatch(/flexion|extension|abduction|kyphosis|lordosis|isometric|girth/i)
+  }
+})
+
+test('of a code that nobody knows nothing is invented, whatever its name', () => {
+  for (const code of ['jumpHeight', 'constructor', 'toString', '__proto__']) {
+    expect(moduleCodeText(1, code)).toBeUndefined()
+    expect(factsOfCode(1, code)).toBeUndefined()
+  }
+  expect(moduleCodeText(77, 'legPress')).toBeUndefined()
+})

@@ -1,0 +1,67 @@
+import type { Words } from '../words.ts'
+import {
+  compareWithYourself,
+  type ModuleCodeText,
+  type ModuleCodeTexts,
+  noPublishedRange,
+  words,
+} from './module-code.ts'
+
+const practise = words(
+  'Üben Sie das Gleichgewicht täglich einige Minuten, zum Beispiel auf einem Bein beim Zähneputzen, mit einem festen Halt in Reichweite. Sind Sie gestürzt oder wird Ihnen oft schwindelig, sprechen Sie ärztlich darüber.',
+  'Practise balance for a few minutes every day, for example on one leg while brushing your teeth, with something firm to hold within reach. If you had a fall or often feel dizzy, talk to a doctor.',
+)
+
+const sway = (name: Words, what: Words): ModuleCodeText => ({
+  name,
+  what,
+  usual: words(
+    `Weniger ist ruhiger. Die Zahl hängt stark vom Gerät ab. ${compareWithYourself.de}`,
+    `Less is steadier. The figure depends strongly on the device. ${compareWithYourself.en}`,
+  ),
+  action: practise,
+  source: noPublishedRange,
+})
+
+export const mobeeBalanceCodes: ModuleCodeTexts = {
+  balanceIndex: {
+    name: words('Gleichgewicht insgesamt', 'Overall balance'),
+    what: words(
+      'Eine Zahl von 0 bis 100, die das Messsystem aus seinen Messungen bildet. Mehr heißt: Sie stehen sicherer.',
+      'A number from 0 to 100 that the measuring system makes of its measurements. More means that you stand more steadily.',
+    ),
+    usual: words(
+      'Das Messsystem nennt Werte über 60 sicher. Wie es rechnet, ist nicht veröffentlicht; vergleichen Sie mit Ihren eigenen früheren Werten.',
+      'The measuring system calls values above 60 steady. How it works them out is not published; compare with your own earlier values.',
+    ),
+    action: practise,
+    source: words('Stufen des Messsystems MobeeBalance', 'Bands of the measuring system MobeeBalance'),
+  },
+  swayAreaEyesOpen: sway(
+    words('Schwanken mit offenen Augen', 'Swaying with open eyes'),
+    words(
+      'Wie groß die Fläche ist, über die Ihr Körper beim ruhigen Stehen schwankt, in Quadratmillimetern.',
+      'How large the area is over which your body sways while you stand still, in square millimetres.',
+    ),
+  ),
+  swayAreaEyesClosed: sway(
+    words('Schwanken mit geschlossenen Augen', 'Swaying with closed eyes'),
+    words(
+      'Wie groß die Fläche ist, über die Ihr Körper beim ruhigen Stehen mit geschlossenen Augen schwankt, in Quadratmillimetern. Ohne die Augen schwanken alle Menschen mehr.',
+      'How large the area is over which your body sways while you stand still with closed eyes, in square millimetres. Without the eyes everyone sways more.',
+    ),
+  ),
+  oneLegStand: {
+    name: words('Stehen auf einem Bein', 'Standing on one leg'),
+    what: words(
+      'Wie viele Sekunden Sie auf einem Bein stehen, ohne den anderen Fuß abzusetzen. Länger ist besser.',
+      'How many seconds you stand on one leg without putting the other foot down. Longer is better.',
+    ),
+    usual: words(
+      'Unter 50 Jahren meist mehr als 40 Sekunden, ab 80 Jahren oft um die 10 Sekunden oder weniger. Der Wert schwankt von Versuch zu Versuch stark.',
+      'Below 50 years mostly more than 40 seconds, from 80 years on often around 10 seconds or less. The value varies a lot from try to try.',
+    ),
+    action: practise,
+    source: words('Springer et al. 2007', 'Springer et al. 2007'),
+  },
+}

@@ -1,0 +1,27 @@
+import type { Words } from '../words.ts'
+
+/** What a code that a module delivers tells, in words that people understand who are not of the field. */
+export interface ModuleCodeText {
+  /** A plain name. The screen keeps the name that the module sent and shows this one where the code is explained. */
+  readonly name: Words
+  /** What is this? */
+  readonly what: Words
+  /** What is usual? Says so plainly where nothing is published. */
+  readonly usual: Words
+  /** What can I do? */
+  readonly action: Words
+  /** Where `usual` comes from. */
+  readonly source: Words
+}
+
+export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
+
+export const words = (de: string, en: string): Words => ({ de, en })
+
+/** Closes `usual` where no study gives a range. */
+export const compareWithYourself = words(
+  'Einen veröffentlichten Normbereich gibt es dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
+  'There is no published range for it. Compare with your own earlier values.',
+)
+
+export const noPublishedRange = words('Kein veröffentlichter Bereich bekannt', 'No published range known')

@@ -1,0 +1,111 @@
+import {
+  type Favourable,
+  goodZoneOf,
+  goodZoneOfBands,
+  type Place,
+  placeInRange,
+  type UsualRange,
+} from '../usual-range/usual-range.ts'
+import type { Words } from '../words.ts'
+import { type CodeFacts, factsOfCode } from './code-facts.ts'
+
+type Valence = Place['valence']
+
+export interface DeliveredBand {
+  /** The border belongs to this band; `null` for an open end. */
+  readonly upTo: number | null
+  readonly name: Words
+  /** How the module itself rates the band. */
+  readonly valence?: Valence | undefined
+}
+
+/** A value as a module sent it. */
+export interface DeliveredValue extends UsualRange {
+  readonly code: string
+  readonly value: number | string
+  readonly scaleLow?: number | undefined
+  readonly scaleHigh?: number | undefined
+  readonly bands?: readonly DeliveredBand[] | undefined
+}
+
+export interface Scale {
+  readonly min: number
+  readonly max: number
+}
+
+export interface PlacedValue {
+  /** `undefined` where the module gave neither a range nor bands. */
+  readonly place: Place | undefined
+  /** The module's word for the band. */
+  readonly word: Words | undefined
+  /** Where a value is fine. Wider than the usual range when more, or less, is good. */
+  readonly good: UsualRange
+  /** `undefined` where the ends are unknown or the value lies beyond them. */
+  readonly scale: Scale | undefined
+}
+
+/** Where a delivered value lies. Word, colour and drawn zone follow from the same borders. */
+export function placeDeliveredValue(pluginId: number, delivered: DeliveredValue): PlacedValue {
+  const facts = factsOfCode(pluginId, delivered.code)
+  const favourable = facts?.direction
+  const range = { low: delivered.low, high: delivered.high }
+  const bands = rateBands(delivered.bands ?? [], range, favourable)
+  const good = goodZoneOfRated(bands) ?? goodZoneOf(range, favourable)
+  const { value } = delivered
+  if (typeof value !== 'number') return { place: undefined, word: undefined, good, scale: undefined }
+  const ranged = placeInRange(value, range, favourable)
+  const band = bands.find(({ upTo }) => upTo === null || value <= upTo)
+  const place = band && { ...(ranged ?? unrated), ...band.place }
+  return { place: place ?? ranged, word: band?.name, good, scale: scaleAround(value, delivered, facts) }
+}
+
+const unrated: Place = { position: 'normal', valence: 'neutral' }
+
+interface RatedBand extends DeliveredBand {
+  /** What all values of the band have in common. */
+  readonly place: Partial<Place>
+}
+
+/**
+ * A band that lies beyond a border of the range is beyond it with all its values, so that a value at the border is not
+ * drawn inside the range and called low. A band that reaches across a border says nothing on its own: there each value
+ * decides for itself.
+ */
+function rateBands(
+  bands: readonly DeliveredBand[],
+  range: UsualRange,
+  favourable: Favourable | undefined,
+): readonly RatedBand[] {
+  return bands.map((band, index) => {
+    const byRange = placeOfSpan([bands[index - 1]?.upTo ?? -Infinity, band.upTo ?? Infinity], range, favourable)
+    return { ...band, place: { ...byRange, ...(band.valence === undefined ? {} : { valence: band.valence }) } }
+  })
+}
+
+/** The place of everything above `above` up to `upTo`; `undefined` where a border of the range lies between the two. */
+function placeOfSpan(
+  [above, upTo]: readonly [above: number, upTo: number],
+  range: UsualRange,
+  favourable: Favourable | undefined,
+): Place | undefined {
+  const { low = -Infinity, high = Infinity } = range
+  if (range.low === undefined && range.high === undefined) return undefined
+  if (upTo <= low) return placeInRange(-Infinity, range, favourable)
+  if (above >= high) return placeInRange(Infinity, range, favourable)
+  return above >= low && upTo <= high ? { position: 'normal', valence: 'good' } : undefined
+}
+
+/** `undefined` unless every band has a valence of its own. */
+function goodZoneOfRated(bands: readonly RatedBand[]): UsualRange | undefined {
+  const rated = bands.flatMap(({ upTo, place: { valence } }) =>
+    valence === undefined ? [] : [{ upTo, inclusive: true, valence }],
+  )
+  return rated.length === 0 || rated.length < bands.length ? undefined : (goodZoneOfBands(rated) ?? {})
+}
+
+function scaleAround(value: number, delivered: DeliveredValue, facts: CodeFacts | undefined): Scale | undefined {
+  const low = delivered.scaleLow ?? facts?.scale?.low
+  const high = delivered.scaleHigh ?? facts?.scale?.high
+  if (low === undefined || high === undefined || value < low || value > high) return undefined
+  return { min: low, max: high }
+}
