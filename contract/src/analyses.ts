@@ -3,7 +3,10 @@ import { answersSchema } from './answers.ts'
 import { heartRecordingSchema } from './heart.ts'
 import { guidSchema, instantSchema, route, tenantIdSchema } from './route.ts'
 
-/** An unfinished analysis. There is one per member and measurement profile, kept on the server after every answer. */
+/**
+ * An unfinished analysis, kept on the server after every answer. It belongs to the person who began it until it is sent;
+ * each person has at most one per member and measurement profile.
+ */
 export const analysisSchema = z.strictObject({
   analysisId: guidSchema,
   groupId: z.number().int(),
@@ -20,6 +23,15 @@ export const analysisSchema = z.strictObject({
 })
 export type Analysis = z.infer<typeof analysisSchema>
 
+/** All that is known of an analysis to people who did not begin it. */
+export const begunAnalysisSchema = z.strictObject({
+  profileId: guidSchema,
+  /** `organisation`: staff, or the member on a device that staff handed over. */
+  begunBy: z.enum(['member', 'organisation']),
+  startedAt: instantSchema,
+})
+export type BegunAnalysis = z.infer<typeof begunAnalysisSchema>
+
 const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
 const analysisParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema, analysisId: guidSchema })
 const access = { anyOf: ['run-analysis-for-member', 'run-own-analysis'] } as const
@@ -29,16 +41,16 @@ export const analysesApi = {
     operationId: 'getAnalysesOfMember',
     method: 'GET',
     path: '/api/tenants/{tenantId}/members/{memberId}/analyses',
-    summary: 'Unfinished analyses of a member',
+    summary: 'Unfinished analyses that the caller began for a member, and that others began one',
     access,
     params: memberParams,
-    responses: { 200: z.strictObject({ items: z.array(analysisSchema) }) },
+    responses: { 200: z.strictObject({ items: z.array(analysisSchema), begunByOthers: z.array(begunAnalysisSchema) }) },
   }),
   startAnalysis: route({
     operationId: 'startAnalysis',
     method: 'POST',
     path: '/api/tenants/{tenantId}/members/{memberId}/analyses',
-    summary: 'Starts an analysis, or answers with the unfinished one of the same profile',
+    summary: 'Starts an analysis, or returns the unfinished one of the same profile that the caller began',
     access,
     params: memberParams,
     body: z.strictObject({ profileId: guidSchema }),

@@ -15,7 +15,8 @@ export async function aboutSubject<T>(
     await client.query('begin; set local search_path = salus')
     await client.query(
       `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
-         set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true)`,
+         set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
+         set_config('app.unsent', 'seen', true)`,
       [String(keys.tenant ?? ''), keys.member ?? '', keys.user ?? '', keys.email ?? ''],
     )
     const result = await work(client)

@@ -1,6 +1,7 @@
-import type { Analysis } from '@salus/contract/analyses.ts'
+import type { Analysis, BegunAnalysis } from '@salus/contract/analyses.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { type Kysely, sql } from 'kysely'
+import { unsentRevealed } from '../../platform/database/reveal.queries.ts'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
@@ -20,8 +21,8 @@ const columns = [
 ] as const
 
 /**
- * The unfinished analyses of a member: one row for the member and one for each analysis, so that no row at all means
- * that the caller has no such member.
+ * The analyses that the caller began for a member: one row for the member and one for each analysis, so that no row at
+ * all means that the caller has no such member. The policy shows no other.
  */
 export const analysesOfMember = (db: Db, tenantId: number, memberId: string) =>
   db
@@ -42,6 +43,22 @@ export const analysesOfMember = (db: Db, tenantId: number, memberId: string) =>
     .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
     .orderBy('started.updatedAt', 'desc')
 
+/** That others began an analysis for the member. Staff learn it where the member shares the product, the member always. */
+export const begunByOthers = (db: Db, tenantId: number, memberId: string) =>
+  db
+    .selectFrom(unsentRevealed.as('revealed'))
+    .innerJoinLateral(
+      sql<BegunAnalysis>`(select a.profile_id as "profileId", a.started_at as "startedAt",
+          case when a.owner_id = member.user_id then 'member' else 'organisation' end as "begunBy"
+        from analysis a join member on member.tenant_id = ${tenantId} and member.id = a.member_id
+        where revealed.what = 'seen' and a.tenant_id = ${tenantId} and a.member_id = ${memberId}::uuid
+          and a.owner_id::text <> current_setting('app.owner', true) and a.answers <> '{}'
+          and (gate.member_id = a.member_id or (gate.role <> 'Member' and a.is_shared))
+        order by a.started_at desc limit 50)`.as('begun'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('begun')
+
 export interface NewAnalysis {
   readonly analysisId: string
   readonly memberId: string
@@ -50,7 +67,10 @@ export interface NewAnalysis {
   readonly pluginId: number
 }
 
-/** Nothing when the member has an unfinished analysis of this profile already. */
+/** Whose analyses the policy shows. */
+const owner = sql<string>`current_setting('app.owner')::uuid`
+
+/** Nothing when the caller has begun an analysis of this member and profile already. */
 export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promise<Analysis | undefined> =>
   scope.db
     .insertInto('analysis')
@@ -64,10 +84,11 @@ export const insertAnalysis = (scope: TenantScope, analysis: NewAnalysis): Promi
       is_shared: sql<boolean>`(select (${analysis.pluginId}::int = any(sharing_exceptions)) <> shares_all from member
         where member.tenant_id = ${scope.tenantId} and member.id = ${analysis.memberId})`,
       started_by: scope.actor.userId,
+      owner_id: owner,
       started_at: scope.now,
       updated_at: scope.now,
     })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id', 'profile_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'member_id', 'profile_id', 'owner_id']).doNothing())
     .returning(columns)
     .executeTakeFirst()
 
@@ -82,6 +103,7 @@ export const findAnalysisOfProfile = (
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .where('profile_id', '=', profileId)
+    .where('owner_id', '=', owner)
     .executeTakeFirst()
 
 /** Holds the row until the transaction ends, so that saving and finishing wait for each other. */
@@ -111,8 +133,6 @@ export const mergeAnswers = (scope: TenantScope, analysis: Analysis, saved: Save
       ...(saved.heart === undefined
         ? {}
         : { heart_recording: saved.heart === null ? null : JSON.stringify(saved.heart) }),
-      // What a member goes on with alone is no longer on the screen of whoever began it.
-      ...(scope.actor.memberId === analysis.memberId ? { started_by: scope.actor.userId } : {}),
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', analysis.memberId)

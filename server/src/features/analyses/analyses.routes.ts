@@ -4,7 +4,7 @@ import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
-import { analysesOfMember } from './analyses.queries.ts'
+import { analysesOfMember, begunByOthers } from './analyses.queries.ts'
 import { discardAnalysis } from './discard-analysis.ts'
 import { saveAnswers } from './save-answers.ts'
 import { startAnalysis } from './start-analysis.ts'
@@ -22,7 +22,14 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
       },
     )
     if (rows.length === 0) refuse('not-found')
-    return { items: rows.flatMap(({ isStarted, ...analysis }) => (isStarted === null ? [] : [analysis as Analysis])) }
+    // A statement of its own: it opens what the first one must not see.
+    const begun = await readInTenant(
+      platform,
+      { caller, tenantId, access: analysesApi.getAnalysesOfMember.access },
+      { query: (db) => begunByOthers(db, tenantId, memberId) },
+    )
+    const items = rows.flatMap(({ isStarted, ...analysis }) => (isStarted === null ? [] : [analysis as Analysis]))
+    return { items, begunByOthers: begun.rows }
   })
 
   mount(app, analysesApi.startAnalysis, async ({ params, body, caller, idempotencyKey }) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Analysis } from '@salus/contract/analyses.ts'
+import type { Analysis, BegunAnalysis } from '@salus/contract/analyses.ts'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -18,6 +18,11 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
+interface Begun {
+  readonly items: readonly Analysis[]
+  readonly begunByOthers: readonly BegunAnalysis[]
+}
+
 const pathOf = ({ tenantId }: TenantOfTest, memberId: string) => `/api/tenants/${tenantId}/members/${memberId}/analyses`
 const start = <Body = Analysis>(
   who: SignedIn,
@@ -26,7 +31,7 @@ const start = <Body = Analysis>(
   profileId = stressLoadId,
 ) => world.ask<Body>(who, 'POST', pathOf(tenant, memberId), { body: { profileId } })
 const list = (who: SignedIn, tenant: TenantOfTest, memberId = tenant.member.memberId) =>
-  world.ask<{ items: Analysis[] }>(who, 'GET', pathOf(tenant, memberId))
+  world.ask<Begun>(who, 'GET', pathOf(tenant, memberId))
 const save = <Body = Analysis>(who: SignedIn, tenant: TenantOfTest, analysisId: string, body: object) =>
   world.ask<Body>(who, 'PATCH', `${pathOf(tenant, tenant.member.memberId)}/${analysisId}`, { body })
 const discard = (who: SignedIn, tenant: TenantOfTest, analysisId: string) =>
@@ -51,7 +56,7 @@ describe('starting an analysis', () => {
         position: null,
       },
     })
-    const again = await start(tenant.staff, tenant)
+    const again = await start(tenant.member, tenant)
     expect(again).toMatchObject({ status: 200, body: { analysisId: first.body.analysisId } })
   })
 
@@ -97,7 +102,7 @@ describe('saving answers', () => {
     const tenant = await world.makeTenant()
     const { analysisId } = (await start(tenant.member, tenant)).body
     await save(tenant.member, tenant, analysisId, { answers: { q1: 1, q2: 2 }, position: 'q3' })
-    await save(tenant.staff, tenant, analysisId, { answers: { q2: 0, q3: null }, cleared: ['q1'] })
+    await save(tenant.member, tenant, analysisId, { answers: { q2: 0, q3: null }, cleared: ['q1'] })
     const { body } = await list(tenant.member, tenant)
     expect(body.items).toMatchObject([{ analysisId, answers: { q2: 0, q3: null }, position: 'q3' }])
     expect(body.items[0]?.answers).not.toHaveProperty('q1')
@@ -201,5 +206,85 @@ describe('an analysis belongs to its member', () => {
     expect(
       await world.sql(`select 1 from analysis where tenant_id = $1 and answers = '{}'`, [tenant.tenantId]),
     ).toHaveLength(2)
+  })
+})
+
+describe('unsent answers belong to the person who began', () => {
+  test('and to others they are not there: neither read nor saved nor sent nor thrown away', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    await save(tenant.member, tenant, analysisId, { answers: { q1: 4, q2: 0 }, position: 'q3' })
+    const send = { profileId: stressLoadId, memberId, answers: stressAnswers(), analysisId }
+    for (const who of [tenant.staff, tenant.admin]) {
+      const { body } = await list(who, tenant)
+      expect(body.items).toEqual([])
+      expect(JSON.stringify(body)).not.toMatch(/"q1"|"q2"|position|updatedAt/)
+      const missing = { status: 404, body: { code: 'not-found' } }
+      expect(await save(who, tenant, analysisId, { answers: { q1: 0 } })).toMatchObject(missing)
+      expect(await discard(who, tenant, analysisId)).toMatchObject(missing)
+      expect(await world.ask(who, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, { body: send })).toMatchObject(
+        missing,
+      )
+    }
+    expect((await list(tenant.member, tenant)).body.items).toMatchObject([{ analysisId, answers: { q1: 4, q2: 0 } }])
+  })
+
+  test('staff learn only that one was begun, and only where the member shares it', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    expect((await list(tenant.staff, tenant)).body.begunByOthers).toEqual([])
+    await save(tenant.member, tenant, analysisId, { answers: { q1: 4 } })
+    const begun = { profileId: stressLoadId, begunBy: 'member', startedAt: expect.any(String) }
+    expect((await list(tenant.staff, tenant)).body.begunByOthers).toEqual([begun])
+    expect((await list(tenant.member, tenant)).body.begunByOthers).toEqual([])
+    await world.sql(`update analysis set is_shared = false where id = $1`, [analysisId])
+    expect((await list(tenant.staff, tenant)).body.begunByOthers).toEqual([])
+  })
+
+  test('staff begin one of their own meanwhile, and each sends theirs', async () => {
+    const tenant = await world.makeTenant()
+    const { memberId } = tenant.member
+    const own = (await start(tenant.member, tenant)).body
+    await save(tenant.member, tenant, own.analysisId, { answers: { q1: 4 } })
+    const theirs = await start(tenant.staff, tenant)
+    expect(theirs).toMatchObject({ status: 201, body: { answers: {} } })
+    expect(theirs.body.analysisId).not.toBe(own.analysisId)
+    expect((await start(tenant.admin, tenant)).body.analysisId).not.toBe(theirs.body.analysisId)
+    const sendAs = (who: SignedIn, analysisId: string) =>
+      world.ask<CheckUp>(who, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+        body: { profileId: stressLoadId, memberId, answers: stressAnswers(), analysisId },
+      })
+    expect((await sendAs(tenant.staff, theirs.body.analysisId)).status).toBe(201)
+    expect((await list(tenant.member, tenant)).body.items).toMatchObject([{ analysisId: own.analysisId }])
+    expect((await sendAs(tenant.member, own.analysisId)).status).toBe(201)
+  })
+
+  test('what staff began for a member is told to the member without its answers, and is not the member’s to continue', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.staff, tenant)).body
+    await save(tenant.staff, tenant, analysisId, { answers: { q1: 4 } })
+    const { body } = await list(tenant.member, tenant)
+    expect(body).toEqual({
+      items: [],
+      begunByOthers: [{ profileId: stressLoadId, begunBy: 'organisation', startedAt: expect.any(String) }],
+    })
+    expect((await start(tenant.member, tenant)).body.answers).toEqual({})
+    expect(await save(tenant.member, tenant, analysisId, { answers: { q1: 0 } })).toMatchObject({ status: 404 })
+    expect(await discard(tenant.member, tenant, analysisId)).toMatchObject({ status: 404 })
+  })
+
+  test('how far the member got is in no log that staff read until it is sent', async () => {
+    const tenant = await world.makeTenant()
+    const { analysisId } = (await start(tenant.member, tenant)).body
+    await save(tenant.member, tenant, analysisId, { answers: { q1: 4 } })
+    const logged = async () => {
+      const url = `/api/tenants/${tenant.tenantId}/audit-events`
+      const { body } = await world.ask<{ items: { action: string }[] }>(tenant.admin, 'GET', url)
+      return body.items.map(({ action }) => action).filter((action) => action.startsWith('analysis.'))
+    }
+    expect(await logged()).toEqual(['analysis.started'])
+    await finish(tenant, analysisId)
+    expect((await logged()).toSorted()).toEqual(['analysis.saved', 'analysis.started'])
   })
 })

@@ -4,7 +4,7 @@ import { requireOwnMember, type TenantScope } from '../../platform/tenant-scope.
 import { findCheckUpOfAnalysis } from '../check-ups/find-check-up-of-analysis.ts'
 import { lockAnalysis } from './analyses.queries.ts'
 
-/** The member's unfinished analysis. A finished one refuses and names the check-up it became. */
+/** The caller's unfinished analysis of the member. A finished one refuses and names the check-up it became. */
 export async function requireAnalysis(scope: TenantScope, memberId: string, analysisId: string): Promise<Analysis> {
   requireOwnMember(scope, memberId)
   const analysis = await lockAnalysis(scope, analysisId)

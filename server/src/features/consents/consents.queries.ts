@@ -180,12 +180,12 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .execute()
-  await seeAllOf(scope.db, scope.actor.memberId ?? '')
+  await seeAllOf(scope.db, scope.actor.memberId ?? '', '')
 }
 
 /** The policies of check-ups show all of this member for the rest of the transaction. */
-const seeAllOf = (db: EnteredTenant['db'], memberId: string) =>
-  sql`select set_config('app.member', ${memberId}, true)`.execute(db)
+const seeAllOf = (db: EnteredTenant['db'], memberId: string, unsent: 'seen' | '' = 'seen') =>
+  sql`select set_config('app.member', ${memberId}, true), set_config('app.unsent', ${unsent}, true)`.execute(db)
 
 interface OwnDecision {
   readonly id: string

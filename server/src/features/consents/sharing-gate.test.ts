@@ -72,7 +72,8 @@ const writes: Readonly<
     status: 403,
     body: ({ memberId }) => ({ revision: 1, reason: 'Verwechslung', memberId }),
   },
-  startAnalysis: { status: 403, body: () => ({ profileId: stressLoadId }) },
+  // One of their own: not even that the member has begun one is told.
+  startAnalysis: { status: 201, body: () => ({ profileId: stressLoadId }) },
   // Whoever asks sees what was said to them, and nothing else.
   answerSafetyQuestions: {
     status: 201,

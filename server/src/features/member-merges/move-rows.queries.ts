@@ -112,9 +112,8 @@ const unlessThere = ({ table, once }: MovableTable) =>
  * neither's, so they are opened for this transaction; what holds for the record is applied right after.
  */
 async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
-  await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true)`.execute(
-    scope.db,
-  )
+  await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),
+    set_config('app.unsent', 'seen', true)`.execute(scope.db)
   for (const { table } of tables.filter(({ isShared }) => isShared))
     await scope.db.executeQuery(
       CompiledQuery.raw(`update ${table} set is_shared = true where tenant_id = $1 and member_id = $2`, [

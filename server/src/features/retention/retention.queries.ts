@@ -105,7 +105,6 @@ export async function endedHolds(client: pg.PoolClient, tenantId: number): Promi
 }
 
 export async function deleteUnfinished(client: pg.PoolClient, tenantId: number, months: number): Promise<number> {
-  await client.query(`select set_config('app.reveal', 'to-count', true)`)
   const { rowCount } = await client.query(
     'delete from analysis where tenant_id = $1 and updated_at < now() - make_interval(months => $2)',
     [tenantId, months],

@@ -43,8 +43,8 @@ describe('the retention', () => {
       [youngAnswer, '2 months'],
     ])
       await world.sql(
-        `insert into analysis (tenant_id, member_id, profile_id, id, profile_version, started_by, updated_at)
-         values ($1, $2, $3, $4, '1', $5, now() - $6::interval)`,
+        `insert into analysis (tenant_id, member_id, profile_id, id, profile_version, started_by, owner_id, updated_at)
+         values ($1, $2, $3, $4, '1', $5, $5, now() - $6::interval)`,
         [tenantId, young, id === oldAnswer ? stressLoadId : randomUUID(), id, tenant.staff.userId, age],
       )
     const [oldInvitation, youngInvitation] = [randomUUID(), randomUUID()]

@@ -9,7 +9,7 @@ const mostGuids = 50
 export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown): Promise<boolean> {
   const ids = [...new Set(JSON.stringify(body ?? null).match(guids))].slice(0, mostGuids)
   if (ids.length === 0) return false
-  await sql`select set_config('app.held', 'seen', true)`.execute(db)
+  await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true)`.execute(db)
   const { rows } = await sql<{ held: boolean }>`select
     exists (select from member where tenant_id = ${tenantId} and id = any(${ids}::uuid[]) and held)
     or exists (select from check_up where tenant_id = ${tenantId} and result_guid = any(${ids}::uuid[]) and held)
@@ -23,7 +23,8 @@ export async function speaksOfHeld(db: Queries, tenantId: number, body: unknown)
 export async function hideMember(scope: EnteredTenant, memberId: string): Promise<void> {
   const { db, tenantId } = scope
   // The transaction must still see what it hides.
-  await sql`select set_config('app.held', 'seen', true), set_config('app.member', ${memberId}, true)`.execute(db)
+  await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true),
+    set_config('app.member', ${memberId}, true)`.execute(db)
   await db
     .updateTable('member')
     .set({ held: true })

@@ -62,7 +62,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'analysis',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['started_by'] },
+    copied: { without: ['started_by', 'owner_id'] },
     erased: { as: 'unfinished-analyses' },
   },
   {

@@ -50,6 +50,7 @@ export interface Analysis {
   is_shared: Generated<boolean>
   held: Generated<boolean>
   heart_recording: ColumnType<unknown | null, string | null | undefined, string | null>
+  owner_id: string
 }
 
 export interface AnalysisLink {

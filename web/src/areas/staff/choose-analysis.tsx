@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { type WayIn, WaysIn } from '../../features/analyses/ways-in.tsx'
 import { ScreeningNote, StartActions, useProfileDetails } from '../../features/analyses/analysis-intro.tsx'
+import { BegunByMember } from '../../features/analyses/begun-by-others.tsx'
 import { QrLinkDialog } from '../../features/analysis-links/qr-link-dialog.tsx'
 import { ConsentNeeded } from '../../features/consents/consent-needed.tsx'
 import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
@@ -93,6 +94,7 @@ function ChosenProfile({ tenantId, memberId, chosen, member, onStart }: ChosenPr
   return (
     <>
       <About profileId={chosen.id} />
+      <BegunByMember {...{ tenantId, memberId }} profileId={chosen.id} />
       <ConsentNeeded tenantId={tenantId} memberId={memberId} />
       {memberId !== undefined && (
         <ActionBar

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { guid, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
+import { profileOf, questions } from './testing/stress-server.ts'
 import { UnfinishedAnalyses } from './unfinished-analyses.tsx'
 
 const [membership] = staffSession.memberships
@@ -38,11 +39,12 @@ const profile = {
   groupId: 1,
   memberId: guid(901),
 }
-const show = (items: readonly object[]) => {
+const show = (items: readonly object[], begunByOthers: readonly object[] = []) => {
   signedInAs(session)
   fakeApi({
     '/api/me/measurement-profiles': () => ({ items: [profile] }),
-    [`/api/tenants/1/members/${guid(901)}/analyses`]: () => ({ items }),
+    [`/api/tenants/1/members/${guid(901)}/analyses`]: () => ({ items, begunByOthers }),
+    [`/api/measurement-profiles/${stressLoadId}`]: () => profileOf(questions, 'questionnaire'),
   })
   renderInApp({
     at: '/',
@@ -73,5 +75,14 @@ test('nothing is offered that has no answer yet or may not be run alone', async 
   show([begun(1, { answers: {} }), begun(2, { profileId: guid(77) })])
   await screen.findByText('the page')
   await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('what staff began is told by their name, without answers and with nothing to continue', async () => {
+  show([], [{ profileId: stressLoadId, begunBy: 'organisation', startedAt: '2026-11-18T08:00:00Z' }])
+  expect(
+    await screen.findByText(`${membership?.displayName} began for you: ${profileOf(questions, 'questionnaire').name}`),
+  ).toBeTruthy()
+  expect(screen.getByText(/On 18\/11\/2026, not finished yet/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })

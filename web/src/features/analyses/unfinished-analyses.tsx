@@ -1,4 +1,4 @@
-import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
+import { analysesApi, type Analysis, type BegunAnalysis } from '@salus/contract/analyses.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { apiQueryOptions } from '../../platform/query.ts'
 import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { BegunByOrganisation } from './begun-by-others.tsx'
 import { useOwnProfiles } from './use-own-profiles.ts'
 import { intoRunIn } from './use-run-hash.ts'
 
@@ -16,12 +17,12 @@ interface UnfinishedAnalysesProps {
   readonly iconOf: (profile: OwnMeasurementProfile) => ReactNode
 }
 
-/** The questionnaires the signed-in person has begun and not sent, newest first. Nothing begun draws nothing. */
+/** What the signed-in person has begun and not sent, newest first, and what staff began for them. Nothing begun draws nothing. */
 export function UnfinishedAnalyses({ iconOf }: UnfinishedAnalysesProps) {
   const t = useT()
   const format = useFormat()
-  const unfinished = useUnfinishedOfOwn()
-  if (unfinished.length === 0) return null
+  const { unfinished, begun } = useUnfinishedOfOwn()
+  if (unfinished.length === 0 && begun.length === 0) return null
   return (
     <section className="card mb-4" aria-labelledby="unfinished-analyses">
       <h2 id="unfinished-analyses" className="px-5 pt-4 text-h3 font-semibold">
@@ -52,6 +53,13 @@ export function UnfinishedAnalyses({ iconOf }: UnfinishedAnalysesProps) {
             </Link>
           </li>
         ))}
+        {begun.map(({ analysis, organisation }) => (
+          <BegunByOrganisation
+            key={analysis.profileId + analysis.startedAt}
+            begun={analysis}
+            organisation={organisation}
+          />
+        ))}
       </ul>
     </section>
   )
@@ -62,17 +70,27 @@ interface Unfinished {
   readonly profile: OwnMeasurementProfile
 }
 
-function useUnfinishedOfOwn(): readonly Unfinished[] {
+interface Begun {
+  readonly analysis: BegunAnalysis
+  readonly organisation: string
+}
+
+function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; readonly begun: readonly Begun[] } {
   const { memberships } = useSession()
   const profiles = useOwnProfiles().data?.items ?? []
-  const own = memberships.flatMap(({ groupId, memberId }) => (memberId === null ? [] : [{ groupId, memberId }]))
+  const own = memberships.flatMap(({ groupId, memberId, displayName }) =>
+    memberId === null ? [] : [{ groupId, memberId, displayName }],
+  )
   const answers = useQueries({
     queries: own.map(({ groupId, memberId }) => ({
       ...apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
       staleTime: 0,
     })),
   })
-  return answers
+  const begun = answers.flatMap((answer, index) =>
+    (answer.data?.begunByOthers ?? []).map((analysis) => ({ analysis, organisation: own[index]?.displayName ?? '' })),
+  )
+  const unfinished = answers
     .flatMap((answer) => answer.data?.items ?? [])
     .flatMap((analysis) => {
       // One that may no longer be run alone is not offered: it is finished together with the staff.
@@ -80,4 +98,5 @@ function useUnfinishedOfOwn(): readonly Unfinished[] {
       return profile === undefined || Object.keys(analysis.answers).length === 0 ? [] : [{ analysis, profile }]
     })
     .toSorted((one, other) => other.analysis.updatedAt.localeCompare(one.analysis.updatedAt))
+  return { unfinished, begun }
 }
