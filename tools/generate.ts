@@ -6,8 +6,10 @@ import pino from 'pino'
 import { describeTables } from '../server/src/platform/database/describe-tables.queries.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
+import { writeThresholds } from './write-thresholds.ts'
 
-/** Writes what is derived from the migrations: the row types of the database. Tests compare them with the committed file. */
+/** Writes the table of thresholds, and the row types of the database from the migrations. Checks compare them with the committed files. */
+writeThresholds()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-generate-'))
 const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
 const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, pino({ level: 'warn' }))

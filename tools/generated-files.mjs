@@ -25,5 +25,7 @@ function generatedFiles() {
       .filter((name) => name.endsWith('.gen.ts'))
       .map((name) => path.join(below, name))
   })
-  return [inRoot('contract', 'openapi.json'), ...found].filter((file) => existsSync(file))
+  return [inRoot('contract', 'openapi.json'), inRoot('docs', 'real-change-thresholds.md'), ...found].filter((file) =>
+    existsSync(file),
+  )
 }

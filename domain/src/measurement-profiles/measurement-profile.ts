@@ -1,3 +1,4 @@
+import type { ChangeRules } from '../real-change/change-rule.ts'
 import type { Words } from '../words.ts'
 
 /** The three families of the specification, in menu order. */
@@ -205,6 +206,8 @@ export interface MeasurementProfile {
   readonly whenLeftOut?: Words
   readonly items: readonly Item[]
   readonly scores: readonly ScoreDefinition[]
+  /** How a difference of each score is judged, by the code of the score. */
+  readonly changeRules: ChangeRules
   readonly nextSteps: readonly NextStep[]
   /** Pure. Refuses with one problem per bad item; never NaN, never a partial result. */
   readonly score: (answers: Answers, subject: Subject) => Scoring

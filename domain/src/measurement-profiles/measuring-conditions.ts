@@ -230,10 +230,17 @@ export const conditionsText = (conditions: Conditions, language: Language): stri
     .map(({ name, value }) => `${name[language]}: ${value[language]}`)
     .join('; ')
 
-/** What was not alike in two measurements and may have moved the value, in sentences. What nobody said differs from nothing. */
-export const differingConditions = (before: Conditions = {}, now: Conditions = {}): readonly Words[] =>
+/**
+ * What was not alike in two measurements and may have moved the value, in sentences. A condition that is unknown in one
+ * of the two does not differ. Only the conditions in `codes`, where given.
+ */
+export const differingConditions = (
+  before: Conditions = {},
+  now: Conditions = {},
+  codes?: readonly string[],
+): readonly Words[] =>
   Object.entries(measuringConditions).flatMap(([code, { differs, isAlike }]) => {
     const [one, other] = [before[code], now[code]]
-    if (one === undefined || other === undefined) return []
+    if (one === undefined || other === undefined || codes?.includes(code) === false) return []
     return (isAlike?.(one, other) ?? one === other) ? [] : [differs]
   })

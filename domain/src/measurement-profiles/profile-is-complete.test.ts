@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { productOfPlugin } from '../products/product-catalogue.ts'
+import { calculateThreshold } from '../real-change/threshold.ts'
 import type { Words } from '../words.ts'
 import { allProfiles, profileById, profileByPath } from './all-profiles.ts'
 import { isVisible } from './check-answers.ts'
@@ -137,6 +138,27 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
     expect(shown.length).toBeGreaterThan(0)
     for (const definition of shown)
       expect(definition.meaning !== undefined || bandCodes(definition).length > 0, definition.code).toBe(true)
+  })
+
+  test('says for every score how a difference is judged, as a word where the result is one, with a threshold on its steps', () => {
+    expect(Object.keys(profile.changeRules).toSorted()).toEqual(profile.scores.map(({ code }) => code).toSorted())
+    const words = new Set(
+      subjects.flatMap((subject) =>
+        sampleScores(profile, subject).flatMap(({ code, value }) =>
+          typeof value === 'number' || value === null ? [] : [code],
+        ),
+      ),
+    )
+    for (const [code, rule] of Object.entries(profile.changeRules)) {
+      expect(rule.kind === 'class', code).toBe(words.has(code))
+      if (rule.kind !== 'threshold') continue
+      const values = [90, 100] as const
+      const smallest = typeof rule.smallest === 'number' ? rule.smallest : rule.smallest({ values })
+      const threshold = calculateThreshold({ threshold: rule, values })
+      expect(threshold, code).toBeGreaterThanOrEqual(smallest)
+      expect(threshold - smallest, code).toBeLessThan(rule.step)
+      expect(Math.abs(threshold / rule.step - Math.round(threshold / rule.step)), code).toBeLessThan(1e-6)
+    }
   })
 
   test('says how its headline, facets and values come about, from items that exist', () => {

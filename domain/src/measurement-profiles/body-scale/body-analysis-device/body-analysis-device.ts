@@ -1,6 +1,7 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 import { scoreBodyAnalysisDevice } from './score.ts'
@@ -29,6 +30,7 @@ export const bodyAnalysisDevice: MeasurementProfile = {
   selfServiceByDefault: false,
   items: questions,
   scores: withTraces([...Object.values(scoreDefinitions), ...typedDefinitions], traces),
+  changeRules,
   nextSteps: [
     ...bodyFatSteps,
     visceralFatStep('vfa', 'elevated'),

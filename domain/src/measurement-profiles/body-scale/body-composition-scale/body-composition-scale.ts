@@ -2,6 +2,7 @@ import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import { deviceDefinitions } from '../device-definitions.ts'
 import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions, typedDefinitions } from './score-definitions.ts'
 import { scoreBodyCompositionScale } from './score.ts'
@@ -37,6 +38,7 @@ export const bodyCompositionScale: MeasurementProfile = {
     ],
     traces,
   ),
+  changeRules,
   nextSteps: [...bodyFatSteps, visceralFatStep('visceralRating', 'excess'), phaseAngleStep, measureAlike],
   score: scoreBodyCompositionScale,
 }

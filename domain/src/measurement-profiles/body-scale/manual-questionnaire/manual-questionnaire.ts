@@ -1,5 +1,6 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions } from './score-definitions.ts'
 import { scoreManualQuestionnaire } from './score.ts'
@@ -27,6 +28,7 @@ export const manualQuestionnaire: MeasurementProfile = {
   selfServiceByDefault: true,
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
+  changeRules,
   nextSteps: [
     {
       title: { de: 'Gewicht langsam aufbauen', en: 'Gain weight slowly' },

@@ -1,6 +1,7 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreRiskQuestionnaire } from './score.ts'
 import { traces } from './traces.ts'
@@ -31,6 +32,7 @@ export const riskQuestionnaire: MeasurementProfile = {
   },
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
+  changeRules,
   nextSteps: [
     {
       title: { de: 'So weitermachen', en: 'Carry on like this' },

@@ -1,6 +1,7 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreActivityQuestionnaire } from './score.ts'
 import { traces } from './traces.ts'
@@ -31,6 +32,7 @@ export const activityQuestionnaire: MeasurementProfile = {
   },
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
+  changeRules,
   nextSteps: [
     {
       title: { de: 'Zehn Minuten am Tag mehr', en: 'Ten minutes a day more' },

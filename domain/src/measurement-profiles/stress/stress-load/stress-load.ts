@@ -1,6 +1,7 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { mayDecline, scoreStressLoad } from './score.ts'
 import { traces } from './traces.ts'
@@ -32,6 +33,7 @@ export const stressLoad: MeasurementProfile = {
   },
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
+  changeRules,
   nextSteps: [
     {
       title: { de: 'Bleiben Sie dabei', en: 'Keep it up' },

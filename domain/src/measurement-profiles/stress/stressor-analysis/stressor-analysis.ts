@@ -2,6 +2,7 @@ import type { MeasurementProfile, NextStep } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import type { Words } from '../../../words.ts'
 import { scoreDefinitions } from './bands.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreStressorAnalysis } from './score.ts'
 import { traces } from './traces.ts'
@@ -39,6 +40,7 @@ export const stressorAnalysis: MeasurementProfile = {
   },
   items: questions,
   scores: withTraces(scoreDefinitions, traces),
+  changeRules,
   nextSteps: [
     stepFor(
       'meanDemands',

@@ -1,6 +1,7 @@
 import type { MeasurementProfile } from '../../measurement-profile.ts'
 import { withTraces } from '../../score-trace.ts'
 import { scoreDefinitions } from './bands.ts'
+import { changeRules } from './change-rules.ts'
 import { questions } from './questions.ts'
 import { scoreWorkAbility } from './score.ts'
 import { traces } from './traces.ts'
@@ -31,6 +32,7 @@ export const workAbility: MeasurementProfile = {
   },
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),
+  changeRules,
   nextSteps: [
     {
       title: { de: 'Gespräch mit dem betriebsärztlichen Dienst', en: 'Talk to occupational health' },

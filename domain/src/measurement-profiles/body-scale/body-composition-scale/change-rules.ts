@@ -1,0 +1,32 @@
+import { type ChangeRules, rulesFor } from '../../../real-change/change-rule.ts'
+import { massRule, waterSource } from '../composition-change-rules.ts'
+import {
+  deviceChangeRules,
+  deviceClass,
+  deviceErrorUnknown,
+  followsOnDevice,
+  ownDeviceRule,
+} from '../device-change-rules.ts'
+import { segmentsOf } from '../segments.ts'
+import { segmentFat, segmentMuscle } from './questions.ts'
+
+/** SOURCES.md#measurement-error */
+export const changeRules: ChangeRules = {
+  ...deviceChangeRules,
+  visceralRating: ownDeviceRule(2, {
+    step: 0.5,
+    source: {
+      de: 'nichts veröffentlicht; der Hersteller berechnet die Stufe aus demselben Widerstand wie das Körperfett',
+      en: 'nothing is published; the maker calculates the rating from the same resistance as body fat',
+    },
+  }),
+  visceralBand: deviceClass,
+  tbwPercent: { ...massRule, smallest: 2.51, direction: 'banded', source: waterSource },
+  tbwBand: deviceClass,
+  muscleMassKg: massRule,
+  metabolicAgeYears: followsOnDevice,
+  ...rulesFor(
+    ['visceralAdiposeTissueL', 'boneMassKg', 'physiqueRating', ...segmentsOf(segmentMuscle), ...segmentsOf(segmentFat)],
+    deviceErrorUnknown,
+  ),
+}

@@ -1,0 +1,82 @@
+import type { ChangeRules, ThresholdRule } from '../../real-change/change-rule.ts'
+import type { Words } from '../../words.ts'
+import { conditionsOfBioimpedance, conditionsOfWeight } from '../moving-conditions.ts'
+
+const dayToDay: Words = {
+  de: 'Messfehler von Tag zu Tag an mehreren Geräten, oberes Ende: 1,24 Prozentpunkte und 0,90 kg (Br J Nutr, 18 Erwachsene, gleiche Bedingungen)',
+  en: 'day-to-day error on several devices, upper end: 1.24 percentage points and 0.90 kg (Br J Nutr, 18 adults, standardised conditions)',
+}
+
+const weightVaries: Words = {
+  de: 'das Gewicht ändert sich bei jungen Erwachsenen an 32 von 100 Tagen um mindestens 0,5 kg und an 6 um mindestens 1 kg: 1,05 kg unter gleichen Bedingungen, aufgerundet für wechselnde',
+  en: 'weight changes by at least 0.5 kg on 32 of 100 days and by at least 1 kg on 6 in young adults: 1.05 kg under the same conditions, rounded up for varying ones',
+}
+
+/** Kilograms of body weight, and the share of the heavier reading. */
+const weightVaryingBy = { kilograms: 1.5, share: 0.015 }
+
+/** Where the height is not known, that of a short adult, so that the threshold is rather too large. */
+const shortAdultCm = 150
+
+const perSquareMetre = (kilograms: number, heightCm: number = shortAdultCm): number => kilograms / (heightCm / 100) ** 2
+
+/** A value that a device calculates from the resistance of the body. */
+const bioimpedance = {
+  kind: 'threshold',
+  basis: 'derived',
+  isFromDevice: true,
+  movedBy: conditionsOfBioimpedance,
+  source: dayToDay,
+} as const
+
+/** A change of a body composition value is neither better nor worse: bioimpedance cannot tell water from muscle. */
+export const massRule: ThresholdRule = { ...bioimpedance, smallest: 2.5, step: 0.1, direction: 'neither' }
+
+const indexRule: ThresholdRule = {
+  ...bioimpedance,
+  smallest: ({ heightCm }) => perSquareMetre(2.5, heightCm),
+  step: 0.1,
+  formula: { de: '2,5 kg geteilt durch Größe²; ohne Größe 1,2', en: '2.5 kg divided by height²; without height 1.2' },
+  direction: 'banded',
+}
+
+/** What weight, height and body fat give in every profile that has them. */
+export const compositionChangeRules: ChangeRules = {
+  weight: {
+    kind: 'threshold',
+    basis: 'derived',
+    smallest: ({ values }) => Math.max(weightVaryingBy.kilograms, weightVaryingBy.share * Math.max(...values)),
+    step: 0.1,
+    formula: {
+      de: '1,5 kg, ab 100 kg 1,5 % des höheren Werts',
+      en: '1.5 kg, from 100 kg on 1.5 % of the heavier value',
+    },
+    direction: 'neither',
+    movedBy: conditionsOfWeight,
+    source: weightVaries,
+  },
+  bmi: {
+    kind: 'threshold',
+    basis: 'derived',
+    smallest: ({ values, heightCm }) =>
+      Math.max(perSquareMetre(weightVaryingBy.kilograms, heightCm), weightVaryingBy.share * Math.max(...values)),
+    step: 0.1,
+    formula: {
+      de: '1,5 kg geteilt durch Größe², mindestens 1,5 % des höheren Werts; ohne Größe 0,7',
+      en: '1.5 kg divided by height², at least 1.5 % of the higher value; without height 0.7',
+    },
+    direction: 'banded',
+    movedBy: conditionsOfWeight,
+    source: weightVaries,
+  },
+  bodyFat: { ...bioimpedance, smallest: 3.44, step: 0.1, direction: 'banded' },
+  ffm: massRule,
+  ffmi: indexRule,
+  fmi: indexRule,
+}
+
+/** Body fat times 0.73, the share of water in fat-free mass. */
+export const waterSource: Words = {
+  de: `${dayToDay.de}; davon 73 % Wasser in der fettfreien Masse`,
+  en: `${dayToDay.en}; of which 73 % is the water in fat-free mass`,
+}

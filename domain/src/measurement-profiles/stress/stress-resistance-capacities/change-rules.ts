@@ -1,0 +1,30 @@
+import { type ChangeRules, followsFromOthers, rulesFor } from '../../../real-change/change-rule.ts'
+
+/** SOURCES.md#measurement-error */
+export const changeRules: ChangeRules = {
+  brsMean: {
+    kind: 'threshold',
+    basis: 'derived',
+    smallest: 1.157,
+    // The mean of six answers moves in sixths and that of five in fifths: both reach a threshold on this grid.
+    step: 0.01,
+    direction: 'higher',
+    source: {
+      de: 'Zuverlässigkeit bei Wiederholung nach einem Monat 0,69 (Smith 2008) und Streuung 0,75: 1,157; mit sechs Fragen sind das sieben Schritte',
+      en: 'retest reliability after one month 0.69 (Smith 2008) and SD 0.75: 1.157, which is seven steps with six questions',
+    },
+  },
+  gseTotal: {
+    kind: 'threshold',
+    basis: 'derived',
+    smallest: 7.02,
+    step: 1,
+    direction: 'higher',
+    source: {
+      de: 'Zuverlässigkeit bei Wiederholung etwa 0,78 und Streuung 5,4: 7,02; aus der inneren Übereinstimmung 0,93 (Brünger, 2530 Personen) allein 4,0',
+      en: 'retest reliability about 0.78 and SD 5.4: 7.02; from internal consistency 0.93 (Brünger, 2530 people) alone 4.0',
+    },
+  },
+  ...rulesFor(['brsPercent', 'gsePercent', 'brsSum', 'gseMean', 'gseTScoreApprox'], followsFromOthers),
+  brsN: { kind: 'without-verdict', reason: 'measurement-error-unknown' },
+}

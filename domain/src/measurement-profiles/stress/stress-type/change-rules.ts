@@ -1,0 +1,25 @@
+import { type ChangeRules, errorUnknown, rulesFor } from '../../../real-change/change-rule.ts'
+import { scoreDefinitions, styleDefinitions } from './bands.ts'
+
+/** Own rule: a style that leads by less than this may be another one next week. SOURCES.md#measurement-error */
+const smallestLead = 0.5
+
+const styleCodes: readonly string[] = Object.values(styleDefinitions).map(({ code }) => code)
+
+/** SOURCES.md#measurement-error */
+export const changeRules: ChangeRules = {
+  ...rulesFor(
+    scoreDefinitions.map(({ code }) => code),
+    errorUnknown,
+  ),
+  type: {
+    kind: 'class',
+    isTooClose(scores) {
+      const means = scores
+        .flatMap(({ code, value }) => (styleCodes.includes(code) && typeof value === 'number' ? [value] : []))
+        .toSorted((a, b) => b - a)
+      const [first, second] = means
+      return first !== undefined && second !== undefined && first - second < smallestLead
+    },
+  },
+}

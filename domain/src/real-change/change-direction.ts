@@ -1,0 +1,32 @@
+import type { Band } from '../measurement-profiles/measurement-profile.ts'
+import { roundingLoss } from './threshold.ts'
+
+/**
+ * Whether a change goes towards the bands that are good or neutral. Leaving a neutral band, moving inside the range and
+ * crossing to its far side are `changed` and never better. The bands are those of the person at the later reading.
+ */
+export function judgeDirection(
+  bands: readonly Band[],
+  [earlier, later]: readonly [number, number],
+  threshold: number,
+): 'better' | 'worse' | 'changed' {
+  const [before, after] = [distanceFromRange(bands, earlier), distanceFromRange(bands, later)]
+  if (before * after < 0) return 'changed'
+  const gained = Math.abs(before) - Math.abs(after)
+  if (Math.abs(gained) < threshold - roundingLoss) return 'changed'
+  return gained > 0 ? 'better' : 'worse'
+}
+
+/** How far a value lies from the nearest good or neutral band: negative below it, positive above, 0 inside. */
+function distanceFromRange(bands: readonly Band[], value: number): number {
+  const distances = findRanges(bands).map(([from, to]) => (value < from ? value - from : value > to ? value - to : 0))
+  return distances.toSorted((a, b) => Math.abs(a) - Math.abs(b))[0] ?? 0
+}
+
+function findRanges(bands: readonly Band[]): readonly (readonly [from: number, to: number])[] {
+  return bands.flatMap(({ valence, upTo }, index) =>
+    valence === 'good' || valence === 'neutral'
+      ? [[bands[index - 1]?.upTo ?? Number.NEGATIVE_INFINITY, upTo ?? Number.POSITIVE_INFINITY] as const]
+      : [],
+  )
+}

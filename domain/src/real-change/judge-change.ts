@@ -1,0 +1,219 @@
+import { type Conditions, differingConditions } from '../measurement-profiles/measuring-conditions.ts'
+import type { Band, Score } from '../measurement-profiles/measurement-profile.ts'
+import type { Words } from '../words.ts'
+import { judgeDirection } from './change-direction.ts'
+import {
+  type ChangeBasis,
+  type ChangeRule,
+  type DayMeans,
+  type Threshold,
+  type ThresholdRule,
+  withoutVerdictReasons,
+} from './change-rule.ts'
+import { type OwnRepeatability, repeatedWithinMs } from './own-repeatability.ts'
+import { calculateThreshold, roundingLoss } from './threshold.ts'
+
+export const verdicts = ['better', 'worse', 'changed', 'within-error', 'cannot-judge', 'not-comparable'] as const
+export type Verdict = (typeof verdicts)[number]
+
+export const changeReasons = [
+  ...withoutVerdictReasons,
+  'conditions-differ',
+  'no-number',
+  'same-sitting',
+  'other-version',
+  'other-model',
+  'other-device',
+  'device-unknown',
+  'not-adult',
+] as const
+export type ChangeReason = (typeof changeReasons)[number]
+
+/** One value of a score, with what decides whether another may be compared with it. */
+export interface Reading {
+  readonly value: Score['value']
+  /** The profile version that scored it. */
+  readonly version: string
+  /** Make and model. Absent or null when not named. */
+  readonly device?: string | null | undefined
+  /** How the value came in: typed, by Bluetooth ... */
+  readonly origin?: string | undefined
+  /** The measuring conditions that are known. */
+  readonly conditions?: Conditions | undefined
+  /** ISO date and time with offset. */
+  readonly at?: string | undefined
+  /** Completed years of the person at this reading. */
+  readonly age?: number | null | undefined
+  /** The calculation model, where a profile has several: SCORE2 or SCORE2-OP. */
+  readonly model?: string | undefined
+  /** Points that the score counts for age alone. */
+  readonly agePoints?: number | undefined
+  /** What was answered about the past (medicine, high blood sugar ever, family), as one text to compare. */
+  readonly historyItems?: string | undefined
+  /** The number of days whose mean the value is; 1 when absent. */
+  readonly days?: number | undefined
+}
+
+export interface ChangeComparison {
+  readonly rule: ChangeRule
+  /** The bands for this person at the later reading; empty where there are none. */
+  readonly bands: readonly Band[]
+  readonly heightCm?: number | undefined
+  readonly earlier: Reading
+  readonly later: Reading
+  /** The tenant's own repeat readings on the device, if there are enough of them. */
+  readonly own?: OwnRepeatability | undefined
+  /** For a whole check-up that several values represent: the threshold is multiplied by this. */
+  readonly stricter?: number | undefined
+}
+
+export interface JudgedChange {
+  readonly verdict: Verdict
+  /** Of the number; `null` where the two cannot be compared. */
+  readonly direction: 'up' | 'down' | 'none' | null
+  /** Later minus earlier, unrounded, after points for age are taken out; `null` without two numbers. */
+  readonly difference: number | null
+  /** The smallest difference that counts, in the value's unit or as a factor; `null` where there is none. */
+  readonly threshold: number | null
+  readonly basis: ChangeBasis | null
+  readonly source: Words | null
+  /** Why there is no verdict. */
+  readonly reason: ChangeReason | null
+  /** The difference is exactly the threshold. */
+  readonly isAtLimit: boolean
+  /** What was not alike in the two measurements and may have moved the value, in sentences. */
+  readonly caveats: readonly Words[]
+}
+
+const unjudged = {
+  direction: null,
+  difference: null,
+  threshold: null,
+  basis: null,
+  source: null,
+  reason: null,
+  isAtLimit: false,
+  caveats: [],
+} as const
+
+/**
+ * Whether two readings of one score differ by more than measurement error, and for the better or the worse. Readings of
+ * different versions, models or devices are never compared, because their difference may come from those.
+ */
+export function judgeChange(comparison: ChangeComparison): JudgedChange {
+  const { rule, earlier, later } = comparison
+  if (!isNumber(earlier.value) || !isNumber(later.value))
+    return { ...unjudged, verdict: 'not-comparable', reason: 'no-number' }
+  const reason = findObstacle(rule, earlier, later)
+  if (reason !== undefined)
+    return { ...unjudged, verdict: 'not-comparable', reason, difference: later.value - earlier.value }
+  const values = withoutAgePoints(rule, comparison, [earlier.value, later.value])
+  const difference = values[1] - values[0]
+  const compared = { ...unjudged, direction: nameDirection(difference), difference }
+  const threshold = findThreshold(rule, earlier, later)
+  if (threshold === undefined || rule.kind === 'class')
+    return { ...compared, verdict: 'cannot-judge', reason: rule.kind === 'without-verdict' ? rule.reason : 'no-number' }
+  return { ...compared, ...judgeNumbers(comparison, threshold, values) }
+}
+
+const isNumber = (value: Score['value']): value is number => typeof value === 'number' && Number.isFinite(value)
+
+const nameDirection = (difference: number): 'up' | 'down' | 'none' =>
+  Math.abs(difference) < roundingLoss ? 'none' : difference > 0 ? 'up' : 'down'
+
+/** Why two readings may not be compared at all; `undefined` where they may. */
+export function findObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
+  if (earlier.version !== later.version) return 'other-version'
+  if (earlier.model !== later.model) return 'other-model'
+  const [before, now] = [earlier.device ?? null, later.device ?? null]
+  if (before !== null && now !== null && before !== now) return 'other-device'
+  if (before !== now || (before === null && rule.isFromDevice === true)) return 'device-unknown'
+  if (isOfSameSitting(earlier, later)) return 'same-sitting'
+  return isAdult(earlier) === isAdult(later) ? undefined : 'not-adult'
+}
+
+const isOfSameSitting = (earlier: Reading, later: Reading): boolean =>
+  earlier.at !== undefined &&
+  later.at !== undefined &&
+  Math.abs(Date.parse(later.at) - Date.parse(earlier.at)) <= repeatedWithinMs
+
+/** Without a known age nobody is taken for a child. */
+const isAdult = ({ age }: Reading): boolean => (age ?? 18) >= 18
+
+type Values = readonly [earlier: number, later: number]
+
+function withoutAgePoints(rule: ChangeRule, { earlier, later }: ChangeComparison, values: Values): Values {
+  if (rule.kind !== 'threshold' || rule.withoutAge !== true) return values
+  return [values[0] - (earlier.agePoints ?? 0), values[1] - (later.agePoints ?? 0)]
+}
+
+type FoundThreshold = Threshold & Pick<ThresholdRule, 'direction'>
+
+function findThreshold(rule: ChangeRule, earlier: Reading, later: Reading): FoundThreshold | undefined {
+  if (rule.kind === 'threshold')
+    return rule.sameDay !== undefined && isSameDay(earlier, later)
+      ? { ...rule.sameDay, direction: rule.direction }
+      : rule
+  const days = [earlier.days ?? 1, later.days ?? 1] as const
+  if (rule.kind !== 'without-verdict' || rule.dayMeans === undefined || Math.min(...days) < 2) return undefined
+  return thresholdOfDayMeans(rule.dayMeans, days)
+}
+
+/** 1.96 × variation × mean × √(1/n1 + 1/n2): days are independent of each other, readings of one sitting are not. */
+const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values): FoundThreshold => ({
+  basis: 'derived',
+  smallest: ({ values: [one, other] }) => 1.96 * variation * ((one + other) / 2) * Math.sqrt(1 / n1 + 1 / n2),
+  step: 1,
+  source,
+  direction: 'banded',
+})
+
+const isSameDay = ({ at: one }: Reading, { at: other }: Reading): boolean =>
+  one !== undefined && other !== undefined && one.slice(0, 10) === other.slice(0, 10)
+
+type Numbers = Pick<JudgedChange, 'verdict' | 'threshold' | 'basis' | 'source' | 'reason' | 'isAtLimit' | 'caveats'>
+
+function judgeNumbers(comparison: ChangeComparison, threshold: FoundThreshold, values: Values): Numbers {
+  const { earlier, later, rule, own, heightCm, stricter = 1 } = comparison
+  const smallest = stricter * calculateThreshold({ threshold, values, heightCm, own })
+  const size = measureDifference(threshold, values)
+  const differing = differingConditions(earlier.conditions, later.conditions, rule.movedBy ?? [])
+  const judged = {
+    threshold: smallest,
+    basis: threshold.basis,
+    source: threshold.source,
+    reason: null,
+    isAtLimit: Math.abs(size - smallest) < roundingLoss,
+    caveats: [...differing, ...(cameInDifferently(earlier, later) ? [otherOrigin] : [])],
+  }
+  if (size < smallest - roundingLoss) return { ...judged, verdict: 'within-error' }
+  const doubled = threshold.scale === 'ratio' ? smallest ** 2 : 2 * smallest
+  if (differing.length > 0 && size < doubled - roundingLoss)
+    return { ...judged, verdict: 'cannot-judge', reason: 'conditions-differ' }
+  return { ...judged, verdict: judgeSide(comparison, threshold, [values, smallest]) }
+}
+
+function measureDifference({ scale }: Threshold, [earlier, later]: Values): number {
+  if (scale !== 'ratio') return Math.abs(later - earlier)
+  return earlier > 0 && later > 0 ? Math.max(later / earlier, earlier / later) : 1
+}
+
+function judgeSide(
+  { bands, earlier, later }: ChangeComparison,
+  { basis, direction }: FoundThreshold,
+  [values, smallest]: readonly [Values, number],
+): 'better' | 'worse' | 'changed' {
+  // What was learnt about the past since then is knowledge and not change.
+  const knowsMore = earlier.historyItems !== later.historyItems
+  if (basis === 'own-default' || direction === 'neither' || knowsMore) return 'changed'
+  if (direction === 'banded') return judgeDirection(bands, values, smallest)
+  return (direction === 'higher') === values[1] > values[0] ? 'better' : 'worse'
+}
+
+const cameInDifferently = (earlier: Reading, later: Reading): boolean =>
+  earlier.origin !== undefined && later.origin !== undefined && earlier.origin !== later.origin
+
+const otherOrigin: Words = {
+  de: 'Die beiden Werte wurden auf verschiedenem Weg erfasst, zum Beispiel einmal eingetippt und einmal vom Gerät übertragen.',
+  en: 'The two values came in by different ways, for example one typed and one sent by the device.',
+}

@@ -1,0 +1,58 @@
+import type { OwnRepeatability } from './own-repeatability.ts'
+import type { ChangeRule, Threshold, ThresholdContext } from './change-rule.ts'
+
+/** What binary fractions lose in a subtraction (32.3 − 31.8), far below any measurement. */
+export const roundingLoss = 1e-9
+
+/** Rounds up to the next multiple of `step`; a value on the grid stays. */
+export const roundUp = (value: number, step: number): number =>
+  Number((Math.ceil(value / step - roundingLoss) * step).toFixed(9))
+
+interface ThresholdInput extends ThresholdContext {
+  readonly threshold: Threshold
+  /** The tenant's own repeat readings on the device. */
+  readonly own?: Pick<OwnRepeatability, 'minimalDetectableChange'> | undefined
+}
+
+/**
+ * The smallest difference that counts, rounded up to the steps of the value. Own repeat readings hold the error of the
+ * device alone, without what a body does from day to day: they may raise the threshold and never lower it.
+ */
+export function calculateThreshold({ threshold, own, ...context }: ThresholdInput): number {
+  const published = roundUp(calculateSmallest(threshold, context), threshold.step)
+  if (own === undefined || threshold.scale === 'ratio') return published
+  return Math.max(published, roundUp(own.minimalDetectableChange, threshold.step))
+}
+
+const calculateSmallest = ({ smallest }: Threshold, context: ThresholdContext): number =>
+  typeof smallest === 'number' ? smallest : smallest(context)
+
+/** How exact one value is. `isDrawn`: as a band around it; otherwise only in words. */
+export interface Accuracy {
+  /** Half the width of the 95 % range around one reading, in the value's unit. */
+  readonly value: number
+  readonly isDrawn: boolean
+}
+
+interface AccuracyInput {
+  readonly value: number
+  readonly decimals: number
+  readonly heightCm?: number | undefined
+  readonly own?: Pick<OwnRepeatability, 'minimalDetectableChange'> | undefined
+}
+
+/**
+ * The error of ONE value, 1.96 × standard error of measurement: the smallest certain difference of two values divided by
+ * √2, rounded up to the shown decimals. None for own defaults, values without a verdict and scores of facts.
+ */
+export function calculateAccuracy(rule: ChangeRule | undefined, input: AccuracyInput): Accuracy | undefined {
+  const step = 10 ** -input.decimals
+  if (rule?.kind === 'without-verdict' && rule.dayMeans !== undefined)
+    return { value: roundUp(1.96 * rule.dayMeans.variation * input.value, step), isDrawn: false }
+  if (rule?.kind !== 'threshold' || rule.basis === 'own-default') return undefined
+  if (rule.isOfFacts === true || rule.scale === 'ratio') return undefined
+  const { value, heightCm, own } = input
+  const smallest = calculateSmallest(rule, { values: [value, value], heightCm })
+  const larger = Math.max(smallest, own?.minimalDetectableChange ?? 0)
+  return { value: roundUp(larger / Math.SQRT2, step), isDrawn: true }
+}
