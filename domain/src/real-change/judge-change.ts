@@ -125,11 +125,16 @@ const nameDirection = (difference: number): 'up' | 'down' | 'none' =>
 export function findObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
   if (earlier.version !== later.version) return 'other-version'
   if (earlier.model !== later.model) return 'other-model'
-  const [before, now] = [earlier.device ?? null, later.device ?? null]
-  if (before !== null && now !== null && before !== now) return 'other-device'
-  if (before !== now || (before === null && rule.isFromDevice === true)) return 'device-unknown'
+  const obstacle = findDeviceObstacle(rule, earlier.device ?? null, later.device ?? null)
+  if (obstacle !== undefined) return obstacle
   if (isOfSameSitting(earlier, later)) return 'same-sitting'
   return isAdult(earlier) === isAdult(later) ? undefined : 'not-adult'
+}
+
+function findDeviceObstacle(rule: ChangeRule, before: string | null, now: string | null): ChangeReason | undefined {
+  if (before !== null && now !== null) return before === now ? undefined : 'other-device'
+  // Two unnamed devices may be different ones.
+  return before !== now || rule.isFromDevice === true ? 'device-unknown' : undefined
 }
 
 const isOfSameSitting = (earlier: Reading, later: Reading): boolean =>
