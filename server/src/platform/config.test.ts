@@ -24,7 +24,7 @@ describe('the environment', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: '' }).port).toBe(3000)
   })
   test('with a public address trusts no other', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://salus.example/' })).toMatchObject({
+    expect(readConfig({ PUBLIC_URL: 'https://salus.example/', TRUSTED_PROXIES: '127.0.0.1' })).toMatchObject({
       publicUrl: 'https://salus.example',
       isHttps: true,
       trustedOrigins: ['https://salus.example'],
@@ -47,6 +47,7 @@ describe('the environment', () => {
     ['a secret that can be guessed', { AUTH_SECRET: 'secret' }],
     ['sessions longer than a day', { SESSION_HOURS: '48' }],
     ['no limits', { RATE_LIMIT_FACTOR: '0' }],
+    ['https on this machine without a word about the proxy', { PUBLIC_URL: 'https://salus.example' }],
   ])('is refused with %s', (_what, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigRefused)
   })
@@ -56,6 +57,13 @@ describe('the environment', () => {
   ])('reaches other machines with %s', (_what, environment) => {
     expect(readConfig(environment).host).toBe('0.0.0.0')
   })
+})
+
+test.each([
+  ['127.0.0.1, ::1', ['127.0.0.1', '::1']],
+  ['none', []],
+])('an https address on this machine starts with TRUSTED_PROXIES=%s', (TRUSTED_PROXIES, trustedProxies) => {
+  expect(readConfig({ PUBLIC_URL: 'https://salus.example', TRUSTED_PROXIES })).toMatchObject({ trustedProxies })
 })
 
 describe('the secret', () => {

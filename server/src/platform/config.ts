@@ -32,7 +32,7 @@ export interface Config {
   readonly singleSignOn: SingleSignOnConfig | null
   /** Null: kept in dataDir/secret. */
   readonly secret: string | null
-  /** Proxies whose X-Forwarded-For is believed; nobody's by default. */
+  /** Proxies whose X-Forwarded-For is trusted. Empty: none. */
   readonly trustedProxies: readonly string[]
   /** The imprint; null where the operator said nothing. */
   readonly operator: Operator
@@ -105,7 +105,7 @@ const environmentSchema = z.object({
   OIDC_CREATE_ACCOUNTS: onOff.default('off'),
   OIDC_SECOND_FACTOR_ACR: z.string().min(1).optional(),
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  TRUSTED_PROXIES: z.string().default(''),
+  TRUSTED_PROXIES: z.string().optional(),
   ALLOW_HTTP: onOff.default('off'),
   OPERATOR_NAME: z.string().optional(),
   /** Its lines are parted by semicolons. */
@@ -166,7 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     singleSignOn: singleSignOnOf(values),
     secret: values.AUTH_SECRET ?? null,
-    trustedProxies: listOf(values.TRUSTED_PROXIES, ','),
+    trustedProxies: trustedProxies(values, isHttps),
     operator: operatorOf(values),
     seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
@@ -174,6 +174,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     support: supportConfigOf(values),
     logLevel: values.LOG_LEVEL ?? null,
   }
+}
+
+/**
+ * Salus itself speaks http. With an https address and a loopback host a proxy is in front, and without being told which
+ * one, every visitor would have the address of that proxy: one network for all limits and all log lines.
+ */
+function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof environmentSchema>, isHttps: boolean) {
+  if (given === undefined && isHttps && isLoopback(host))
+    throw new ConfigRefused(
+      `PUBLIC_URL is https and HOST=${host}, so a proxy on this machine is in front of Salus. Set TRUSTED_PROXIES=127.0.0.1,::1 ` +
+        'so that it may say who is asking, or TRUSTED_PROXIES=none for one that adds no X-Forwarded-For ' +
+        '(docs/how-to/run-behind-a-proxy.md).',
+    )
+  return given === 'none' ? [] : listOf(given ?? '', ',')
 }
 
 function refused(reason: string): never {

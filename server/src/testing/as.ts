@@ -80,3 +80,9 @@ export function cookieOf(answer: Answer): string {
   const lines = [answer.headers['set-cookie'] ?? []].flat()
   return String(lines[0] ?? '').split(';', 1)[0] ?? ''
 }
+
+/** The cookie that makes a browser known after a sign-in, as the next request sends it. */
+export function browserCookieOf(answer: Answer): string {
+  const lines = [answer.headers['set-cookie'] ?? []].flat().map(String)
+  return lines.find((line) => /^(?:__Host-)?browser=/.test(line))?.split(';', 1)[0] ?? ''
+}

@@ -477,7 +477,10 @@ describe('somebody who is signed in', () => {
 
 describe('a tenant registered where people reach Salus over https', () => {
   test('asks its staff for a second factor', async () => {
-    const secure = await startTestApp({ besides: app, environment: { PUBLIC_URL: 'https://salus.example' } })
+    const secure = await startTestApp({
+      besides: app,
+      environment: { PUBLIC_URL: 'https://salus.example', TRUSTED_PROXIES: 'none' },
+    })
     const client = await as(secure, await makeUser(app.database))
     const answer = await client.post('/api/tenants', lindenhof(), { origin: 'https://salus.example' })
     expect(answer.status).toBe(201)

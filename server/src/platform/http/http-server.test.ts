@@ -286,7 +286,10 @@ describe('writes that another site sends', () => {
     expect((await write(headers)).status).toBe(204)
   })
   test('only the public address is trusted where there is one', async () => {
-    const secure = await startTestApp({ besides: app, environment: { PUBLIC_URL: 'https://salus.example' } })
+    const secure = await startTestApp({
+      besides: app,
+      environment: { PUBLIC_URL: 'https://salus.example', TRUSTED_PROXIES: 'none' },
+    })
     const statuses = await Promise.all(
       ['https://salus.example', 'http://localhost:3350', 'https://evil.salus.example'].map(
         async (origin) => (await anonymous(secure).post('/api/auth/sign-out', {}, { origin })).status,
@@ -421,5 +424,29 @@ describe('a bug', () => {
     expect([ready.status, alive.status]).toEqual([503, 200])
     expect((await client.get('/readyz')).status).toBe(200)
     await away.close()
+  })
+})
+
+describe('headers of proxies', () => {
+  const warnings = (of: TestApp) => of.logged.filter((line) => line.includes('TRUSTED_PROXIES'))
+  const ask = (of: TestApp, headers: Record<string, string>) =>
+    of.app.inject({ url: '/healthz', remoteAddress: '127.0.0.1', headers })
+
+  test('are warned of once when they come from a peer that is not trusted', async () => {
+    const untold = await startTestApp({ besides: app })
+    await ask(untold, {})
+    expect(warnings(untold)).toEqual([])
+    await ask(untold, { 'x-forwarded-for': '203.0.113.9' })
+    await ask(untold, { forwarded: 'for=203.0.113.9' })
+    expect(warnings(untold).map((line): unknown => JSON.parse(line))).toMatchObject([
+      { level: 'warn', headers: ['x-forwarded-for'], peer: '127.0.0.1' },
+    ])
+    await untold.close()
+  })
+  test('are taken in silence from a trusted one', async () => {
+    const told = await startTestApp({ besides: app, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+    await ask(told, { 'x-forwarded-for': '203.0.113.9' })
+    expect(warnings(told)).toEqual([])
+    await told.close()
   })
 })

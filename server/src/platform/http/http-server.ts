@@ -9,6 +9,7 @@ import type { Door } from './door.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { refusalOf, sendProblem } from './problem-answer.ts'
+import { makeProxyWarning } from './proxy-warning.ts'
 import { dataHeaders, strictTransport } from './security-headers.ts'
 import { pathOf, sendFile, type StaticFiles } from './static-files.ts'
 import { parseStrictJson } from './strict-json.ts'
@@ -82,12 +83,14 @@ const mostRequestsPerConnection = 1000
 
 function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<Record<string, string>>): void {
   const answerUnrouted = unroutedAnswer(app, options.files)
+  const warnOfProxy = makeProxyWarning(options.log)
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
     if (closing) {
       reply.header('connection', 'close')

@@ -1,26 +1,38 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
-import { countInRow, countSome, countUp, forgetCount, readCounts } from './rate-limit.queries.ts'
-import { isKnownNetwork } from './sign-in.queries.ts'
+import {
+  type Counted,
+  countInBucket,
+  countInRow,
+  countSome,
+  countUp,
+  forgetCount,
+  readCounts,
+} from './rate-limit.queries.ts'
 
 const quarterHour = 900
 const hour = 3600
 const day = 24 * hour
 
-/** Failed sign-ins in a row before somebody has to wait; each further one doubles the wait. */
+/** Failed sign-ins in a row from one place before it has to wait; each further one doubles the wait. */
 const freeFailures = 5
 const firstWait = 30
-/** From a network where the account's owner has signed in before: nobody can lock them out for long. */
-const longestWaitAtHome = 60
+/** In a browser where the account's owner has signed in before: nobody can lock them out for long. */
+const longestWaitWhenKnown = 60
 const longestWait = quarterHour
+/**
+ * Failures for one account from all unknown places together: five at once, then one more every three minutes. A bucket
+ * that empties by itself, so that a wrong password every quarter of an hour locks nobody out of a new place.
+ */
+const secondsPerFailure = 180
 
 const failuresPerNetwork = 30
 
 /** Counters, kept in the database: shared by all processes, and there after a restart. All are multiplied by the factor. */
 export interface AttemptLimits {
   /** Refuses when too many attempts failed; else says where to count this one. */
-  allowSignIn(email: string, network: string): Promise<SignInAttempt>
+  allowSignIn(email: string, place: SignInPlace): Promise<SignInAttempt>
   /** Ends the counting against an account, for who holds the mailbox. */
   forgive(email: string): Promise<void>
   /** Counts every use, for actions where success and failure must look the same. */
@@ -29,6 +41,12 @@ export interface AttemptLimits {
   takeSome(action: LimitedAction, subject: string, times: number): Promise<void>
   /** Counts only what failed, for actions that one network does often and rightly. */
   allowTry(action: LimitedAction, subject: string): Promise<Pick<SignInAttempt, 'failed'>>
+}
+
+export interface SignInPlace {
+  readonly network: string
+  /** The mark of a browser that is known for the account, or of its session; null for any other. */
+  readonly known: string | null
 }
 
 export interface SignInAttempt {
@@ -75,25 +93,10 @@ const hashed = (text: string) => createHash('sha256').update(text.toLowerCase())
 export function attemptLimits(pool: Database['signInPool'], factor: number): AttemptLimits {
   const accountKey = (email: string) => `sign-in:account:${hashed(email)}`
   return {
-    allowSignIn: async (email, network) => {
-      const isHome = await isKnownNetwork(pool, email, network)
-      const account = isHome ? `${accountKey(email)}:${hashed(network)}` : accountKey(email)
-      const ofNetwork = `sign-in:network:${hashed(network)}`
-      const counts = await readCounts(pool, [account, ofNetwork])
-      const row = counts.get(account)
-      const wait = row ? waitAfter(row.count / factor, isHome) - row.secondsAgo : 0
-      if (wait > 0) refuse('too-many-requests', { retryAfterSeconds: Math.ceil(wait) })
-      const tries = counts.get(ofNetwork)
-      if (!isHome && tries && tries.secondsAgo < quarterHour && tries.count >= failuresPerNetwork * factor) {
-        refuse('too-many-requests', { retryAfterSeconds: Math.ceil(quarterHour - tries.secondsAgo) })
-      }
-      return {
-        failed: async () => {
-          await Promise.all([countInRow(pool, account, hour), countUp(pool, ofNetwork, quarterHour)])
-        },
-        succeeded: () => (row ? forgetCount(pool, account) : Promise.resolve()),
-      }
-    },
+    allowSignIn: async (email, { network, known }) =>
+      known === null
+        ? allowFromUnknownPlace(pool, factor, { account: accountKey(email), network: hashed(network) })
+        : allowFromKnownPlace(pool, factor, `${accountKey(email)}:known:${hashed(known)}`),
     forgive: (email) => forgetCount(pool, accountKey(email)),
     take: async (action, subject) => {
       const { most, seconds } = limits[action]
@@ -124,8 +127,58 @@ export function attemptLimits(pool: Database['signInPool'], factor: number): Att
   }
 }
 
-/** Seconds to wait after so many failures in a row. */
-function waitAfter(failures: number, isHome: boolean): number {
-  if (failures < freeFailures) return 0
-  return Math.min(isHome ? longestWaitAtHome : longestWait, firstWait * 2 ** (failures - freeFailures))
+async function allowFromKnownPlace(pool: Pool, factor: number, key: string): Promise<SignInAttempt> {
+  const row = (await readCounts(pool, [key])).get(key)
+  refuseUntil(waitInRow(row, factor, longestWaitWhenKnown))
+  return {
+    failed: async () => {
+      await countInRow(pool, key, hour)
+    },
+    succeeded: () => (row ? forgetCount(pool, key) : Promise.resolve()),
+  }
+}
+
+/** Asks nothing about the account, so that known and unknown addresses are answered alike. */
+async function allowFromUnknownPlace(
+  pool: Pool,
+  factor: number,
+  { account, network }: { readonly account: string; readonly network: string },
+): Promise<SignInAttempt> {
+  const [bucket, row, ofNetwork] = [`${account}:all`, `${account}:${network}`, `sign-in:network:${network}`]
+  const counts = await readCounts(pool, [bucket, row, ofNetwork])
+  const tries = counts.get(ofNetwork)
+  const isExhausted = tries && tries.secondsAgo < quarterHour && tries.count >= failuresPerNetwork * factor
+  const wait = Math.max(waitInRow(counts.get(row), factor, longestWait), waitForBucket(counts.get(bucket), factor))
+  refuseUntil(Math.max(wait, isExhausted ? quarterHour - tries.secondsAgo : 0))
+  return {
+    failed: async () => {
+      await Promise.all([
+        countInBucket(pool, bucket, secondsPerFailure),
+        countInRow(pool, row, hour),
+        countUp(pool, ofNetwork, quarterHour),
+      ])
+    },
+    succeeded: async () => {
+      for (const key of [row, bucket]) if (counts.has(key)) await forgetCount(pool, key)
+    },
+  }
+}
+
+type Pool = Database['signInPool']
+
+function refuseUntil(seconds: number): void {
+  if (seconds > 0) refuse('too-many-requests', { retryAfterSeconds: Math.ceil(seconds) })
+}
+
+/** Seconds still to wait after this many failures in a row. */
+function waitInRow(row: Counted | undefined, factor: number, longest: number): number {
+  const failures = (row?.count ?? 0) / factor
+  if (row === undefined || failures < freeFailures) return 0
+  return Math.min(longest, firstWait * 2 ** (failures - freeFailures)) - row.secondsAgo
+}
+
+/** Seconds until the bucket has room for one more failure. */
+function waitForBucket(bucket: Counted | undefined, factor: number): number {
+  const over = (bucket?.count ?? 0) - freeFailures * factor
+  return bucket === undefined || over < 0 ? 0 : (Math.floor(over) + 1) * secondsPerFailure - bucket.secondsAgo
 }

@@ -4,6 +4,7 @@ import { type Mailbox, securityNoticeJob } from '../mail/outbox.ts'
 import { refuse } from '../refusal.ts'
 import type { Visitor } from './attempt.ts'
 import { hasConfirmedApp } from './factor.queries.ts'
+import type { KnownBrowsers } from './known-browser.ts'
 import { sessionCookie, signedToken } from './session-cookie.ts'
 import { endSessionOfToken, newToken, openSession, type SignInMethod } from './session.queries.ts'
 import { isNewNetwork, recordSignInEvent } from './sign-in.queries.ts'
@@ -16,14 +17,18 @@ export interface Entering {
   readonly hasSecondFactor: boolean
 }
 
-/** The cookie of the new session, or the token of the step that is still to be taken. */
-export type Entered = { readonly cookie: string } | { readonly secondStep: string }
+/** The cookies to set: the new session's, and the one that makes this browser known. */
+export type EnteredCookies = string[]
+
+/** Cookies, or the token of the step that is still to be taken. */
+export type Entered = { readonly cookies: EnteredCookies } | { readonly secondStep: string }
 
 export interface EnterMeans {
   readonly pool: Database['signInPool']
   readonly config: Config
   readonly secret: string
   readonly mailbox: Mailbox
+  readonly knownBrowsers: KnownBrowsers
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
 }
 
@@ -32,7 +37,7 @@ const secondStepMinutes = 10
 /** After the first factor: whoever has an authenticator app shows a code of it before there is any session. */
 export async function enter(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<Entered> {
   if (entering.hasSecondFactor || !(await hasConfirmedApp(means.pool, entering.userId)))
-    return { cookie: await enterAtOnce(means, entering, visitor) }
+    return { cookies: await enterAtOnce(means, entering, visitor) }
   const token = newToken()
   const { userId, email, method } = entering
   await beginStep(means.pool, {
@@ -45,9 +50,9 @@ export async function enter(means: EnterMeans, entering: Entering, visitor: Visi
   return { secondStep: token }
 }
 
-/** Opens the session and ends the one this browser had. Answers with the cookie to set. */
-export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<string> {
-  const { pool, config, mailbox } = means
+/** Opens the session and ends the one this browser had. */
+export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor: Visitor): Promise<EnteredCookies> {
+  const { pool, config, mailbox, knownBrowsers } = means
   const { userId, email } = entering
   const { userAgent, cookies, from } = visitor
   const token = await openSession(pool, {
@@ -63,5 +68,5 @@ export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor
   if (await isNewNetwork(pool, userId, from.network))
     await mailbox.enqueue(pool, securityNoticeJob({ userId, kind: 'new-sign-in', userAgent }))
   await recordSignInEvent(pool, { email, kind: 'sign-in', outcome: 'done', ...from })
-  return sessionCookie(config.isHttps, signedToken(means.secret, token))
+  return [sessionCookie(config.isHttps, signedToken(means.secret, token)), knownBrowsers.remember(cookies, email)]
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -16,6 +17,8 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(path.join(tmpdir(), 'salus-guess-'))
 const home = '203.0.113.7'
+// Processes of one Salus share it.
+const secret = randomBytes(32).toString('base64url')
 
 interface Server {
   readonly url: string
@@ -45,6 +48,7 @@ async function startServer(environment: Readonly<Record<string, string>> = {}): 
       DATA_DIR: path.join(folder, String(ownPort)),
       DATABASE_URL: `postgres://${user ?? ''}@localhost:${port}/${database ?? ''}?host=${encodeURIComponent(host)}`,
       LOG_LEVEL: 'error',
+      AUTH_SECRET: secret,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -76,16 +80,36 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function guess(server: Server, claimed: string, { email, password }: { email: string; password: string }) {
+interface Guess {
+  readonly email: string
+  readonly password: string
+  /** What a browser keeps in which the owner signed in before. */
+  readonly cookie?: string
+}
+
+const guess = async (server: Server, claimed: string, tried: Guess) => (await signIn(server, claimed, tried)).status
+
+async function signIn(server: Server, claimed: string, { email, password, cookie }: Guess) {
   // oxlint-disable-next-line no-restricted-globals -- the test is a client from outside
   const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': claimed, 'x-real-ip': claimed },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': claimed,
+      'x-real-ip': claimed,
+      ...(cookie === undefined ? {} : { cookie, 'sec-fetch-site': 'same-origin' }),
+    },
     body: JSON.stringify({ email, password }),
   })
   await answer.arrayBuffer()
-  return answer.status
+  return answer
 }
+
+const browserOf = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('browser='))
+    ?.split(';', 1)[0] ?? ''
 
 /** Answers with the statuses of all guesses; so many are on their way at once. */
 async function guessAll(guesses: readonly (() => Promise<number>)[], atOnce = 20): Promise<readonly number[]> {
@@ -104,7 +128,9 @@ const times = (statuses: readonly number[], status: number) => statuses.filter((
 
 test('a thousand wrong passwords for one account from a thousand addresses end after five, and the owner gets in', async () => {
   const { email, password } = victim
-  expect(await guess(behindProxy, home, { email, password }), 'the owner has signed in from home before').toBe(200)
+  const before = await signIn(behindProxy, home, { email, password })
+  expect(before.status, 'the owner has signed in before').toBe(200)
+  const owner = { email, password, cookie: browserOf(before) }
 
   const oneByOne: number[] = []
   for (let index = 0; index < 10; index += 1)
@@ -121,12 +147,13 @@ test('a thousand wrong passwords for one account from a thousand addresses end a
   expect(await guess(behindProxy, addressOf(1), { email, password }), 'nor does the right one open from there').toBe(
     429,
   )
-  expect(await guess(behindProxy, home, { email, password }), 'the owner at home').toBe(200)
+  expect(await guess(behindProxy, home, { email, password }), 'nor from the network of the owner').toBe(429)
+  expect(await guess(behindProxy, addressOf(3), owner), 'the owner in a browser of theirs').toBe(200)
 
   await Promise.all([kill(direct), kill(behindProxy)])
   ;[direct, behindProxy] = await Promise.all([startServer(), startServer({ TRUSTED_PROXIES: '127.0.0.1' })])
   expect(await guess(direct, addressOf(2), wrong(email)), 'after a crash').toBe(429)
-  expect(await guess(behindProxy, home, { email, password }), 'the owner after a crash').toBe(200)
+  expect(await guess(behindProxy, home, owner), 'the owner after a crash').toBe(200)
 }, 60_000)
 
 test('one address that tries a thousand accounts is refused after thirty, whatever addresses it claims', async () => {

@@ -40,6 +40,22 @@ export async function countInRow(pool: pg.Pool, key: string, quietSeconds: numbe
   )
 }
 
+/** Counts one more in a bucket that loses one every so many seconds; `window_started_at` is when it last lost one. */
+export async function countInBucket(pool: pg.Pool, key: string, secondsEach: number): Promise<Counted> {
+  return one(
+    pool,
+    `insert into rate_limit as r (key, window_started_at, count) values ($1, now(), 1)
+     on conflict (key) do update set
+       count = greatest(0, r.count - floor(extract(epoch from now() - r.window_started_at) / $2::float)::int) + 1,
+       window_started_at = case
+         when r.count <= floor(extract(epoch from now() - r.window_started_at) / $2::float) then now()
+         else r.window_started_at
+           + make_interval(secs => $2::float * floor(extract(epoch from now() - r.window_started_at) / $2::float)) end
+     returning count, extract(epoch from now() - window_started_at)::float as seconds_ago`,
+    [key, secondsEach],
+  )
+}
+
 export async function readCounts(pool: pg.Pool, keys: readonly string[]): Promise<ReadonlyMap<string, Counted>> {
   const { rows } = await pool.query<{ key: string; count: number; seconds_ago: number }>(
     `select key, count, extract(epoch from now() - window_started_at)::float as seconds_ago from rate_limit where key = any($1)`,

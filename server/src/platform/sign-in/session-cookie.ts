@@ -20,7 +20,11 @@ export const journeyCookie = (isHttps: boolean, value: string) =>
   `${journeyCookieName(isHttps)}=${value}; Path=/; HttpOnly; SameSite=Lax${isHttps ? '; Secure' : ''}; Max-Age=${value === '' ? 0 : 600}`
 
 export const journeyKeyOf = (cookies: string | undefined, isHttps: boolean): string | null =>
-  cookies === undefined ? null : valueOf(cookies, `${journeyCookieName(isHttps)}=`)
+  readCookie(cookies, journeyCookieName(isHttps))
+
+/** The value of the one cookie of this name; null without it, and where two have the name. */
+export const readCookie = (cookies: string | undefined, name: string): string | null =>
+  cookies === undefined ? null : valueOf(cookies, `${name}=`)
 
 /**
  * Reads the session token out of the Cookie header without asking anybody: `token.signature`, signed by the sign-in

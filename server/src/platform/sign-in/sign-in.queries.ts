@@ -68,17 +68,6 @@ export async function isNewNetwork(pool: pg.Pool, userId: string, network: strin
   return rowCount !== 0
 }
 
-/** Whether somebody signed in to this account from this network in the last 30 days. */
-export async function isKnownNetwork(pool: pg.Pool, email: string, network: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from app_user u where lower(u.email) = lower($1) and exists (
-       select from sign_in_event e where e.user_id = u.id and e.kind = 'sign-in' and e.outcome = 'done'
-         and e.ip_address = $2 and e.at > now() - interval '30 days')`,
-    [email, network],
-  )
-  return rowCount !== 0
-}
-
 export async function emailOfSession(pool: pg.Pool, token: string): Promise<string | null> {
   const { rows } = await pool.query<{ email: string }>(
     'select u.email from session s join app_user u on u.id = s.user_id where s.token = $1',

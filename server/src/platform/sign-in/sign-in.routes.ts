@@ -67,7 +67,7 @@ function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolea
 
 function answerTo(reply: FastifyReply, entered: Entered) {
   if ('secondStep' in entered) return { secondStep: { token: entered.secondStep } }
-  reply.header('set-cookie', entered.cookie)
+  reply.header('set-cookie', entered.cookies)
   return {}
 }
 

@@ -24,7 +24,10 @@ describe('signing in', () => {
   test('answers with a session cookie that no script reads and that ends with the browser', async () => {
     const answer = await signIn(user.email, user.password)
     expect([answer.status, answer.text]).toEqual([200, '{}'])
-    expect(answer.headers['set-cookie']).toMatch(/^sid=[\w%.~-]+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^sid=[\w%.~-]+; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^browser=[\w~-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/),
+    ])
     const session = await withCookie(app, cookieOf(answer)).get('/api/session')
     expect(session.body.user).toMatchObject({ id: user.userId, email: user.email })
   })
@@ -32,12 +35,18 @@ describe('signing in', () => {
     expect((await signIn('mara@SALUS.example', user.password)).status).toBe(200)
   })
   test('over https uses a cookie that only this host over https can set', async () => {
-    const secure = await startTestApp({ besides: app, environment: { PUBLIC_URL: 'https://salus.example' } })
+    const secure = await startTestApp({
+      besides: app,
+      environment: { PUBLIC_URL: 'https://salus.example', TRUSTED_PROXIES: 'none' },
+    })
     const answer = await anonymous(secure).post('/api/auth/sign-in/email', {
       email: user.email,
       password: user.password,
     })
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-sid=[\w%.~-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-sid=[\w%.~-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+      expect.stringMatching(/^__Host-browser=[\w~-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=15552000$/),
+    ])
     expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     expect((await withCookie(secure, cookieOf(answer)).get('/api/session')).status).toBe(200)
     await secure.close()

@@ -6,9 +6,10 @@ import { refuse } from '../refusal.ts'
 import { type AttemptLimits, attemptLimits } from './attempt-limits.ts'
 import type { Attempt, From, PasswordCheck, Visitor } from './attempt.ts'
 import { type BetterAuth, makeBetterAuth } from './better-auth.ts'
-import { enter, enterAtOnce, type Entered, type EnterMeans } from './enter.ts'
+import { enter, enterAtOnce, type Entered, type EnteredCookies, type EnterMeans } from './enter.ts'
 import { type Factors, makeFactors } from './factors.ts'
 import { inTurn } from './in-turn.ts'
+import { makeKnownBrowsers } from './known-browser.ts'
 import { makePasskeys, type Passkeys } from './passkeys.ts'
 import { limitedHashing, type PasswordHashing } from './password-hash.ts'
 import { requireStrong } from './require-strong.ts'
@@ -34,10 +35,10 @@ export interface SignIn {
   /** The token of a rightly signed session cookie. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
   signIn(attempt: Attempt): Promise<Entered>
-  /** The second step after a password or the identity provider. Answers with the cookie to set. */
-  showSecondFactor(shown: { readonly token: string; readonly code: string }, visitor: Visitor): Promise<string>
-  /** Whoever holds the passkey and showed it their finger, face or PIN. Answers with the cookie to set. */
-  signInWithPasskey(credential: Readonly<Record<string, unknown>>, visitor: Visitor): Promise<string>
+  /** The second step after a password or the identity provider. */
+  showSecondFactor(shown: { readonly token: string; readonly code: string }, visitor: Visitor): Promise<EnteredCookies>
+  /** Signs in the holder of the passkey, who showed it their finger, face or PIN. */
+  signInWithPasskey(credential: Readonly<Record<string, unknown>>, visitor: Visitor): Promise<EnteredCookies>
   /** For who was sent back by the identity provider. */
   enterBySingleSignOn(
     arrival: { userId: string; email: string; hasSecondFactor: boolean },
@@ -68,7 +69,9 @@ export function makeSignIn(parts: SignInParts): SignIn {
   const sessionTokenOf = sessionTokenReader(secret, config.isHttps)
   const seal = makeSeal(secret)
   const passkeys = makePasskeys(pool, config)
-  const means: Means = { pool, config, secret, mailbox, limits, hashing, seal, sessionTokenOf, accounts: inTurn() }
+  const knownBrowsers = makeKnownBrowsers(secret, config.isHttps)
+  const shared = { pool, config, secret, mailbox, limits, hashing, seal, sessionTokenOf, knownBrowsers }
+  const means: Means = { ...shared, accounts: inTurn() }
   return {
     auth,
     limits,
@@ -119,14 +122,15 @@ interface Means extends EnterMeans {
 }
 
 function signInWith(means: Means): SignIn['signIn'] {
-  const { limits, accounts, pool } = means
+  const { limits, accounts, pool, knownBrowsers } = means
   return async (attempt) => {
     const started = performance.now()
     const email = attempt.email.toLowerCase()
     const event = { email, kind: 'sign-in', ...attempt.from } as const
     // One after another, so that guesses made at the same time count as well.
     const outcome = await accounts(email, async () => {
-      const counted = await limits.allowSignIn(email, attempt.from.network)
+      const known = knownBrowsers.find(attempt.cookies, email)
+      const counted = await limits.allowSignIn(email, { network: attempt.from.network, known })
       const tried = await tryPassword(means, attempt)
       if (tried.kind === 'wrong') await counted.failed()
       if (tried.kind === 'done') await counted.succeeded()
@@ -176,7 +180,11 @@ function checkPasswordWith({ limits, hashing, accounts, pool }: Means): SignIn['
   return async ({ userId, email, password, from }) => {
     const started = performance.now()
     const isRight = await accounts(email.toLowerCase(), async () => {
-      const counted = await limits.allowSignIn(email.toLowerCase(), from.network)
+      // The session proves that the person has signed in here before.
+      const counted = await limits.allowSignIn(email.toLowerCase(), {
+        network: from.network,
+        known: `session:${userId}`,
+      })
       const stored = await passwordHashOf(pool, userId)
       const matches = stored !== null && (await hashing.verify(stored, password))
       await (matches ? counted.succeeded() : counted.failed())
