@@ -203,7 +203,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
-  mountCheckUpFilesRoutes(app, platform, config.publicUrl)
+  mountCheckUpFilesRoutes(app, platform)
   mountCheckUpChangesRoutes(app, platform)
   mountReassignmentsRoutes(app, platform)
   mountMeasurementImportsRoutes(app, platform)

@@ -27,7 +27,7 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
   return {
     'import-members': importMembersTask(means),
     'undo-import': undoImportTask(means),
-    'make-export': makeExportTask({ ...means, publicUrl: config.publicUrl }),
+    'make-export': makeExportTask(means),
     'erase-member': eraseMemberTask(means),
     'erase-account': eraseAccountTask(means),
     'expire-exports': async () => {

@@ -212,7 +212,7 @@ export const canonicalValues = {
     zeroIsMissing: true,
   }),
   fmi: value('kg/m2', words('Fettmasseindex', 'Fat mass index'), { hard: [0.5, 60], zeroIsMissing: true }),
-  waistCm: value('cm', words('Taillenumfang', 'Waist'), { loinc: '8280-0', hard: [30, 250], zeroIsMissing: true }),
+  waistCm: value('cm', words('Taillenumfang', 'Waist'), { hard: [30, 250], zeroIsMissing: true }),
   waistHipRatio: value('1', words('Taille-Hüft-Verhältnis', 'Waist-hip ratio'), {
     hard: [0.4, 2],
     zeroIsMissing: true,

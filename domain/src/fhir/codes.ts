@@ -1,26 +1,11 @@
-import { canonicalValue, type ValueCode } from '../devices/canonical-values.ts'
+import type { PublicCode } from '../products/public-code.ts'
+import { resultCodeSystem } from './own-systems.ts'
 import type { CodeableConcept, Coding } from './resources.ts'
 
 const loincSystem = 'http://loinc.org'
 const mdcSystem = 'urn:iso:std:iso:11073:10101'
 const snomedSystem = 'http://snomed.info/sct'
 const profileUrl = 'http://hl7.org/fhir/StructureDefinition'
-
-/** What a score or item of the profiles is in the catalogue of body values. One code, one quantity. */
-const canonicalOf: Readonly<Record<string, ValueCode>> = {
-  weight: 'weightKg',
-  height: 'heightCm',
-  bmi: 'bmi',
-  bodyFat: 'bodyFatPct',
-  fatMass: 'bodyFatMassKg',
-  ffm: 'fatFreeMassKg',
-  muscleMassKg: 'muscleMassKg',
-  tbwPercent: 'bodyWaterPct',
-  boneMassKg: 'boneMassKg',
-  vfa: 'visceralFatAreaCm2',
-  waist: 'waistCm',
-  restingPulse: 'pulse',
-}
 
 /** The five vital signs of FHIR R4 that Salus measures, by LOINC. Blood pressure is built as a panel. */
 const vitalSigns: Readonly<Record<string, string>> = {
@@ -36,42 +21,23 @@ export interface ObservationCode {
   readonly profile?: string
 }
 
-/** The code of a score: LOINC where one means exactly this, and always our own. */
-export function observationCode(of: {
-  readonly system: string
-  readonly scope: string
-  readonly score: string
+/** The code of a value: the public ones that mean exactly this, and always our own. */
+export function codeObservation(of: {
+  /** In our own system. */
+  readonly code: string
   readonly name: string
+  readonly standard: PublicCode | undefined
 }): ObservationCode {
-  const own: Coding = { system: of.system, code: `${of.scope}.${of.score}`, display: of.name }
-  const canonical = canonicalOf[of.score]
-  const { loinc, mdc } = canonical === undefined ? {} : canonicalValue(canonical)
-  const coding = [
+  const { loinc, mdc, snomed } = of.standard ?? {}
+  const coding: readonly Coding[] = [
     ...(loinc === undefined ? [] : [{ system: loincSystem, code: loinc }]),
     ...(mdc === undefined ? [] : [{ system: mdcSystem, code: String(mdc) }]),
-    own,
+    ...(snomed === undefined ? [] : [{ system: snomedSystem, code: snomed }]),
+    { system: resultCodeSystem, code: of.code, display: of.name },
   ]
   const vitalSign = loinc === undefined ? undefined : vitalSigns[loinc]
   return {
     code: { coding, text: of.name },
-    ...(vitalSign === undefined ? {} : { profile: `${profileUrl}/${vitalSign}` }),
-  }
-}
-
-/** The code of what a strap measured: LOINC where one means exactly this, and always our own. */
-export function heartCode(of: {
-  readonly system: string
-  readonly score: string
-  readonly name: string
-  readonly loinc: string | undefined
-}): ObservationCode {
-  const own: Coding = { system: of.system, code: `heart.${of.score}`, display: of.name }
-  const vitalSign = of.loinc === undefined ? undefined : vitalSigns[of.loinc]
-  return {
-    code: {
-      coding: [...(of.loinc === undefined ? [] : [{ system: loincSystem, code: of.loinc }]), own],
-      text: of.name,
-    },
     ...(vitalSign === undefined ? {} : { profile: `${profileUrl}/${vitalSign}` }),
   }
 }
@@ -99,7 +65,7 @@ export function bodySiteOf(score: string): CodeableConcept | undefined {
 }
 
 const categorySystem = 'http://terminology.hl7.org/CodeSystem/observation-category'
-export const category = (code: 'vital-signs' | 'exam' | 'survey'): readonly CodeableConcept[] => [
+export const category = (code: 'vital-signs' | 'exam' | 'survey' | 'laboratory'): readonly CodeableConcept[] => [
   { coding: [{ system: categorySystem, code }] },
 ]
 
@@ -108,6 +74,6 @@ export const reportCategory: readonly CodeableConcept[] = [
 ]
 
 /** Why there is no value. */
-export const absent = (code: 'not-applicable' | 'error'): CodeableConcept => ({
+export const absent = (code: 'not-applicable' | 'not-asked' | 'error'): CodeableConcept => ({
   coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code }],
 })

@@ -1,7 +1,8 @@
 import { canonicalValues } from '../devices/canonical-values.ts'
 import { heartScore } from '../heart/heart-scores.ts'
 import { postureWords } from '../heart/heart-words.ts'
-import { category, heartCode } from './codes.ts'
+import { category, codeObservation } from './codes.ts'
+import { readUtcOffset, writeAtOffset } from '../moments/utc-offset.ts'
 import type { Observation, Reference } from './resources.ts'
 import type { FhirHeart } from './source.ts'
 import { quantity } from './units.ts'
@@ -9,11 +10,9 @@ import { quantity } from './units.ts'
 interface HeartCircumstance {
   readonly heart: FhirHeart
   readonly language: 'de' | 'en'
-  /** Of our own codes. */
-  readonly system: string
   readonly device: Reference | undefined
   /** What every observation of the check-up says alike. */
-  readonly common: (name: string) => Omit<Observation, 'category' | 'code'>
+  readonly common: (name: string) => Omit<Observation, 'category' | 'code' | 'effectiveDateTime'>
 }
 
 /** LOINC only where it means exactly this; RMSSD and the stress index have none. */
@@ -26,15 +25,14 @@ const loincOf: Readonly<Record<string, string | undefined>> = {
 const unitOf: Readonly<Record<string, string | undefined>> = { stressIndex: '1/s²' }
 
 /** What a strap recorded beside the questionnaire. Figures that the recording does not carry are left out. */
-export function heartObservations({ heart, language, system, device, common }: HeartCircumstance): Observation[] {
+export function heartObservations({ heart, language, device, common }: HeartCircumstance): Observation[] {
   return heart.scores.flatMap((score): Observation[] => {
     const definition = heartScore(score.code)
     if (typeof score.value !== 'number' || definition === undefined) return []
-    const { code, profile } = heartCode({
-      system,
-      score: score.code,
+    const { code, profile } = codeObservation({
+      code: `heart.${score.code}`,
       name: definition.name[language],
-      loinc: loincOf[score.code],
+      standard: { loinc: loincOf[score.code] },
     })
     const unit = score.unit ?? unitOf[score.code]
     const band = definition.bands({ age: 40, sex: 'diverse' }).find((one) => one.code === score.band)
@@ -42,7 +40,7 @@ export function heartObservations({ heart, language, system, device, common }: H
     return [
       {
         ...common(`heart ${score.code}`),
-        effectiveDateTime: heart.startedAt,
+        effectivePeriod: periodOf(heart),
         ...(profile === undefined ? {} : { meta: { profile: [profile] } }),
         category: category(profile === undefined ? 'exam' : 'vital-signs'),
         code,
@@ -56,4 +54,10 @@ export function heartObservations({ heart, language, system, device, common }: H
       },
     ]
   })
+}
+
+/** From the first interval to the last; the end is written in the offset of the start. */
+function periodOf({ startedAt, seconds }: FhirHeart): { readonly start: string; readonly end: string } {
+  const end = new Date(Date.parse(startedAt) + Math.round(seconds * 1000))
+  return { start: startedAt, end: writeAtOffset(end.toISOString(), readUtcOffset(startedAt)) }
 }

@@ -36,7 +36,6 @@ const checkUp = (of: Partial<FhirCheckUp>): FhirCheckUp => ({
 const bundleOf = (checkUps: readonly FhirCheckUp[], rest: Partial<FhirSource> = {}) =>
   memberBundle({
     tenant: { id: 1, displayName: 'Studio Nord' },
-    publicUrl: 'https://salus.example',
     member: {
       id: idOf('member'),
       firstName: 'Mara',
@@ -208,7 +207,7 @@ test('a questionnaire keeps its answers with the words that were read', () => {
   const response = resources([answered]).find(({ resourceType }) => resourceType === 'QuestionnaireResponse')
   expect(response).toMatchObject({
     status: 'completed',
-    questionnaire: 'https://salus.example/fhir/Questionnaire/stress-load|1.0.0',
+    questionnaire: 'urn:salus:questionnaire:stress-load|1.0.0',
     item: [{ linkId: 'q1', answer: [{ valueCoding: { code: '3', display: expect.any(String) } }] }],
   })
 })
@@ -242,6 +241,117 @@ test('what a module sent keeps its own code, side and unit, known to UCUM or not
     { valueString: 'ohne Befund' },
   ])
   expect(JSON.stringify(observations([delivered])[1])).not.toContain('unitsofmeasure')
+})
+
+describe('a module’s value has the public code that means exactly it', () => {
+  const value = (code: string, rest: object) => ({ code, name: { de: code, en: code }, value: 31.5, ...rest })
+  const codesOf = (pluginId: number, code: string, rest: object) =>
+    observations([checkUp({ pluginId, profileId: null, origin: 'module', values: [value(code, rest)] })])[0]
+      ?.code.coding?.filter(({ system }) => system?.startsWith('urn:salus:') === false)
+      .map((coding) => coding.code)
+
+  test.each([
+    ['grip of the left hand', 10, 'handGrip', { unit: 'kg', side: 'left' }, ['83173-5', '251433001']],
+    ['grip of the right hand', 10, 'handGrip', { unit: 'kg', side: 'right' }, ['83174-3', '251433001']],
+    ['grip of a hand nobody named', 10, 'handGrip', { unit: 'kg' }, ['251433001']],
+    ['grip in pounds', 10, 'handGrip', { unit: 'lb', side: 'left' }, []],
+    ['gait speed', 10, 'gaitSpeed', { unit: 'm/s' }, ['724237005']],
+    ['pain from 0 to 10', 2, 'pain', {}, ['72514-3']],
+    ['girths whose place nobody says', 8, 'waistGirth', { unit: 'cm' }, ['276361009']],
+    ['another module’s value of the same name', 14, 'pain', {}, []],
+  ])('%s', (_name, pluginId, code, rest, expected) => expect(codesOf(pluginId, code, rest)).toEqual(expected))
+
+  test('height is a vital sign whoever measured it', () => {
+    const [height] = observations([
+      checkUp({ pluginId: 8, profileId: null, origin: 'module', values: [value('height', { unit: 'cm' })] }),
+    ])
+    expect(height).toMatchObject({
+      meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bodyheight'] },
+      category: [{ coding: [{ code: 'vital-signs' }] }],
+    })
+  })
+})
+
+describe('a waist', () => {
+  const codes = (of: Partial<FhirCheckUp>) =>
+    observations([checkUp({ scores: [{ code: 'waist', value: 88, unit: 'cm' }], ...of })])[0]?.code.coding?.map(
+      ({ code }) => code,
+    )
+
+  test('has the code of the place where our form asks for it, and of no place where a file brought it', () => {
+    expect(codes({})).toEqual(['56115-9', '276361009', 'manual-questionnaire.waist'])
+    expect(codes({ origin: 'file' })).toEqual(['276361009', 'manual-questionnaire.waist'])
+  })
+})
+
+describe('what was recorded beside the questions of a risk', () => {
+  const risk = checkUp({
+    pluginId: 16,
+    profileId: profileIdOf('risk-questionnaire'),
+    origin: 'questionnaire',
+    answers: { weight: 81.5, height: 172, waist: 94, totalChol: 5.2, hdl: 1.3, sbp: 131, smoker: false },
+    scores: [{ code: 'total', value: 9 }],
+  })
+
+  test('is an observation of its own, in its unit and with its code', () => {
+    expect(byLoinc([risk], '29463-7')).toMatchObject({
+      meta: { profile: ['http://hl7.org/fhir/StructureDefinition/bodyweight'] },
+      valueQuantity: { value: 81.5, code: 'kg' },
+    })
+    expect(byLoinc([risk], '56115-9')).toMatchObject({ valueQuantity: { value: 94, code: 'cm' } })
+    expect(byLoinc([risk], '14647-2')).toMatchObject({
+      category: [{ coding: [{ code: 'laboratory' }] }],
+      valueQuantity: { value: 5.2, code: 'mmol/L' },
+    })
+  })
+
+  test('the one pressure stands in the panel, and the other says that nobody asked for it', () => {
+    expect(byLoinc([risk], '85354-9')?.component).toMatchObject([
+      { valueQuantity: { value: 131, code: 'mm[Hg]' } },
+      { dataAbsentReason: { coding: [{ code: 'not-asked' }] } },
+    ])
+  })
+})
+
+test('an age of the metabolism is in years', () => {
+  const scores = ['metabolicAgeYears', 'metabolicAgeOwn'].map((code) => ({ code, value: 39 }))
+  for (const { valueQuantity } of observations([checkUp({ scores })]))
+    expect(valueQuantity).toEqual({ value: 39, unit: 'a', system: 'http://unitsofmeasure.org', code: 'a' })
+})
+
+test('our own systems are the same wherever Salus runs, and nothing in a bundle is an address of ours', () => {
+  const all = bundleOf([
+    weighed,
+    checkUp({ resultGuid: idOf('other'), origin: 'questionnaire', answers: { weight: 70 } }),
+  ])
+  const systems = new Set([...JSON.stringify(all).matchAll(/"system":"([^"]+)"/g)].map(([, system]) => system))
+  const foreign = [
+    'http://loinc.org',
+    'urn:iso:std:iso:11073:10101',
+    'http://snomed.info/sct',
+    'http://unitsofmeasure.org',
+  ]
+  const own = [...systems].filter((system) => !foreign.includes(system ?? '') && !system?.includes('hl7.org'))
+  expect(own.toSorted()).toEqual([
+    'urn:salus:code-system:results',
+    'urn:salus:naming-system:check-up',
+    'urn:salus:naming-system:member',
+  ])
+})
+
+test('a strap’s figures cover the time of its recording', () => {
+  const heart = {
+    startedAt: '2025-03-14T08:05:09+01:00',
+    seconds: 301.2,
+    posture: 'sitting' as const,
+    device: { vendor: 'Polar', model: 'H10', name: null },
+    scores: [{ code: 'rmssd', value: 41, unit: 'ms' }],
+  }
+  const [first] = observations([checkUp({ scores: [], heart })])
+  expect(first).toMatchObject({
+    effectivePeriod: { start: '2025-03-14T08:05:09+01:00', end: '2025-03-14T08:10:10.200+01:00' },
+  })
+  expect(first).not.toHaveProperty('effectiveDateTime')
 })
 
 test('the same data make the same bundle', () => {

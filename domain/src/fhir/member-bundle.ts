@@ -1,7 +1,8 @@
 import { profileById } from '../measurement-profiles/all-profiles.ts'
 import { reportCategory } from './codes.ts'
 import { deviceOf, strapOf } from './devices.ts'
-import { observationsOf, ownSystem, statusOf } from './observations.ts'
+import { observationsOf, statusOf } from './observations.ts'
+import { checkUpNamingSystem, memberNamingSystem, resultCodeSystem } from './own-systems.ts'
 import { questionnaireResponseOf } from './questionnaire-response.ts'
 import type {
   Bundle,
@@ -40,14 +41,16 @@ export function memberBundle(source: FhirSource): Bundle {
 
 const genders = { female: 'female', male: 'male', diverse: 'other' } as const
 
-function patientOf({ member, tenant, publicUrl }: FhirSource): Patient {
-  const base = `${publicUrl}/fhir/NamingSystem/tenant-${tenant.id}`
+function patientOf({ member, tenant }: FhirSource): Patient {
   return {
     resourceType: 'Patient',
     id: member.id,
     identifier: [
-      { system: `${base}/member`, value: member.id },
-      ...(member.externalNumber === null ? [] : [{ system: `${base}/number`, value: member.externalNumber }]),
+      { system: memberNamingSystem, value: member.id },
+      // Two tenants may give out the same number, so it must not look like one number of one system.
+      ...(member.externalNumber === null
+        ? []
+        : [{ value: member.externalNumber, assigner: { display: tenant.displayName } }]),
     ],
     name: [{ family: member.lastName, given: [member.firstName] }],
     gender: genders[member.sex],
@@ -74,12 +77,12 @@ function resourcesOf(of: {
   const report: DiagnosticReport = {
     resourceType: 'DiagnosticReport',
     id: checkUp.resultGuid,
-    identifier: [{ system: `${source.publicUrl}/fhir/NamingSystem/check-up`, value: checkUp.resultGuid }],
+    identifier: [{ system: checkUpNamingSystem, value: checkUp.resultGuid }],
     status: statusOf(checkUp),
     category: reportCategory,
     code: {
       coding: [
-        { system: ownSystem(source), code: profile?.code ?? `plugin-${checkUp.pluginId}`, version: checkUp.version },
+        { system: resultCodeSystem, code: profile?.code ?? `plugin-${checkUp.pluginId}`, version: checkUp.version },
       ],
       text: checkUp.profileName,
     },

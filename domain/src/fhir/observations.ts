@@ -1,6 +1,8 @@
 import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
-import { absent, bloodPressurePanel, bodySiteOf, category, observationCode } from './codes.ts'
+import { findModuleValueCode } from '../products/module-value-codes.ts'
+import { absent, bloodPressurePanel, bodySiteOf, category, codeObservation } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
+import { findPublicCode, ucumOfScore } from './public-codes.ts'
 import type { CodeableConcept, Observation, ObservationStatus, ObservationValue, Reference } from './resources.ts'
 import type { FhirCheckUp, FhirModuleValue, FhirScore, FhirSource } from './source.ts'
 import { quantity } from './units.ts'
@@ -23,21 +25,21 @@ export const statusOf = ({ status, revision }: FhirCheckUp): ObservationStatus =
   return revision > 1 ? 'amended' : 'final'
 }
 
-/** One observation per score and delivered value; both blood pressures are one panel. */
+/** One observation per score, recorded item and delivered value; both blood pressures are one panel. */
 export function observationsOf(of: Circumstance): Observation[] {
   const { checkUp } = of
   const panel = bloodPressureOf(of)
-  const height = heightOf(of)
+  const items = recordedItems(of)
   const inPanel = new Set(panel ? ['sbp', 'dbp'] : [])
   const scores = checkUp.scores.filter(({ code }) => !inPanel.has(code))
   const places: Places = new Map([
     ...[...inPanel].map((code) => [code, 'blood pressure'] as const),
-    ...height.map(() => ['height', 'item height'] as const),
+    ...items.map(({ id }) => [id, `item ${id}`] as const),
     ...scores.map(({ code }) => [code, `score ${code}`] as const),
   ])
   return [
     ...(panel ? [panel] : []),
-    ...height,
+    ...items.map((item) => itemObservation(of, item)),
     ...scores.map((score) => scoreObservation(of, score, places)),
     ...checkUp.values.map((value) => moduleObservation(of, value)),
     ...ofStrap(of),
@@ -50,14 +52,12 @@ type Places = ReadonlyMap<string, string>
 function ofStrap(of: Circumstance): Observation[] {
   const { source, checkUp, strap } = of
   if (!checkUp.heart) return []
-  const { language } = source
-  const system = ownSystem(source)
+  const { effectiveDateTime: _, ...alike } = common(of, 'heart')
   return heartObservations({
     heart: checkUp.heart,
-    language,
-    system,
+    language: source.language,
     device: strap,
-    common: (name) => common(of, name),
+    common: (name) => ({ ...alike, id: identify(of, name) }),
   })
 }
 
@@ -66,7 +66,8 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
   const definition = profile?.scores.find(({ code }) => code === score.code)
   const scope = profile?.code ?? 'module'
   const name = definition?.name[source.language] ?? score.code
-  const { code, profile: claim } = observationCode({ system: ownSystem(source), scope, score: score.code, name })
+  const standard = findPublicCode(score.code, isByOurForm(of.checkUp))
+  const { code, profile: claim } = codeObservation({ code: `${scope}.${score.code}`, name, standard })
   const bodySite = bodySiteOf(score.code)
   const range = rangeOf(score)
   return {
@@ -75,7 +76,7 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
     category: category(claim === undefined ? surveyOrExam(of) : 'vital-signs'),
     code,
     ...(bodySite === undefined ? {} : { bodySite }),
-    ...valueOf(score.value, score.unit),
+    ...valueOf(score.value, score.unit, ucumOfScore[score.code]),
     ...(score.band === undefined ? {} : { interpretation: [{ text: bandName(of, score) }] }),
     ...(range === undefined ? {} : { referenceRange: [range] }),
     ...derivedFrom(of, score, places),
@@ -84,13 +85,11 @@ function scoreObservation(of: Circumstance, score: FhirScore, places: Places): O
 
 /** What a value was calculated from. A value as it was typed comes from nothing else. */
 function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Places): Pick<Observation, 'derivedFrom'> {
-  const { source, profile, checkUp, answers } = of
+  const { profile, checkUp, answers } = of
   if (value === null || profile?.version !== checkUp.version) return {}
   const from = profile.scores.find((score) => score.code === code)?.from ?? []
   const names = new Set(from.flatMap((part) => (part === code ? [] : (places.get(part) ?? []))))
-  const references = [...names].map((name) => ({
-    reference: `urn:uuid:${source.idOf(`${checkUp.resultGuid} ${name}`)}`,
-  }))
+  const references = [...names].map((name) => ({ reference: `urn:uuid:${identify(of, name)}` }))
   const isFromAnswers =
     answers !== undefined && from.some((part) => part !== code && checkUp.answers[part] !== undefined)
   const all = [...references, ...(isFromAnswers ? [answers] : [])]
@@ -108,16 +107,19 @@ function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore):
 
 function moduleObservation(of: Circumstance, value: FhirModuleValue): Observation {
   const { source, checkUp } = of
-  const scope = `plugin-${checkUp.pluginId}`
-  const score = value.side === undefined ? value.code : `${value.code}.${value.side}`
-  const text = value.name[source.language]
+  const { pluginId } = checkUp
+  const own = value.side === undefined ? value.code : `${value.code}.${value.side}`
+  const standard = findModuleValueCode({ pluginId, code: value.code, unit: value.unit, side: value.side })
+  const name = value.name[source.language]
+  const { code, profile: claim } = codeObservation({ code: `plugin-${pluginId}.${own}`, name, standard })
   const range = rangeOf(value)
   return {
-    ...common(of, `value ${score}`),
-    category: category('exam'),
-    code: { coding: [{ system: ownSystem(source), code: `${scope}.${score}`, display: text }], text },
+    ...common(of, `value ${own}`),
+    ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
+    category: category(claim === undefined ? 'exam' : 'vital-signs'),
+    code,
     ...(value.side === undefined ? {} : { bodySite: sideConcept[value.side] }),
-    ...valueOf(value.value, value.unit),
+    ...valueOf(value.value, value.unit, standard?.ucum),
     ...(range === undefined ? {} : { referenceRange: [range] }),
   }
 }
@@ -127,44 +129,69 @@ const sideConcept: Readonly<Record<'left' | 'right', CodeableConcept>> = {
   right: { coding: [{ system: 'http://snomed.info/sct', code: '24028007', display: 'Right' }] },
 }
 
-/** Typed beside the weight, and a vital sign of its own. */
-function heightOf(of: Circumstance): Observation[] {
-  const height = of.checkUp.answers['height']
-  const item = of.profile?.items.find(({ id }) => id === 'height')
-  if (typeof height !== 'number' || item === undefined || of.profile === undefined) return []
-  const name = item.text[of.source.language]
-  const { code, profile: claim } = observationCode({
-    system: ownSystem(of.source),
-    scope: of.profile.code,
-    score: 'height',
-    name,
-  })
-  return [
-    {
-      ...common(of, 'item height'),
-      ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
-      category: category('vital-signs'),
-      code,
-      valueQuantity: quantity(height, 'cm'),
-    },
-  ]
+const itemUnits = new Set(['kg', 'cm', 'kg/m²', 'mmol/l'])
+const laboratory = new Set(['totalChol', 'hdl'])
+
+interface RecordedItem {
+  readonly id: string
+  readonly name: string
+  readonly value: number
+  readonly unit: string
 }
 
+/** What was measured or looked up beside the answers and is no score of its own: height, or the weight of a risk. */
+function recordedItems({ source, profile, checkUp }: Circumstance): RecordedItem[] {
+  const scored = new Set(checkUp.scores.map(({ code }) => code))
+  return (profile?.items ?? []).flatMap((item) => {
+    const value = checkUp.answers[item.id]
+    if (item.kind !== 'number' || typeof value !== 'number' || scored.has(item.id)) return []
+    const { id, unit } = item
+    if (unit === undefined || !itemUnits.has(unit) || findPublicCode(id, true) === undefined) return []
+    return [{ id, name: item.text[source.language], value, unit }]
+  })
+}
+
+function itemObservation(of: Circumstance, { id, name, value, unit }: RecordedItem): Observation {
+  const { code, profile: claim } = codeObservation({
+    code: `${of.profile?.code ?? 'module'}.${id}`,
+    name,
+    standard: findPublicCode(id, isByOurForm(of.checkUp)),
+  })
+  return {
+    ...common(of, `item ${id}`),
+    ...(claim === undefined ? {} : { meta: { profile: [claim] } }),
+    category: category(claim === undefined ? (laboratory.has(id) ? 'laboratory' : 'exam') : 'vital-signs'),
+    code,
+    valueQuantity: quantity(value, unit),
+  }
+}
+
+/** Where only one pressure was asked for, the panel says so of the other. */
 function bloodPressureOf(of: Circumstance): Observation | undefined {
-  const pressure = (wanted: string) => of.checkUp.scores.find(({ code }) => code === wanted)?.value
-  const [systolic, diastolic] = [pressure('sbp'), pressure('dbp')]
-  if (typeof systolic !== 'number' || typeof diastolic !== 'number') return undefined
+  const { scores, answers } = of.checkUp
+  const find = (wanted: string): ObservationValue | undefined => {
+    const value = scores.find(({ code }) => code === wanted)?.value ?? answers[wanted]
+    return typeof value === 'number' ? { valueQuantity: quantity(value, 'mmHg') } : undefined
+  }
+  const [systolic, diastolic] = [find('sbp'), find('dbp')]
+  if (systolic === undefined && diastolic === undefined) return undefined
+  const notAsked = { dataAbsentReason: absent('not-asked') }
   return {
     ...common(of, 'blood pressure'),
     meta: { profile: [bloodPressurePanel.profile] },
     category: category('vital-signs'),
     code: bloodPressurePanel.code,
     component: [
-      { code: bloodPressurePanel.systolic, valueQuantity: quantity(systolic, 'mmHg') },
-      { code: bloodPressurePanel.diastolic, valueQuantity: quantity(diastolic, 'mmHg') },
+      { code: bloodPressurePanel.systolic, ...(systolic ?? notAsked) },
+      { code: bloodPressurePanel.diastolic, ...(diastolic ?? notAsked) },
     ],
   }
 }
+
+/** Our forms say where to hold the tape; a file does not. */
+const isByOurForm = ({ origin }: FhirCheckUp) => origin === 'typed' || origin === 'questionnaire'
+
+const identify = ({ source, checkUp }: Circumstance, name: string) => source.idOf(`${checkUp.resultGuid} ${name}`)
 
 /** How the value came. */
 const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
@@ -174,11 +201,12 @@ const methods: Partial<Readonly<Record<FhirCheckUp['origin'], string>>> = {
   file: 'Read from a file',
 }
 
-function common({ source, checkUp, subject, device }: Circumstance, name: string) {
+function common(of: Circumstance, name: string) {
+  const { checkUp, subject, device } = of
   const method = methods[checkUp.origin]
   return {
     resourceType: 'Observation',
-    id: source.idOf(`${checkUp.resultGuid} ${name}`),
+    id: identify(of, name),
     status: statusOf(checkUp),
     subject,
     effectiveDateTime: checkUp.dateOfMeasurement,
@@ -190,10 +218,10 @@ function common({ source, checkUp, subject, device }: Circumstance, name: string
   } as const
 }
 
-function valueOf(value: FhirScore['value'], unit: string | undefined): ObservationValue {
+function valueOf(value: FhirScore['value'], unit: string | undefined, ucum?: string): ObservationValue {
   if (value === null || value === '') return { dataAbsentReason: absent('not-applicable') }
   if (typeof value === 'boolean') return { valueBoolean: value }
-  return typeof value === 'number' ? { valueQuantity: quantity(value, unit) } : { valueString: value }
+  return typeof value === 'number' ? { valueQuantity: quantity(value, unit, ucum) } : { valueString: value }
 }
 
 function rangeOf({ low, high, unit }: Pick<FhirScore, 'low' | 'high' | 'unit'>) {
@@ -205,6 +233,3 @@ function rangeOf({ low, high, unit }: Pick<FhirScore, 'low' | 'high' | 'unit'>) 
 }
 
 const surveyOrExam = ({ checkUp }: Circumstance) => (checkUp.origin === 'questionnaire' ? 'survey' : 'exam')
-
-/** Codes that no public code system has. */
-export const ownSystem = ({ publicUrl }: FhirSource) => `${publicUrl}/fhir/CodeSystem/results`

@@ -1,4 +1,5 @@
 import type { AnswerValue, Item, MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
+import { nameOptionSystem, nameQuestionnaire } from './own-systems.ts'
 import type { QuestionnaireResponse, QuestionnaireResponseItem, Reference } from './resources.ts'
 import type { FhirCheckUp, FhirSource } from './source.ts'
 
@@ -10,22 +11,21 @@ export function questionnaireResponseOf(of: {
   readonly subject: Reference
 }): QuestionnaireResponse {
   const { source, checkUp, profile, subject } = of
-  const questionnaire = `${source.publicUrl}/fhir/Questionnaire/${profile.code}`
   return {
     resourceType: 'QuestionnaireResponse',
     id: source.idOf(`${checkUp.resultGuid} answers`),
-    questionnaire: `${questionnaire}|${checkUp.version}`,
+    questionnaire: `${nameQuestionnaire(profile.code)}|${checkUp.version}`,
     status: checkUp.status === 'withdrawn' ? 'entered-in-error' : checkUp.revision > 1 ? 'amended' : 'completed',
     subject,
     authored: checkUp.dateOfMeasurement,
     source: subject,
-    item: profile.items.flatMap((item) => responseItem(item, { checkUp, source, system: questionnaire })),
+    item: profile.items.flatMap((item) => responseItem(item, { checkUp, source, profileCode: profile.code })),
   }
 }
 
 function responseItem(
   item: Item,
-  of: { readonly checkUp: FhirCheckUp; readonly source: FhirSource; readonly system: string },
+  of: { readonly checkUp: FhirCheckUp; readonly source: FhirSource; readonly profileCode: string },
 ): QuestionnaireResponseItem[] {
   const given = of.checkUp.answers[item.id]
   if (given === undefined || given === null) return []
@@ -37,7 +37,7 @@ function responseItem(
 function answerOf(
   item: Item,
   value: number | string | boolean,
-  { source, system }: { readonly source: FhirSource; readonly system: string },
+  { source, profileCode }: { readonly source: FhirSource; readonly profileCode: string },
 ): QuestionnaireResponseItem['answer'][number] {
   if (typeof value === 'boolean') return { valueBoolean: value }
   if (item.kind === 'single-choice' || item.kind === 'multiple-choice') {
@@ -45,7 +45,7 @@ function answerOf(
     const display = option?.label[source.language]
     return {
       valueCoding: {
-        system: `${system}/${item.id}`,
+        system: nameOptionSystem(profileCode, item.id),
         code: String(value),
         ...(display === undefined ? {} : { display }),
       },

@@ -23,10 +23,17 @@ export interface Quantity {
   readonly code?: string
 }
 
+export interface Identifier {
+  /** Omitted where the number is unique only at whoever gave it out. */
+  readonly system?: string
+  readonly value: string
+  readonly assigner?: Reference
+}
+
 export interface Patient {
   readonly resourceType: 'Patient'
   readonly id: string
-  readonly identifier: readonly { readonly system: string; readonly value: string }[]
+  readonly identifier: readonly Identifier[]
   readonly name: readonly { readonly family: string; readonly given: readonly string[] }[]
   readonly gender: 'male' | 'female' | 'other' | 'unknown'
   readonly birthDate?: string
@@ -57,7 +64,9 @@ export interface Observation extends ObservationValue {
   readonly category: readonly CodeableConcept[]
   readonly code: CodeableConcept
   readonly subject: Reference
-  readonly effectiveDateTime: string
+  /** Either this or the period. */
+  readonly effectiveDateTime?: string
+  readonly effectivePeriod?: { readonly start: string; readonly end: string }
   readonly issued: string
   readonly performer?: readonly Reference[]
   readonly device?: Reference
@@ -74,7 +83,7 @@ export interface Observation extends ObservationValue {
 export interface DiagnosticReport {
   readonly resourceType: 'DiagnosticReport'
   readonly id: string
-  readonly identifier: readonly { readonly system: string; readonly value: string }[]
+  readonly identifier: readonly Identifier[]
   readonly status: ObservationStatus
   readonly category: readonly CodeableConcept[]
   readonly code: CodeableConcept

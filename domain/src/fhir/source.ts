@@ -5,8 +5,6 @@ import type { Words } from '../words.ts'
 /** What a bundle is made of. */
 export interface FhirSource {
   readonly tenant: { readonly id: number; readonly displayName: string }
-  /** Where Salus is reached: our own code systems and identifiers begin with it. */
-  readonly publicUrl: string
   readonly member: {
     readonly id: string
     readonly firstName: string
@@ -56,6 +54,8 @@ export interface FhirCheckUp {
 export interface FhirHeart {
   /** With offset. */
   readonly startedAt: string
+  /** The length of the recording. */
+  readonly seconds: number
   readonly posture: Posture
   readonly device: { readonly vendor: string | null; readonly model: string | null; readonly name: string | null }
   readonly scores: readonly FhirScore[]

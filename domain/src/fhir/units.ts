@@ -34,9 +34,12 @@ const ucum: Readonly<Record<string, string>> = {
   W: 'W',
 }
 
-/** A number with its unit; a unit that UCUM is not known for stands as text alone, never under a wrong code. */
-export function quantity(value: number, unit: string | undefined): Quantity {
-  if (unit === undefined || unit === '') return { value, unit: '1', system: ucumSystem, code: '1' }
+/**
+ * A number with its unit; a unit that UCUM is not known for stands as text alone, never under a wrong code. `unitless` is
+ * the UCUM unit of a number that people read without one.
+ */
+export function quantity(value: number, unit: string | undefined, unitless = '1'): Quantity {
+  if (unit === undefined || unit === '') return { value, unit: unitless, system: ucumSystem, code: unitless }
   const code = ucum[unit]
   return code === undefined ? { value, unit } : { value, unit: code, system: ucumSystem, code }
 }

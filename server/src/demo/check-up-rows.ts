@@ -4,6 +4,7 @@ import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { type Circumstances, circumstancesOf } from '@salus/domain/measurement-profiles/circumstances.ts'
 import type { Answers, Score } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { ModuleValue } from '@salus/contract/check-ups.ts'
+import { findZoneOffset } from '@salus/domain/moments/utc-offset.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
 import { answersByProfile } from './answers/answers-by-profile.ts'
 import { vendorRanges } from './answers/vendor-ranges.ts'
@@ -76,6 +77,7 @@ export function checkUpRows(planned: PlannedCheckUp, calendar: DemoCalendar): Ch
     ...key,
     revision: 1,
     date_of_measurement: at,
+    utc_offset_minutes: findZoneOffset('Europe/Berlin', new Date(at)),
     profile_version: found.version,
     source: found.source,
     device: found.circumstances.device,

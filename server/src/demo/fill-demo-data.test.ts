@@ -1,6 +1,8 @@
 import { answersSchema } from '@salus/contract/answers.ts'
 import { moduleValueSchema, scoreSchema } from '@salus/contract/check-ups.ts'
 import { guidSchema } from '@salus/contract/route.ts'
+import type { Observation } from '@salus/domain/fhir/resources.ts'
+import { resultCodeSystem } from '@salus/domain/fhir/own-systems.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Answers, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
@@ -233,11 +235,24 @@ describe('the check-ups', () => {
 
   test('of Mara Lindner make a valid FHIR bundle', async () => {
     const about = { tenantId: 1, memberId: mara.id }
-    const making = { publicUrl: 'https://salus.example', language: 'de', now } as const
+    const making = { language: 'de', now } as const
     const keys = { tenant: 1, member: mara.id }
     const bundle = await aboutSubject(database.owner, keys, (client) => fhirForOwner(client, about, making))
     expect(bundle?.entry.length).toBeGreaterThan(1000)
-    expect(fhirProblems(bundle ?? expect.fail('there is no bundle'))).toEqual([])
+    if (bundle === undefined) expect.fail('there is no bundle')
+    expect(fhirProblems(bundle)).toEqual([])
+    const observations = bundle.entry.flatMap(({ resource }) =>
+      resource.resourceType === 'Observation' ? [resource] : [],
+    )
+    const ofModules = observations.filter(({ code }) =>
+      code.coding?.some((coding) => coding.system === resultCodeSystem && coding.code.startsWith('plugin-')),
+    )
+    const [all, delivered] = [observations, ofModules].map(shareWithPublicCode)
+    process.stdout.write(`Observations with a public code: ${all?.text}; of modules: ${delivered?.text}\n`)
+    expect(all?.share).toBeGreaterThanOrEqual(0.24)
+    expect(delivered?.share).toBeGreaterThanOrEqual(0.14)
+    const offsets = new Set(observations.map(({ effectiveDateTime }) => effectiveDateTime?.slice(-6)))
+    expect([...offsets].toSorted()).toEqual(['+01:00', '+02:00'])
   }, 30_000)
 
   test('of Mara Lindner hold two readings in a row, a change of device, the ranges of the device and its reports', async () => {
@@ -427,6 +442,15 @@ describe('a fresh start', () => {
     expect(await rows('select id from salus.app_user', [], own)).toEqual([])
   })
 })
+
+/** How many have a code of LOINC, MDC or SNOMED CT beside our own. */
+function shareWithPublicCode(observations: readonly Observation[]): { readonly share: number; readonly text: string } {
+  const coded = observations.filter(({ code }) =>
+    code.coding?.some(({ system }) => system !== undefined && system !== resultCodeSystem),
+  ).length
+  const share = coded / observations.length
+  return { share, text: `${coded} of ${observations.length} (${Math.round(share * 100)} %)` }
+}
 
 /** Every row of every table, without what must be secret. */
 async function dumpOf(from: Database): Promise<Record<string, unknown>> {

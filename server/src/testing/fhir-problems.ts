@@ -54,10 +54,13 @@ function vitalSignProblems(observation: Observation): string[] {
   const said = (holds: boolean, problem: string) => (holds ? [] : [`${observation.id}: ${claim} ${problem}`])
   return [
     ...said(isVitalSign, 'is in no vital-signs category'),
-    ...said(isMoment.test(observation.effectiveDateTime), 'has no day (vs-1)'),
+    ...said(isMoment.test(startOf(observation)), 'has no day (vs-1)'),
     ...(claim === 'bp' ? pressureProblems(observation, codes) : quantityProblems(observation, claim, codes)),
   ]
 }
+
+const startOf = ({ effectiveDateTime, effectivePeriod }: Observation) =>
+  effectiveDateTime ?? effectivePeriod?.start ?? ''
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T.*(Z|[+-]\d{2}:\d{2})$/
 
@@ -80,7 +83,9 @@ function pressureProblems({ id, component = [] }: Observation, codes: readonly s
       .filter((code) => inside.filter((each) => each === code).length !== 1)
       .map((code) => `${id}: ${code}`),
     ...component
-      .filter(({ valueQuantity }) => valueQuantity?.code !== 'mm[Hg]')
+      .filter(
+        ({ valueQuantity, dataAbsentReason }) => dataAbsentReason === undefined && valueQuantity?.code !== 'mm[Hg]',
+      )
       .map(() => `${id}: a pressure is not in mm[Hg]`),
   ]
 }

@@ -30,6 +30,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     resultGuid,
     revision,
     dateOfMeasurement,
+    utcOffsetMinutes: amendment.dateOfMeasurement === undefined ? row.utcOffsetMinutes : undefined,
     source: row.source,
     answeredBy: row.answeredBy,
     origin: row.origin,

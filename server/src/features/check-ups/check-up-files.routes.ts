@@ -12,10 +12,10 @@ import { exportedForOwner, exportedForStaff } from './exported.queries.ts'
 import { fhirOfMember, fhirOfMembers } from './fhir-of-member.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 
-export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform): void {
   mountDocuments(app, platform)
-  mountOfMember(app, platform, publicUrl)
-  mountOwn(app, platform, publicUrl)
+  mountOfMember(app, platform)
+  mountOwn(app, platform)
 }
 
 /** Names that say nothing of the person: they end up in lists of downloads. */
@@ -62,7 +62,7 @@ function mountDocuments(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountOfMember(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+function mountOfMember(app: FastifyInstance, platform: Platform): void {
   const { getFhirOfMember, getCsvOfMember } = checkUpFilesApi
 
   const exported = async (caller: Caller, at: { readonly tenantId: number; readonly memberId: string }) => {
@@ -81,7 +81,7 @@ function mountOfMember(app: FastifyInstance, platform: Platform, publicUrl: stri
   mount(app, getFhirOfMember, async ({ params, query, caller, request }) => {
     const member = await exported(caller, params)
     const language = askedLanguage(request, query.lang)
-    return fhirAnswer(fhirOfMember(member, { publicUrl, language, now: platform.clock.now() }))
+    return fhirAnswer(fhirOfMember(member, { language, now: platform.clock.now() }))
   })
 
   mount(app, getCsvOfMember, async ({ params, query, caller, request }) => {
@@ -91,7 +91,7 @@ function mountOfMember(app: FastifyInstance, platform: Platform, publicUrl: stri
   })
 }
 
-function mountOwn(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+function mountOwn(app: FastifyInstance, platform: Platform): void {
   const { getMyFhir, getMyCsv } = checkUpFilesApi
 
   const exported = async (caller: Caller, groupId: number | undefined) => {
@@ -108,7 +108,7 @@ function mountOwn(app: FastifyInstance, platform: Platform, publicUrl: string): 
   mount(app, getMyFhir, async ({ query, caller, request }) => {
     const members = await exported(caller, query.groupId)
     const language = askedLanguage(request, query.lang)
-    return fhirAnswer(fhirOfMembers(members, { publicUrl, language, now: platform.clock.now() }))
+    return fhirAnswer(fhirOfMembers(members, { language, now: platform.clock.now() }))
   })
 
   mount(app, getMyCsv, async ({ query, caller, request }) => {

@@ -5,6 +5,7 @@ import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { isRepeatOf, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import type { CheckUpRow, ScoreSpread } from './check-up.queries.ts'
 import { warningsOfCheckUp } from './warnings-of-check-up.ts'
 
@@ -21,6 +22,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     memberLastName: _last,
     tenantDisplayName: _tenant,
     tenantCountry: country,
+    utcOffsetMinutes,
     ...rest
   } = row
   const before = history.filter(({ resultGuid, version }) => resultGuid !== row.resultGuid && version === row.version)
@@ -28,6 +30,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   const previous = before.find((earlier) => !isRepeatOf(earlier, row)) ?? before[0]
   return {
     ...rest,
+    dateOfMeasurement: writeAtOffset(row.dateOfMeasurement, utcOffsetMinutes),
     profileCode: row.profileId === null ? null : (codeByProfileId.get(row.profileId) ?? null),
     performedBy: nameOf(recordedByName),
     bands: bandsOf(row),

@@ -75,6 +75,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       'first.recorded_by_name as recordedByName',
       'version.revision as revision',
       'version.date_of_measurement as dateOfMeasurement',
+      'version.utc_offset_minutes as utcOffsetMinutes',
       'version.profile_version as version',
       'version.source as source',
       'version.device as device',

@@ -20,6 +20,8 @@ export interface ExportedCheckUp {
   readonly profileName: string
   readonly revision: number
   readonly dateOfMeasurement: string
+  /** Of the clocks where it was measured; `null` where nobody said so. */
+  readonly utcOffsetMinutes: number | null
   readonly recordedAt: string
   readonly recordedByName: string | null
   readonly version: string
@@ -32,6 +34,8 @@ export interface ExportedCheckUp {
   readonly scores: readonly Score[]
   readonly values: readonly ModuleValue[]
   readonly heart: Heart | null
+  /** The length of the recording, with the beats that were left out. */
+  readonly heartSeconds: number | null
 }
 
 /** One row for the member with every valid check-up that the reader sees, oldest first. */
@@ -57,9 +61,12 @@ const checkUps = (tenantId: WhoseCheckUps['tenantId']) => sql<ExportedCheckUp[]>
   select coalesce(json_agg(one), '[]') from (
     select it.result_guid as "resultGuid", it.plugin_id as "pluginId", it.profile_id as "profileId",
            it.profile_name as "profileName", v.revision, v.date_of_measurement as "dateOfMeasurement",
+           v.utc_offset_minutes as "utcOffsetMinutes",
            v.recorded_at as "recordedAt", v.recorded_by_name as "recordedByName", v.profile_version as version,
            v.device, v.device_facts as "deviceFacts", v.conditions,
-           v.origin, v.subject, v.answers, v.scores, v.delivered as "values", v.heart
+           v.origin, v.subject, v.answers, v.scores, v.delivered as "values", v.heart,
+           (select sum(rr.value::int)::float8 / 1024 from jsonb_array_elements_text(v.heart_recording -> 'rr1024') rr)
+             as "heartSeconds"
     from check_up it join check_up_version v
       on v.tenant_id = ${tenantId} and v.result_guid = it.result_guid and v.revision = it.revision
     where it.tenant_id = ${tenantId} and it.member_id = member.id and it.status = 'complete'

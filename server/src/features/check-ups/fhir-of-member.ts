@@ -2,22 +2,21 @@ import { createHash } from 'node:crypto'
 import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { memberBundle } from '@salus/domain/fhir/member-bundle.ts'
+import { readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { ExportedCheckUp, ExportedMember } from './exported.queries.ts'
 
 interface Making {
-  readonly publicUrl: string
   readonly language: Language
   readonly now: Date
 }
 
 /** The member's check-ups as a FHIR R4 Bundle; the same data at the same moment make the same bundle. */
-export const fhirOfMember = (member: ExportedMember, { publicUrl, language, now }: Making): Bundle =>
+export const fhirOfMember = (member: ExportedMember, { language, now }: Making): Bundle =>
   memberBundle({
     tenant: { id: member.tenantId, displayName: member.tenantDisplayName },
-    publicUrl,
     member: {
       id: member.memberId,
       firstName: member.firstName,
@@ -43,8 +42,17 @@ export function fhirOfMembers(members: readonly ExportedMember[], making: Making
   }
 }
 
-const asSource = ({ recordedByName, conditions, ...checkUp }: ExportedCheckUp, language: Language) => ({
+const asSource = (
+  { recordedByName, conditions, utcOffsetMinutes, heart, heartSeconds, ...checkUp }: ExportedCheckUp,
+  language: Language,
+) => ({
   ...checkUp,
+  dateOfMeasurement: writeAtOffset(checkUp.dateOfMeasurement, utcOffsetMinutes),
+  heart: heart && {
+    ...heart,
+    startedAt: writeAtOffset(heart.startedAt, readUtcOffset(heart.startedAt) ?? utcOffsetMinutes),
+    seconds: heartSeconds ?? heart.seconds,
+  },
   device: checkUp.device === null ? null : deviceInWords(checkUp.device)[language],
   conditions: conditionsText(conditions, language),
   status: 'complete' as const,

@@ -10,7 +10,7 @@ import { fhirOfMember } from './fhir-of-member.ts'
 export async function fhirForOwner(
   client: Client,
   at: { readonly tenantId: number; readonly memberId: string },
-  making: { readonly publicUrl: string; readonly language: Language; readonly now: Date },
+  making: { readonly language: Language; readonly now: Date },
 ): Promise<Bundle | undefined> {
   const found = await exportedMember(kyselyOn(client), at).executeTakeFirst()
   // The owner's connection reads moments as dates and not as text.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
+import type { Bundle } from '@salus/domain/fhir/resources.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
   manualId,
@@ -32,6 +33,52 @@ const read = (who: SignedIn, tenant: TenantOfTest, resultGuid: string, query = '
 const readOwn = (who: SignedIn, resultGuid: string) => world.ask<CheckUp>(who, 'GET', `/api/me/check-ups/${resultGuid}`)
 const amend = (who: SignedIn, tenant: TenantOfTest, resultGuid: string, body: object) =>
   world.ask<CheckUp>(who, 'PATCH', pathOf(tenant, resultGuid), { body: { revision: 1, reason: 'Tippfehler', ...body } })
+
+describe('the clock on the wall where it was measured', () => {
+  const effective = async (tenant: TenantOfTest) => {
+    const url = `/api/tenants/${tenant.tenantId}/members/${tenant.member.memberId}/check-ups.fhir.json`
+    const { body } = await world.ask<Bundle>(tenant.staff, 'GET', url)
+    const moments = body.entry.flatMap(({ resource }) =>
+      resource.resourceType === 'Observation' ? [resource.effectiveDateTime] : [],
+    )
+    return [...new Set(moments)]
+  }
+
+  test('is kept with the moment: in the answer, in the database, in FHIR and through corrections', async () => {
+    const tenant = await world.makeTenant()
+    const there = '2026-01-01T19:30:00+09:00'
+    const { resultGuid, dateOfMeasurement } = await record(tenant, 20, there)
+    expect(dateOfMeasurement).toBe(there)
+    expect((await readOwn(tenant.member, resultGuid)).body.dateOfMeasurement).toBe(there)
+    expect((await amend(tenant.staff, tenant, resultGuid, { note: 'Zu Besuch' })).body.dateOfMeasurement).toBe(there)
+    const offsets = await world.sql(
+      `select utc_offset_minutes as minutes, date_of_measurement at time zone 'UTC' as utc from check_up_version
+       where result_guid = $1 order by revision`,
+      [resultGuid],
+    )
+    expect(offsets).toEqual([1, 2].map(() => expect.objectContaining({ minutes: 540 })))
+    expect(await effective(tenant)).toEqual([there])
+    const moved = '2026-01-02T07:15:00-03:30'
+    const { body } = await amend(tenant.staff, tenant, resultGuid, { revision: 2, dateOfMeasurement: moved })
+    expect(body.dateOfMeasurement).toBe(moved)
+    expect(await effective(tenant)).toEqual([moved])
+  })
+
+  test('is the one of whoever records where no moment is given, and unknown where it was given in UTC', async () => {
+    const tenant = await world.makeTenant()
+    const { body } = await world.ask<CheckUp>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/check-ups`, {
+      body: { profileId: stressLoadId, memberId: tenant.member.memberId, answers: stressAnswers() },
+    })
+    expect(body.dateOfMeasurement).toMatch(/\+0[12]:00$/)
+    const inUtc = await record(tenant, 20, '2026-01-01T10:00:00Z')
+    expect(inUtc.dateOfMeasurement).toBe('2026-01-01T10:00:00+00:00')
+    const [stored] = await world.sql(
+      `select utc_offset_minutes as minutes from check_up_version where result_guid = $1`,
+      [inUtc.resultGuid],
+    )
+    expect(stored).toEqual({ minutes: null })
+  })
+})
 
 describe('one check-up', () => {
   test('reads the same for staff and for the member it is about', async () => {

@@ -48,6 +48,7 @@ export async function reassignCheckUp(
     resultGuid,
     revision,
     dateOfMeasurement: row.dateOfMeasurement,
+    utcOffsetMinutes: row.utcOffsetMinutes,
     source: row.source,
     circumstances,
     answeredBy: row.answeredBy,

@@ -108,7 +108,7 @@ describe('staff measure a member', () => {
       answers: stressAnswers(),
       dateOfMeasurement: '2025-05-17T08:30:00+02:00',
     })
-    expect(body).toMatchObject({ dateOfMeasurement: '2025-05-17T06:30:00+00:00', subject: { age: 45 }, previous: null })
+    expect(body).toMatchObject({ dateOfMeasurement: '2025-05-17T08:30:00+02:00', subject: { age: 45 }, previous: null })
     const members = await world.sql<{ at: Date }>(`select last_check_up_at as at from member where id = $1`, [memberId])
     expect(new Date(members[0]?.at ?? 0)).toEqual(now)
   })

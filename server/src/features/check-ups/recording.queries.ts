@@ -2,6 +2,7 @@ import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import type { Circumstances } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { readUtcOffset } from '@salus/domain/moments/utc-offset.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
@@ -87,6 +88,8 @@ export interface CheckUpVersion {
   readonly resultGuid: string
   readonly revision: number
   readonly dateOfMeasurement: string
+  /** Of the clocks where it was measured, in minutes; read from the date when omitted, `null` where nobody said so. */
+  readonly utcOffsetMinutes?: number | null | undefined
   readonly profileVersion: string
   readonly source: string
   readonly circumstances: Circumstances
@@ -160,6 +163,8 @@ const columnsOf = (scope: EnteredTenant, version: CheckUpVersion) => ({
   result_guid: version.resultGuid,
   revision: version.revision,
   date_of_measurement: version.dateOfMeasurement,
+  utc_offset_minutes:
+    version.utcOffsetMinutes === undefined ? readUtcOffset(version.dateOfMeasurement) : version.utcOffsetMinutes,
   profile_version: version.profileVersion,
   source: version.source,
   device: version.circumstances.device,

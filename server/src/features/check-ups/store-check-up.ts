@@ -6,6 +6,7 @@ import { circumstancesOf } from '@salus/domain/measurement-profiles/circumstance
 import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-of-several.ts'
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { findZoneOffset, readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { finishSteps } from '../measurement-days/finish-steps.ts'
@@ -63,11 +64,18 @@ export async function storeCheckUp(scope: EnteredTenant, recording: Recording): 
 export function scoreRecording(scope: EnteredTenant, recording: Recording): ScoredRecording {
   const { member, profile, field } = recording
   const answers = withLowestOfSeveral(profile.items, recording.answers)
-  const dateOfMeasurement = recording.dateOfMeasurement ?? scope.now.toISOString()
+  const dateOfMeasurement = dateWithOffset(scope, recording)
   const subject = subjectAt(scope, member, dateOfMeasurement)
   const scores = scoreAnswers({ profile, subject, answers, field })
   requireScoresOf(profile, recording.vendorRanges ?? {})
   return { ...recording, resultGuid: recording.resultGuid ?? randomUUID(), dateOfMeasurement, subject, answers, scores }
+}
+
+/** Now, and the wall time of a file, are on the clocks of whoever records. A moment that came in UTC stays as it came. */
+function dateWithOffset(scope: EnteredTenant, { dateOfMeasurement, origin, member }: Recording): string {
+  const given = dateOfMeasurement ?? scope.now.toISOString()
+  if (readUtcOffset(given) !== null || (dateOfMeasurement !== undefined && origin !== 'file')) return given
+  return writeAtOffset(given, findZoneOffset(member.timezone, new Date(given)))
 }
 
 /** Stores any number of scored recordings. What follows from them is done once for each member. */

@@ -36,6 +36,7 @@ export async function withdrawCheckUp(
     resultGuid,
     revision,
     dateOfMeasurement: row.dateOfMeasurement,
+    utcOffsetMinutes: row.utcOffsetMinutes,
     profileVersion: row.version,
     source: row.source,
     circumstances: { device: row.device, conditions: row.conditions },

@@ -54,7 +54,6 @@ interface Receivers {
 }
 
 interface Copying extends Receivers {
-  readonly publicUrl: string
   readonly now: Date
 }
 
@@ -120,8 +119,8 @@ interface FhirCopy {
 async function copyFhir(owner: Pool, { record, login, person, copying }: FhirCopy): Promise<void> {
   const { tenantId, memberId } = record
   if (memberId === null) return
-  const { publicUrl, now, onFhir } = copying
-  const making = { publicUrl, now, language: person.locale }
+  const { now, onFhir } = copying
+  const making = { now, language: person.locale }
   const bundle = await aboutSubject(owner, keysOf(record, login), (client) =>
     fhirForOwner(client, { tenantId, memberId }, making),
   )

@@ -19,18 +19,17 @@ const payloadSchema = z.object({ exportId: z.string() })
 interface ExportMeans {
   readonly owner: Pool
   readonly dataDir: string
-  readonly publicUrl: string
 }
 
 /** The job that makes the ZIP. Begun anew when it is tried again; a half-made file is nobody's and goes at once. */
-export function makeExportTask({ owner, dataDir, publicUrl }: ExportMeans) {
+export function makeExportTask({ owner, dataDir }: ExportMeans) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
     const asked = await exportToMake(owner, exportId)
     if (!asked) return
     const { name, file } = await newFileIn(dataDir)
     try {
-      await writeArchive(owner, { id: exportId, asked, file, dataDir, publicUrl })
+      await writeArchive(owner, { id: exportId, asked, file, dataDir })
       const { size } = await stat(file)
       const isWanted = await finishExport(owner, { id: exportId, userId: asked.userId, fileName: name, bytes: size })
       if (!isWanted) await rm(file, { force: true })
@@ -47,10 +46,9 @@ interface Making {
   readonly asked: AskedExport
   readonly file: string
   readonly dataDir: string
-  readonly publicUrl: string
 }
 
-async function writeArchive(owner: Pool, { id, asked, file, dataDir, publicUrl }: Making): Promise<void> {
+async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): Promise<void> {
   const zip = new ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   const names = fileNames[asked.locale]
@@ -67,7 +65,6 @@ async function writeArchive(owner: Pool, { id, asked, file, dataDir, publicUrl }
   }
   try {
     const data = await collectOwnData(owner, asked, {
-      publicUrl,
       now: new Date(),
       onReport,
       onDocument: (document) =>

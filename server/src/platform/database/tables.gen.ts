@@ -212,6 +212,7 @@ export interface CheckUpVersion {
   vendor_ranges: ColumnType<unknown, string | undefined, string>
   heart: ColumnType<unknown | null, string | null | undefined, string | null>
   heart_recording: ColumnType<unknown | null, string | null | undefined, string | null>
+  utc_offset_minutes: number | null
 }
 
 export interface ColumnMapping {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkUp } from '../../testing/check-up-samples.ts'
+import { writeOnOwnClock } from '../../platform/own-clock.ts'
 import { changesOf, fromLocal, toLocal } from './correction.ts'
 
 const stored = checkUp(1, { answers: { q1: 1, weight: 70 }, note: 'seated' })
@@ -14,7 +15,7 @@ test('only what was changed is sent', () => {
   expect(changesOf(stored, { ...asItStands, note: 'standing ' }, undefined)).toEqual({ note: 'standing' })
   expect(changesOf(stored, { ...asItStands, note: ' ' }, undefined)).toEqual({ note: null })
   expect(changesOf(stored, { ...asItStands, date: '2026-11-17T09:30' }, undefined)).toEqual({
-    dateOfMeasurement: new Date('2026-11-17T09:30').toISOString(),
+    dateOfMeasurement: writeOnOwnClock(new Date('2026-11-17T09:30')),
   })
 })
 
@@ -23,5 +24,7 @@ test('an empty date field changes no date', () => {
 })
 
 test('a moment survives the date field to the minute', () => {
-  expect(fromLocal(toLocal('2026-11-18T08:42:00Z'))).toBe('2026-11-18T08:42:00.000Z')
+  const written = fromLocal(toLocal('2026-11-18T08:42:00Z')) ?? ''
+  expect(new Date(written).toISOString()).toBe('2026-11-18T08:42:00.000Z')
+  expect(written).toMatch(/[+-]\d{2}:\d{2}$/)
 })

@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { writeOnOwnClock } from '../../platform/own-clock.ts'
 
 /** What stands in the fields of a correction. */
 export interface Given {
@@ -39,5 +40,5 @@ export function toLocal(at: string): string {
 
 export function fromLocal(local: string): string | null {
   const date = new Date(local)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+  return Number.isNaN(date.getTime()) ? null : writeOnOwnClock(date)
 }

@@ -7,6 +7,7 @@ import { type DeviceKind, type DeviceNames, type MeasuredPerson, nameless } from
 import { bluetoothHere, serialHere } from './gatt.ts'
 import { IncomingValues } from './incoming-values.tsx'
 import { type DeviceState, useDevice } from './use-device.ts'
+import { writeOnOwnClock } from '../../platform/own-clock.ts'
 
 /** Values for the form, and where they came from. */
 export interface DeviceValues {
@@ -42,7 +43,7 @@ export function DevicePanel({ profileId, person, isOwn = false, onUse }: DeviceP
       values: fitting,
       origin: state.kind === 'cable' ? 'serial' : 'bluetooth',
       deviceFacts: { ...(state.names ?? nameless), wallTime: reading.wallTime },
-      ...(at === undefined || isNowOrLater(at) ? {} : { dateOfMeasurement: at.toISOString() }),
+      ...(at === undefined || isNowOrLater(at) ? {} : { dateOfMeasurement: writeOnOwnClock(at) }),
     })
   }
   const Icon = state.kind === 'cable' ? Cable : Bluetooth

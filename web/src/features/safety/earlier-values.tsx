@@ -4,6 +4,7 @@ import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { GateFoot, GateHead } from './gate-parts.tsx'
+import { writeOnOwnClock } from '../../platform/own-clock.ts'
 
 interface EarlierValuesProps {
   readonly onBack: () => void
@@ -33,7 +34,7 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             const isEarlier = day !== '' && day <= yesterday
             setWrong(!isEarlier)
             // Midnight says that nobody knows the time of day.
-            if (isEarlier) onChosen(new Date(`${day}T${time === '' ? '00:00' : time}`).toISOString())
+            if (isEarlier) onChosen(writeOnOwnClock(new Date(`${day}T${time === '' ? '00:00' : time}`)))
           }}
         >
           <GateHead

@@ -5,6 +5,7 @@ import { queryClient } from '../../platform/query.ts'
 import { guid } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
 import { SafetyGate } from './safety-gate.tsx'
+import { writeOnOwnClock } from '../../platform/own-clock.ts'
 
 const stops: readonly SafetyQuestionCode[] = ['pacemaker', 'activeImplant', 'pregnancy']
 
@@ -141,7 +142,7 @@ test('values of an earlier day pass without questions, with their day, and today
   fireEvent.change(day, { target: { value: '2026-03-04' } })
   fireEvent.change(screen.getByLabelText('Time of day'), { target: { value: '08:30' } })
   await press('To the values')
-  expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toBe(new Date('2026-03-04T08:30').toISOString())
+  expect(onPass.mock.calls[0]?.[0].dateOfMeasurement).toBe(writeOnOwnClock(new Date('2026-03-04T08:30')))
   expect(sent).toEqual([])
 })
 

@@ -5,6 +5,7 @@ import { StrapRecorder, type StrapState } from '@salus/domain/heart/strap-record
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { reportError } from '../../../platform/report-error.ts'
 import { connectStrap, type StrapFacts } from './connect-strap.ts'
+import { writeOnOwnClock } from '../../../platform/own-clock.ts'
 
 interface Measuring {
   readonly phase: 'idle' | 'connecting' | 'measuring' | 'closed'
@@ -38,7 +39,7 @@ export function useStrap(onRecorded: (recording: HeartRecording) => void) {
   const take: Parameters<typeof connectStrap>[0]['onMeasurement'] = (measurement) => {
     if (isWhole.current) return
     const strap = recorder.current.take(measurement, Date.now())
-    startedAt.current ??= strap.rr1024.length === 0 ? null : new Date().toISOString()
+    startedAt.current ??= strap.rr1024.length === 0 ? null : writeOnOwnClock(new Date())
     setState((before) => ({ ...before, strap }))
     isWhole.current = strap.seconds >= recordingSeconds.whole
     if (isWhole.current) finish()

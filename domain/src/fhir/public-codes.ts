@@ -1,0 +1,48 @@
+import { canonicalValue, type ValueCode } from '../devices/canonical-values.ts'
+import type { PublicCode } from '../products/public-code.ts'
+
+const like = (value: ValueCode, more: PublicCode = {}): PublicCode => {
+  const { loinc, mdc } = canonicalValue(value)
+  return { loinc, mdc, ...more }
+}
+
+/** The public codes of scores and items of the profiles, by code. Sources are in SOURCES.md. One code, one quantity. */
+const publicCodes: Readonly<Record<string, PublicCode>> = {
+  weight: like('weightKg'),
+  weightKg: like('weightKg'),
+  height: like('heightCm'),
+  bmi: like('bmi'),
+  bodyFat: like('bodyFatPct'),
+  fatMass: like('bodyFatMassKg'),
+  ffm: like('fatFreeMassKg'),
+  softLeanMassKg: like('softLeanMassKg'),
+  muscleMassKg: like('muscleMassKg'),
+  tbwPercent: like('bodyWaterPct'),
+  boneMassKg: like('boneMassKg'),
+  vfa: like('visceralFatAreaCm2'),
+  bmrKcal: like('bmrKcal', { snomed: '165109007' }),
+  waist: { snomed: '276361009' },
+  hip: { snomed: '284472007' },
+  whr: { snomed: '248367009' },
+  restingPulse: like('pulse'),
+  totalChol: { loinc: '14647-2' },
+  hdl: { loinc: '14646-4' },
+}
+
+/** The codes that also say where the tape was. Our forms ask for these places; what a device's file says is not known. */
+const tapeCodes: Readonly<Record<string, string>> = {
+  // Midway between the lowest rib and the iliac crest.
+  waist: '56115-9',
+  // At the widest point of the buttocks.
+  hip: '56063-1',
+}
+
+/** The public codes of a score or item; undefined where none means exactly this. */
+export function findPublicCode(code: string, isByOurForm: boolean): PublicCode | undefined {
+  const found = publicCodes[code]
+  const tape = isByOurForm ? tapeCodes[code] : undefined
+  return tape === undefined ? found : { ...found, loinc: tape }
+}
+
+/** The UCUM unit of scores that people read without one. */
+export const ucumOfScore: Readonly<Record<string, string>> = { metabolicAgeYears: 'a', metabolicAgeOwn: 'a' }

@@ -1,0 +1,58 @@
+import type { PublicCode } from './public-code.ts'
+
+interface ModuleValueCode extends PublicCode {
+  /** The unit in which the codes are true; a value in another unit keeps only our own code. */
+  readonly unit: string | undefined
+  /** UCUM, where a value without a unit has one. */
+  readonly ucum?: string
+  readonly bySide?: Readonly<Record<'left' | 'right', PublicCode>>
+}
+
+/**
+ * The values of our modules that have a public code, by plugin and code. Sources: `fhir/SOURCES.md`. Left
+ * out because no exact code was found: chair rises, one-leg stand, sway, spine angles, mobility in per cent of a norm, forces
+ * and torques, girths of chest and limbs, skin folds, reaction time and every index of our own.
+ */
+const moduleValueCodes: Readonly<Record<number, Readonly<Record<string, ModuleValueCode>>>> = {
+  2: {
+    kneeFlexion: { unit: '°', bySide: { left: { loinc: '41343-5' }, right: { loinc: '41347-6' } } },
+    kneeExtension: { unit: '°', bySide: { left: { loinc: '41345-0' }, right: { loinc: '41349-2' } } },
+    pain: { loinc: '72514-3', unit: undefined, ucum: '{score}' },
+  },
+  8: {
+    height: { loinc: '8302-2', mdc: 188_740, unit: 'cm' },
+    sittingHeight: { snomed: '248335006', unit: 'cm' },
+    armSpan: { loinc: '56116-7', unit: 'cm' },
+    waistGirth: { snomed: '276361009', unit: 'cm' },
+    hipGirth: { snomed: '284472007', unit: 'cm' },
+  },
+  10: {
+    gaitSpeed: { snomed: '724237005', unit: 'm/s' },
+    timedUpAndGo: { loinc: '89423-8', unit: 's' },
+    handGrip: {
+      snomed: '251433001',
+      unit: 'kg',
+      bySide: { left: { loinc: '83173-5' }, right: { loinc: '83174-3' } },
+    },
+  },
+}
+
+interface DeliveredValue {
+  readonly pluginId: number
+  readonly code: string
+  readonly unit: string | undefined
+  readonly side: 'left' | 'right' | undefined
+}
+
+/** The public codes of a module's value, and its UCUM unit where it is sent without one; undefined where it has none. */
+export function findModuleValueCode({
+  pluginId,
+  code,
+  unit,
+  side,
+}: DeliveredValue): (PublicCode & { readonly ucum?: string }) | undefined {
+  const found = moduleValueCodes[pluginId]?.[code]
+  if (found === undefined || found.unit !== unit) return undefined
+  const { bySide, unit: _unit, ...whole } = found
+  return side === undefined ? whole : { ...whole, ...bySide?.[side] }
+}
