@@ -51,6 +51,7 @@ export const apiKeysApi = {
     path: '/api/tenants/{tenantId}/api-keys/{keyId}',
     summary: 'Ends a key at once and for good',
     access: { action: 'manage-api-keys' },
+    fresh: true,
     params: z.strictObject({ tenantId: tenantIdSchema, keyId: guidSchema }),
     responses: { 204: null },
   }),

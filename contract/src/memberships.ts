@@ -38,6 +38,7 @@ export const membershipsApi = {
     summary:
       'Takes the login off a member record that was linked by mistake: it reads nothing of it any more, from the next request on',
     access: { action: 'unlink-member' },
+    fresh: true,
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
     responses: { 204: null },
   }),

@@ -23,8 +23,11 @@ export interface Route {
   readonly path: string
   readonly summary: string
   readonly access: Access
-  /** A delicate act: who calls must have proved within the last minutes who they are, or hears `reauth-required`. */
-  readonly fresh?: true
+  /**
+   * A delicate act: the caller must have proved who they are within the last minutes, or gets `reauth-required`. `when`:
+   * only with these values in the body.
+   */
+  readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -79,6 +79,7 @@ export const tenantSettingsApi = {
     path: '/api/tenants/{tenantId}/settings',
     summary: 'Changes the given settings',
     ...changing,
+    fresh: { when: { secondFactorRequired: false } },
     body: z
       .strictObject(settings)
       .partial()

@@ -44,8 +44,17 @@ describe('a delicate act', () => {
     holdMember: { reason: 'Rechtsstreit' },
     endHold: undefined,
     setRetention: { months: 12 },
+    getFhirOfMember: undefined,
+    getCsvOfMember: undefined,
+    getMyFhir: undefined,
+    getMyCsv: undefined,
+    revokeApiKey: undefined,
+    unlinkMember: undefined,
+    getMembersFile: undefined,
+    exportAuditEvents: undefined,
+    updateTenantSettings: { secondFactorRequired: false },
   }
-  const delicate = allRoutes.filter(({ fresh }) => fresh === true)
+  const delicate = allRoutes.filter(({ fresh }) => fresh !== undefined)
 
   test('is each of those that a stolen open session must not be enough for', () => {
     expect(delicate.map(({ operationId }) => operationId)).toEqual(expect.arrayContaining(Object.keys(bodies)))
@@ -67,6 +76,13 @@ describe('a delicate act', () => {
       ])
     },
   )
+})
+
+test('a setting that takes no protection away needs no fresh proof', async () => {
+  const changed = await world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, {
+    body: { secondFactorRequired: true },
+  })
+  expect(changed.status).not.toBe(403)
 })
 
 describe('what another site makes a browser send', () => {

@@ -91,7 +91,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
         await door.requireAccess(route, request)
         throw parsed
       }
-      if (route.fresh === true) await door.requireFresh(caller)
+      if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
       // The parser reads exactly the schemas whose types the call shows.
       const result: unknown = await handler({ ...parsed, caller, request, reply } as Call<R>)
       door.limits.entered(use)
@@ -101,6 +101,12 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       return send(reply, status, answer)
     },
   })
+}
+
+function needsFreshProof({ fresh }: Route, body: unknown): boolean {
+  if (fresh === undefined || fresh === true) return fresh === true
+  const given = new Map(Object.entries(typeof body === 'object' && body !== null ? body : {}))
+  return Object.entries(fresh.when).every(([field, value]) => given.get(field) === value)
 }
 
 const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
