@@ -4,6 +4,7 @@ import { heartRecordingSchema, heartSchema } from './heart.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { scoreBandsSchema, valenceSchema } from './score-bands.ts'
+import { scoreRemarks } from './score-remarks.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 import { warningSchema } from './warnings.ts'
 import { wordsSchema } from './words.ts'
@@ -42,6 +43,7 @@ export const scoreSchema = z.strictObject({
   low: z.number().optional(),
   high: z.number().optional(),
   reference: z.string().optional(),
+  ...scoreRemarks,
 })
 export type Score = z.infer<typeof scoreSchema>
 

@@ -42,7 +42,12 @@ export const itemSchema = z.strictObject({
   unit: z.string().optional(),
   /** Outside is unusual and asked about once. */
   usual: z.tuple([z.number(), z.number()]).optional(),
+  /** Answers without it are refused. Where `mayDecline` is given, `null` is an answer to so many of them. */
   required: z.boolean(),
+  /** Answers without it are refused as soon as one of these items is answered. */
+  requiredWith: z.array(z.string()).optional(),
+  /** The scores that are withheld, with their reason, without an answer to it. */
+  neededBy: z.array(z.string()).optional(),
   visibleIf: z
     .strictObject({
       item: z.string(),

@@ -1,4 +1,6 @@
 import type { Band, Score, ScoreDefinition, Subject } from './measurement-profile.ts'
+import type { Answered, Caution } from './score-remarks.ts'
+import { type WithheldReason, withheldReasons } from './withheld-reasons.ts'
 
 /** The band an unrounded value falls into; `undefined` when there are none. */
 export const bandOf = (bands: readonly Band[], value: number): Band | undefined =>
@@ -35,17 +37,39 @@ export const yesOrNo = (definition: ScoreDefinition, value: boolean): Score => (
 })
 
 /** A score that cannot be given, with the reason. */
-export const withheld = (definition: ScoreDefinition, reason: string): Score => ({
+export const withheld = (definition: ScoreDefinition, reason: WithheldReason): Score => ({
   ...described(definition),
   value: null,
-  reference: reason,
+  reason,
+  reference: withheldReasons[reason].en,
 })
+
+/** A score that cannot be given for this person, in the words of its own `noBandsBecause` or of another rule. */
+export const withheldFrom = (
+  definition: ScoreDefinition,
+  subject: Subject,
+  because: ScoreDefinition['noBandsBecause'] = definition.noBandsBecause,
+): Score => {
+  const isAge = because?.({ ...subject, sex: 'female' }) !== undefined
+  return {
+    ...described(definition),
+    value: null,
+    reason: isAge ? 'not-for-this-age' : 'only-for-women-and-men',
+    reference: because?.(subject)?.en ?? '',
+  }
+}
 
 /** The band of a score as a score of its own, or why there is none. */
 export const bandAsScore = (definition: ScoreDefinition, score: Score, subject: Subject): Score =>
-  score.band === undefined
-    ? withheld(definition, definition.noBandsBecause?.(subject)?.en ?? '')
-    : classOf(definition, score.band)
+  score.band === undefined ? withheldFrom(definition, subject) : classOf(definition, score.band)
+
+/** Says how many of the questions behind a score were answered; nothing where all of them were. */
+export const countAnswers = (score: Score, answered: Answered): Score =>
+  answered.given < answered.of ? { ...score, answered } : score
+
+/** Adds what has to be said beside a score that was given. */
+export const withCautions = (score: Score, cautions: readonly Caution[]): Score =>
+  cautions.length === 0 ? score : { ...score, cautions }
 
 const described = (definition: ScoreDefinition): Omit<Score, 'value'> => ({
   code: definition.code,

@@ -1,5 +1,7 @@
 import type { ChangeRules } from '../real-change/change-rule.ts'
 import type { Words } from '../words.ts'
+import type { Answered, Caution } from './score-remarks.ts'
+import type { PersonReason, WithheldReason } from './withheld-reasons.ts'
 
 /** The three families of the specification, in menu order. */
 export const measurementFamilies = ['stress', 'metabolic', 'body-scale'] as const
@@ -48,7 +50,12 @@ interface ItemBase {
   readonly hint?: Words
   /** The part of the questionnaire it belongs to; progress is split by section. */
   readonly section?: Words
+  /** Answers without it are refused. In a profile with `mayDecline`, `null` is an answer. */
   readonly required: boolean
+  /** Answers without it are refused as soon as one of these items is answered. */
+  readonly requiredWith?: readonly string[]
+  /** The scores that are withheld without an answer to it. */
+  readonly neededBy?: readonly string[]
   readonly visibleIf?: VisibleIf
 }
 
@@ -144,6 +151,12 @@ export interface Score {
   readonly low?: number
   readonly high?: number
   readonly reference?: string
+  /** Why there is no value. */
+  readonly reason?: WithheldReason | PersonReason
+  /** Present where some of the questions behind it have no answer. */
+  readonly answered?: Answered
+  /** What has to be said beside the value. */
+  readonly cautions?: readonly Caution[]
 }
 
 /** One bad answer. `path` is the item id. */

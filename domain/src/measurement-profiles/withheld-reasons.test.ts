@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { profileById } from './all-profiles.ts'
 import type { Answers } from './measurement-profile.ts'
-import { reasonInWords } from './withheld-reasons.ts'
+import { reasonInWords, withheldReasons } from './withheld-reasons.ts'
 
 const reasonsOf = (id: string, answers: Answers) => {
   const scoring = profileById(id)?.score(answers, { age: 50, sex: 'female' })
   if (scoring?.ok !== true) throw new Error(JSON.stringify(scoring))
-  return scoring.scores.flatMap(({ value, reference }) =>
-    value === null && reference !== undefined ? [reference] : [],
+  return scoring.scores.flatMap(({ value, reference, reason }) =>
+    value === null && reference !== undefined ? [{ reference, reason }] : [],
   )
 }
 
@@ -16,19 +16,29 @@ const stressType = 'a4af247c-e17f-54cd-9f5e-7d2de2706342'
 const risk = '80bc2c1b-8da9-5309-9c07-07f79286df9a'
 const manual = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'
 
-const heart = { smoker: false, sbp: 130, totalChol: 5, hdl: 1.4, region: 'moderate' }
+const heart = { excludedConditions: false, smoker: false, sbp: 130, totalChol: 5, hdl: 1.4, region: 'moderate' }
 const coping = Object.fromEntries(Array.from({ length: 28 }, (_, index) => [`q${index + 1}`, 2]))
 
 test.each([
   ['a domain that was not answered', stressorAnalysis, { q1: 3, q4: 3, q11: 3, q13: 3, q17: 3 }],
   ['a scale that was declined', stressType, { ...coping, q2: null, q7: null }],
   ['known diabetes', risk, { ...heart, diabetes: true, cardiovascularDisease: false }],
+  ['silence about diabetes', risk, { ...heart, cardiovascularDisease: false }],
+  ['silence about a disease of the heart', risk, { ...heart, diabetes: false }],
+  [
+    'what the heart model excludes',
+    risk,
+    { ...heart, diabetes: false, cardiovascularDisease: false, excludedConditions: true },
+  ],
   ['a known disease of the heart', risk, { ...heart, diabetes: true, cardiovascularDisease: true }],
   ['a body mass index of 35 and more', manual, { weight: 110, height: 170, waist: 120 }],
 ])('the reason for %s is known in both languages', (_what, id, answers) => {
   const reasons = reasonsOf(id, answers)
   expect(reasons.length).toBeGreaterThan(0)
-  for (const reason of reasons) expect(reasonInWords(reason)?.de, reason).toMatch(/\.$/)
+  for (const { reference, reason } of reasons) {
+    expect(reasonInWords(reference)?.de, reference).toMatch(/\.$/)
+    expect(Object.keys(withheldReasons)).toContain(reason)
+  }
 })
 
 test('another text is no reason', () => {

@@ -1,26 +1,58 @@
 import type { Words } from '../words.ts'
 
-/** Why a score is withheld, as stored with it, in both languages. What depends on the subject is said by `noBandsBecause`. */
-export const withheldReasons: readonly Words[] = [
-  {
+/**
+ * Why a score is withheld, by the stable code that is stored with it. The English text is stored too, as the score's
+ * `reference`; results of before the codes have only that.
+ */
+export const withheldReasons = {
+  'too-few-answers': {
     de: 'Weniger als die Hälfte der Fragen wurde beantwortet.',
     en: 'Fewer than half of the items were answered.',
   },
-  { de: 'Beide Fragen wurden ausgelassen.', en: 'Both items were declined.' },
-  { de: 'Gilt nicht bei bekanntem Diabetes.', en: 'Not for people with known diabetes.' },
-  {
+  'both-declined': { de: 'Beide Fragen wurden ausgelassen.', en: 'Both items were declined.' },
+  'diabetes-known': { de: 'Gilt nicht bei bekanntem Diabetes.', en: 'Not for people with known diabetes.' },
+  'diabetes-unanswered': {
+    de: 'Die Frage nach einem Diabetes wurde nicht beantwortet. Ohne sie lässt sich das Risiko nicht berechnen.',
+    en: 'The question about diabetes was not answered. The risk cannot be calculated without it.',
+  },
+  'heart-disease-known': {
     de: 'Gilt nicht bei bekannter Erkrankung von Herz oder Kreislauf.',
     en: 'Not for people with known cardiovascular disease.',
   },
-  {
+  'heart-disease-unanswered': {
+    de: 'Die Frage nach Herzinfarkt, Schlaganfall oder Durchblutungsstörung wurde nicht beantwortet. Ohne sie lässt sich das Risiko nicht berechnen.',
+    en: 'The question about heart attack, stroke or poor blood flow was not answered. The risk cannot be calculated without it.',
+  },
+  'diabetes-below-70': {
     de: 'Unter 70 Jahren gilt das Modell nicht bei Diabetes.',
     en: 'Below 70 years the model is not for people with diabetes.',
   },
-  {
+  'excluded-condition': {
+    de: 'Gilt nicht bei chronischer Nierenkrankheit, familiärer Hypercholesterinämie und in der Schwangerschaft.',
+    en: 'Not for people with chronic kidney disease or familial hypercholesterolaemia, nor during pregnancy.',
+  },
+  'bmi-from-35': {
     de: 'Ab einem Body-Mass-Index von 35 nicht eingeordnet (NICE 2022).',
     en: 'Not rated from a BMI of 35 on (NICE 2022).',
   },
+  'energy-not-possible': {
+    de: 'Für diese Körpergröße und dieses Gewicht gibt die Formel keinen möglichen Wert.',
+    en: 'For this height and weight the formula gives no possible value.',
+  },
+} as const satisfies Readonly<Record<string, Words>>
+
+/** What depends on the person alone; the words are those of `noBandsBecause`. */
+export const personReasons = ['not-for-this-age', 'only-for-women-and-men'] as const
+
+export type WithheldReason = keyof typeof withheldReasons
+export type PersonReason = (typeof personReasons)[number]
+
+/** All codes, for the contract. */
+export const reasonCodes: readonly (WithheldReason | PersonReason)[] = [
+  ...(Object.keys(withheldReasons) as WithheldReason[]), // the keys of a const object
+  ...personReasons,
 ]
 
 /** The stored reason in both languages; `undefined` for one that is not known. */
-export const reasonInWords = (stored: string): Words | undefined => withheldReasons.find(({ en }) => en === stored)
+export const reasonInWords = (stored: string): Words | undefined =>
+  Object.values(withheldReasons).find(({ en }) => en === stored)

@@ -1,4 +1,4 @@
-import { bandAsScore, scoreOf, withheld } from '../banded-score.ts'
+import { bandAsScore, scoreOf, withheldFrom } from '../banded-score.ts'
 import { numberOf } from '../check-answers.ts'
 import type { Answers, AnswerProblem, Score, ScoreDefinition, Subject } from '../measurement-profile.ts'
 import { bodyFatScore } from './body-fat-score.ts'
@@ -48,8 +48,8 @@ export const bodyScores = (measured: MeasuredBody): readonly Score[] => {
 }
 
 const metabolicAge = (measured: MeasuredBody, energy: number): Score => {
-  const reason = body.metabolicAgeOwn.noBandsBecause(measured.subject)
-  if (reason !== undefined) return withheld(body.metabolicAgeOwn, reason.en)
+  if (body.metabolicAgeOwn.noBandsBecause(measured.subject) !== undefined)
+    return withheldFrom(body.metabolicAgeOwn, measured.subject)
   return scoreOf(body.metabolicAgeOwn, ageOfEnergyAtRest(measured, energy), measured.subject)
 }
 

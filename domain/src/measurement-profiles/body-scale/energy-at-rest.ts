@@ -8,6 +8,12 @@ export interface BodySize {
   readonly subject: Subject
 }
 
+/**
+ * kcal a day. No adult lives on less at rest: the lower limit of what a device may give, too. A formula that gives less
+ * was made for other bodies. Rule of this product.
+ */
+export const leastEnergyAtRest = 500
+
 /** kcal a day. Mifflin & St Jeor 1990; derived for women and for men only, the caller withholds it from anybody else. */
 export const mifflin1990 = ({ weight, height, subject }: BodySize): number =>
   10 * weight + 6.25 * height - 5 * subject.age + (subject.sex === 'male' ? 5 : -161)

@@ -145,6 +145,7 @@ export const riskAnswers: AnswersOf = (condition, random) => {
   return {
     diabetes: false,
     cardiovascularDisease: false,
+    excludedConditions: false,
     weight: weighed(condition, random),
     height: person.heightCm,
     waist: waistOf(condition, random),

@@ -45,6 +45,8 @@ const itemAsData = (item: Item, language: Language): ProfileItem => ({
   kind: item.kind,
   text: item.text[language],
   required: item.required,
+  ...(item.requiredWith === undefined ? {} : { requiredWith: [...item.requiredWith] }),
+  ...(item.neededBy === undefined ? {} : { neededBy: [...item.neededBy] }),
   ...(item.hint === undefined ? {} : { hint: item.hint[language] }),
   ...(item.section === undefined ? {} : { section: item.section[language] }),
   ...limitsOf(item, language),

@@ -115,6 +115,18 @@ test('a person for whom the model has no bands reads why', async () => {
   expect(screen.queryByText('name of high')).toBeNull()
 })
 
+test('a value from fewer answers, or outside of what its model was made for, says so', async () => {
+  show({
+    ...result,
+    scores: [
+      { code: 'total', value: 20, answered: { given: 9, of: 10 } },
+      { code: 'part', value: 6, cautions: ['diabetes-model-ages'] },
+    ],
+  })
+  expect((await screen.findAllByText('9 of 10 questions answered')).length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/The model was made with people aged 35 to 64/).length).toBeGreaterThan(0)
+})
+
 test('every change says how it was worked out: difference, border, its source and the version', async () => {
   show(result)
   fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), { target: { value: guid(3) } })

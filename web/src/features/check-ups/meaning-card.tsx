@@ -8,6 +8,7 @@ import { BandChip } from './figures/band-chip.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { type Change, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
+import { Remarks } from './row-parts.tsx'
 
 /** What the headline says in plain words, and what has changed. A headline that is a word is shown large. */
 export function MeaningCard({ row }: { readonly row: ResultRow }) {
@@ -20,6 +21,7 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
       {row.band?.meaning !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.band.meaning}</p>}
       {row.meaning !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{row.meaning}</p>}
       {row.because !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.because}</p>}
+      <Remarks row={row} className="mt-3 max-w-[62ch]" />
       {row.value !== null && (
         <div className="mt-5">
           <ChangeTile row={row} value={row.value} />

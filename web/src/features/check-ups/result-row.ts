@@ -91,6 +91,8 @@ export interface ResultRow {
   readonly bands: readonly BorderedBand[]
   /** Why there is no value, or no band for this person. */
   readonly because?: string
+  /** Sentences beside the value: how much of it was answered, and where the model does not quite fit. */
+  readonly remarks?: readonly string[]
   readonly change?: Change
   /** What a result that is a word was before. */
   readonly before?: { readonly word: string; readonly outcome: WordChange['outcome'] }

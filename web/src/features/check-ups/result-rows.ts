@@ -2,6 +2,7 @@ import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
+import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { measurementErrorOf, wordChange } from '@salus/domain/real-change/real-change.ts'
 import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
@@ -59,6 +60,7 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
       band,
       before: wordBefore(score, context, bands),
       because: whyWithout(score, own?.noBandsBecause?.[language], language),
+      remarks: remarksOf(score, language),
       meaning: definition.meaning,
       vendor: vendorOf(score, checkUp),
       trace: traceOf(definition, profile),
@@ -102,6 +104,11 @@ function wordBefore(
   const change = wordChange({ ...comparison, value: from }, { ...checkUp, value })
   if (change === undefined) return undefined
   return { word: bands.find((band) => band.code === from)?.word ?? spoken(from), outcome: change.outcome }
+}
+
+function remarksOf(score: Score, language: Language): readonly string[] | undefined {
+  const remarks = remarksIn(language, score)
+  return remarks.length === 0 ? undefined : remarks
 }
 
 /** A value that was withheld carries its reason; one that has no band for this person says why. */

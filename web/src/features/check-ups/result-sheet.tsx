@@ -8,7 +8,7 @@ import { useIsQuiet } from './quiet-mode.tsx'
 import { isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { RowBar } from './row-bar.tsx'
-import { BandOf, Meaning, VendorRange } from './row-parts.tsx'
+import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
 import { StackedRows } from './stacked-rows.tsx'
 
 interface ResultSheetProps {
@@ -160,6 +160,7 @@ function SheetRow({ row, has }: SheetRowProps) {
       <th scope="row" className="min-w-[10.5rem] py-2.5 pr-3 pl-5 font-medium hyphens-auto">
         {texts.nameOf(row)}
         <Meaning row={row} />
+        <Remarks row={row} />
       </th>
       {!isQuiet && (
         <td className="num px-3 whitespace-nowrap">

@@ -33,6 +33,25 @@ export function Meaning({ row }: { readonly row: ResultRow }) {
   return <span className="mt-0.5 block max-w-[34ch] text-caption font-normal text-muted">{row.meaning}</span>
 }
 
+/** What has to be known to read a value rightly: how much was answered, and where the model does not quite fit. */
+export function Remarks({ row, className = 'mt-0.5 max-w-[34ch] text-caption' }: RemarksProps) {
+  if (row.remarks === undefined) return null
+  return (
+    <>
+      {row.remarks.map((remark) => (
+        <span key={remark} className={`num block font-normal whitespace-normal text-ink-2 ${className}`}>
+          {remark}
+        </span>
+      ))}
+    </>
+  )
+}
+
+interface RemarksProps {
+  readonly row: ResultRow
+  readonly className?: string
+}
+
 /** The class of a value, or why it has none. */
 export function BandOf({ row }: { readonly row: ResultRow }) {
   const t = useT()

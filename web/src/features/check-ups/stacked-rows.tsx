@@ -6,7 +6,7 @@ import { useIsQuiet } from './quiet-mode.tsx'
 import { isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { RowBar } from './row-bar.tsx'
-import { BandOf, Meaning, VendorRange } from './row-parts.tsx'
+import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
 
 /** So many values stand on a phone before the rest is asked for. */
 const stackedAtFirst = 8
@@ -55,6 +55,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
         </span>
       </div>
       <Meaning row={row} />
+      <Remarks row={row} />
       <div className="mt-2 empty:hidden">
         <RowBar row={row} />
         <VendorRange row={row} />

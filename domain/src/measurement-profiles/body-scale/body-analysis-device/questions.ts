@@ -163,6 +163,7 @@ export const values: readonly NumberItem[] = [
     text: { de: 'Reaktanz Xc', en: 'Reactance Xc' },
     hint: { de: 'Ganzer Körper, bei 50 kHz, ohne Vorzeichen.', en: 'Whole body, at 50 kHz, without its sign.' },
     section: impedanceSection,
+    requiredWith: ['r50'],
     visibleIf: {
       item: 'r50',
       atLeast: 50,

@@ -1,7 +1,8 @@
-import { bandAsScore, scoreOf, withheld, yesOrNo } from '../../banded-score.ts'
+import { bandAsScore, scoreOf, withheldFrom, yesOrNo } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { bodyScores, type MeasuredBody, measuredBody, phaseAngleScores, typedScores } from '../device-scores.ts'
+import { impossibleSize } from '../impossible-size.ts'
 import { perSquareMetre } from '../per-square-metre.ts'
 import { phaseAngleOf } from '../phase-angle-bands.ts'
 import { limbsOf } from '../segments.ts'
@@ -19,7 +20,7 @@ export const scoreBodyAnalysisDevice = (answers: Answers, subject: Subject): Sco
   const badValues = checkAnswers(questions, answers)
   const measured = measuredBody(answers, subject)
   if (badValues.length > 0 || measured === undefined) return { ok: false, problems: badValues }
-  const problems = impossibleTogether(measured, answers)
+  const problems = [...impossibleSize(answers, subject), ...impossibleTogether(measured, answers)]
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -46,10 +47,7 @@ const muscleScores = ({ height, subject }: MeasuredBody, answers: Answers): read
   if (muscle === undefined) return []
   const index = scoreOf(of.smi, perSquareMetre(muscle, height), subject)
   const reference = given === undefined ? `${of.smi.reference}; from the lean mass of the four limbs` : of.smi.reference
-  const isLow =
-    index.band === undefined
-      ? withheld(of.smiLow, of.smiLow.noBandsBecause(subject)?.en ?? '')
-      : yesOrNo(of.smiLow, index.band === 'low')
+  const isLow = index.band === undefined ? withheldFrom(of.smiLow, subject) : yesOrNo(of.smiLow, index.band === 'low')
   return [{ ...index, reference }, isLow]
 }
 

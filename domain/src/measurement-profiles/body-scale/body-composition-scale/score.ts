@@ -10,6 +10,7 @@ import {
   tooHeavyParts,
   typedScores,
 } from '../device-scores.ts'
+import { impossibleSize } from '../impossible-size.ts'
 import { segmentsOf } from '../segments.ts'
 import { questions, segmentMuscle } from './questions.ts'
 import { scoreDefinitions as of, typedDefinitions } from './score-definitions.ts'
@@ -32,7 +33,7 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
   const badValues = checkAnswers(questions, answers)
   const measured = measuredBody(answers, subject)
   if (badValues.length > 0 || measured === undefined) return { ok: false, problems: badValues }
-  const problems = impossibleTogether(measured, answers)
+  const problems = [...impossibleSize(answers, subject), ...impossibleTogether(measured, answers)]
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,

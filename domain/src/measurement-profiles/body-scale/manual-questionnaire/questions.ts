@@ -103,6 +103,7 @@ export const questions: readonly NumberItem[] = [
     },
     section: circulation,
     required: false,
+    requiredWith: ['sbp'],
     visibleIf: {
       item: 'sbp',
       atLeast: 50,

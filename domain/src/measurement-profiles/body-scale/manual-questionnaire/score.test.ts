@@ -7,6 +7,7 @@ import bodyMetrics from '../../../../vectors/manual_body_metrics.json' with { ty
 import { bandOf } from '../../banded-score.ts'
 import type { Answers, Score, Subject } from '../../measurement-profile.ts'
 import { bodyFatBands, bodyFatIsExtrapolated, ffmiBands, fmiBands } from '../body-composition-bands.ts'
+import { impossibleSize } from '../impossible-size.ts'
 import { scoreManualQuestionnaire } from './score.ts'
 
 const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
@@ -268,6 +269,7 @@ describe('properties', () => {
   test('every accepted input gives finite numbers only', () => {
     fc.assert(
       fc.property(answers, subjects, (given, subject) => {
+        fc.pre(impossibleSize(given, subject).length === 0)
         for (const score of Object.values(scoresOf(given, subject)))
           if (typeof score.value === 'number') expect(score.value).toSatisfy(Number.isFinite)
       }),
@@ -286,7 +288,10 @@ describe('properties', () => {
       'obese_3',
     ]
     fc.assert(
-      fc.property(tenths(2, 499), tenths(50, 250), (weight, height) => {
+      fc.property(tenths(12, 499), tenths(80, 250), (weight, height) => {
+        fc.pre(
+          [weight, weight + 1].every((kilograms) => impossibleSize({ weight: kilograms, height }, man).length === 0),
+        )
         const [lighter, heavier] = [weight, weight + 1].map(
           (kilograms) => scoresOf({ weight: Math.round(kilograms * 10) / 10, height }, man)['bmi'],
         )
@@ -294,5 +299,36 @@ describe('properties', () => {
         expect(order.indexOf(heavier?.band ?? '')).toBeGreaterThanOrEqual(order.indexOf(lighter?.band ?? ''))
       }),
     )
+  })
+})
+
+describe('a size that no adult has is refused', () => {
+  const problemsOf = (weight: number, height: number, age = 40) => {
+    const scoring = scoreManualQuestionnaire({ weight, height }, { age, sex: 'female' })
+    return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
+  }
+  test.each([
+    [2, 50, ['weight out-of-range', 'height out-of-range']],
+    [70, 79.9, ['height out-of-range']],
+    [11.9, 170, ['weight out-of-range']],
+    [18, 170, ['weight inconsistent', 'height inconsistent']],
+    [400, 150, ['weight inconsistent', 'height inconsistent']],
+  ])('%d kg and %d cm', (weight, height, problems) => {
+    expect(problemsOf(weight, height)).toEqual(problems)
+  })
+  test.each([
+    [20, 170],
+    [12, 80],
+    [300, 180],
+    [85, 120],
+  ])('while %d kg and %d cm are taken', (weight, height) => {
+    expect(problemsOf(weight, height)).toEqual([])
+  })
+  test('children are held to the limits of the items only', () => {
+    expect(problemsOf(2, 50, 0)).toEqual([])
+  })
+  test('where the formula gives no possible energy at rest, none is given', () => {
+    const scores = scoresOf({ weight: 12, height: 80 }, { age: 90, sex: 'female' })
+    expect(scores['bmrMifflin']).toMatchObject({ value: null, reason: 'energy-not-possible' })
   })
 })

@@ -1,8 +1,9 @@
-import { bandAsScore, classOf, scoreOf, withheld, yesOrNo } from '../../banded-score.ts'
+import { bandAsScore, classOf, scoreOf, withheld, withheldFrom, yesOrNo } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { bodyFatScore } from '../body-fat-score.ts'
-import { cunningham1991, mifflin1990, type BodySize } from '../energy-at-rest.ts'
+import { cunningham1991, leastEnergyAtRest, mifflin1990, type BodySize } from '../energy-at-rest.ts'
+import { impossibleSize } from '../impossible-size.ts'
 import { perSquareMetre } from '../per-square-metre.ts'
 import { waistToHeightNotRatedFrom } from './bands.ts'
 import { esc2018Of, esc2024Of, isIsolatedSystolic } from './blood-pressure.ts'
@@ -16,7 +17,11 @@ import { scoreDefinitions as of } from './score-definitions.ts'
  */
 export const scoreManualQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
-  const problems = [...badValues, ...bloodPressureProblems(answers, badValues)]
+  const problems = [
+    ...badValues,
+    ...bloodPressureProblems(answers, badValues),
+    ...(badValues.length > 0 ? [] : impossibleSize(answers, subject)),
+  ]
   const weight = numberOf(answers, 'weight')
   const height = numberOf(answers, 'height')
   if (problems.length > 0 || weight === undefined || height === undefined) return { ok: false, problems }
@@ -59,9 +64,11 @@ const bodySizeScores = ({ weight, height, subject }: BodySize): readonly Score[]
 
 /** Derived for women and for men only. */
 const energyAtRest = (measured: BodySize): Score => {
-  const reason = of.bmrMifflin.noBandsBecause(measured.subject)
-  if (reason !== undefined) return withheld(of.bmrMifflin, reason.en)
-  return scoreOf(of.bmrMifflin, mifflin1990(measured), measured.subject)
+  if (of.bmrMifflin.noBandsBecause(measured.subject) !== undefined) return withheldFrom(of.bmrMifflin, measured.subject)
+  const energy = mifflin1990(measured)
+  return energy < leastEnergyAtRest
+    ? withheld(of.bmrMifflin, 'energy-not-possible')
+    : scoreOf(of.bmrMifflin, energy, measured.subject)
 }
 
 const girthScores = (measured: BodySize, answers: Answers): readonly Score[] => {
@@ -86,7 +93,7 @@ const waistToHeightScores = ({ weight, height, subject }: BodySize, waist: numbe
   if (perSquareMetre(weight, height) < waistToHeightNotRatedFrom)
     return [ratio, bandAsScore(of.whtrClass, ratio, subject)]
   const { band: _band, low: _low, high: _high, ...unrated } = ratio
-  return [unrated, withheld(of.whtrClass, 'Not rated from a BMI of 35 on (NICE 2022).')]
+  return [unrated, withheld(of.whtrClass, 'bmi-from-35')]
 }
 
 const bodyFatScores = ({ weight, height, subject }: BodySize, bodyFat: number | undefined): readonly Score[] => {
@@ -114,9 +121,8 @@ const circulationScores = (answers: Answers, subject: Subject): readonly Score[]
 }
 
 const bloodPressureClasses = (pressure: { sbp: number; dbp: number }, subject: Subject): readonly Score[] => {
-  const reason = of.esc2024.noBandsBecause(subject)
-  if (reason !== undefined)
-    return [of.esc2024, of.esc2018, of.isolatedSystolic].map((definition) => withheld(definition, reason.en))
+  if (of.esc2024.noBandsBecause(subject) !== undefined)
+    return [of.esc2024, of.esc2018, of.isolatedSystolic].map((definition) => withheldFrom(definition, subject))
   return [
     classOf(of.esc2024, esc2024Of(pressure)),
     classOf(of.esc2018, esc2018Of(pressure)),

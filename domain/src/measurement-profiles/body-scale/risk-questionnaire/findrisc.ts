@@ -16,6 +16,9 @@ export interface DiabetesFactors {
   readonly family: string
 }
 
+/** The ages in years of the people the score was made with. SOURCES.md#diabetes-risk */
+export const diabetesModelAges = [35, 64] as const
+
 /** Points from 45, 55 and above 64 years. */
 const agePoints = (age: number): number => (age > 64 ? 4 : age >= 55 ? 3 : age >= 45 ? 2 : 0)
 /** A BMI of exactly 30 has 1 point on the form. SOURCES.md#diabetes-risk */

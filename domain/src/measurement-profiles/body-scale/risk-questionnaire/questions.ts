@@ -8,7 +8,7 @@ const heartRisk: Words = { de: 'Risiko für Herz und Kreislauf', en: 'Risk for h
 const yesNo = (
   id: string,
   section: Words,
-  rest: Pick<YesNoItem, 'text'> & Partial<Pick<YesNoItem, 'hint' | 'visibleIf'>>,
+  rest: Pick<YesNoItem, 'text'> & Partial<Pick<YesNoItem, 'hint' | 'visibleIf' | 'neededBy'>>,
 ): YesNoItem => ({
   kind: 'yes-no',
   id,
@@ -61,17 +61,30 @@ export const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlu
 /** The items a cardiovascular risk needs; the region may also come from the tenant. */
 export const heartItems = ['smoker', 'sbp', 'totalChol', 'hdl'] as const
 
+/** A part that is begun must be completed: `requiredWith` names what begins it. */
+const sizeItems = ['weight', 'height', 'bmi']
+const beginnings: readonly (readonly [items: readonly string[], begin: readonly string[]])[] = [
+  [diabetesItems, [...sizeItems, ...diabetesItems]],
+  [[...heartItems, 'region'], heartItems],
+  [['height'], ['weight']],
+]
+const partOf = (item: Item): Item => {
+  const begin = beginnings.find(([items]) => items.includes(item.id))?.[1].filter((id) => id !== item.id)
+  return begin === undefined ? item : { ...item, requiredWith: begin }
+}
+
 /**
  * Ids are the input names of the test vectors; the wording is our own. The two parts stand for themselves: each is
  * either answered completely or left out, and one of them is needed. Hence no single item is required.
  */
-export const questions: readonly Item[] = [
+const items: readonly Item[] = [
   yesNo('diabetes', general, {
     text: { de: 'Ist bei Ihnen ein Diabetes festgestellt worden?', en: 'Have you been diagnosed with diabetes?' },
     hint: {
-      de: 'Dann entfällt der Teil zum Diabetesrisiko.',
-      en: 'If so, the part on the risk of diabetes is left out.',
+      de: 'Mit Ja entfällt der Teil zum Diabetesrisiko. Ohne Antwort lässt sich kein Risiko berechnen.',
+      en: 'With yes, the part on the risk of diabetes is left out. Without an answer no risk can be calculated.',
     },
+    neededBy: ['total', 'risk10yPercentApprox', 'riskPercent', 'category', 'riskPercentExact'],
   }),
   yesNo('cardiovascularDisease', general, {
     text: {
@@ -79,9 +92,10 @@ export const questions: readonly Item[] = [
       en: 'Have you had a heart attack, a stroke or poor blood flow to the heart, brain or legs?',
     },
     hint: {
-      de: 'Dann entfällt der Teil zu Herz und Kreislauf.',
-      en: 'If so, the part on heart and circulation is left out.',
+      de: 'Mit Ja entfällt der Teil zu Herz und Kreislauf. Ohne Antwort lässt sich dieses Risiko nicht berechnen.',
+      en: 'With yes, the part on heart and circulation is left out. Without an answer this risk cannot be calculated.',
     },
+    neededBy: ['riskPercent', 'category', 'riskPercentExact'],
   }),
   measured('weight', diabetesRisk, {
     visibleIf: noDiabetes,
@@ -217,6 +231,17 @@ export const questions: readonly Item[] = [
     visibleIf: cholesterolKnown,
     text: { de: 'Rauchen Sie zurzeit?', en: 'Do you smoke at present?' },
   }),
+  yesNo('excludedConditions', heartRisk, {
+    visibleIf: cholesterolKnown,
+    text: {
+      de: 'Trifft eines davon auf Sie zu: chronische Nierenkrankheit, familiäre Hypercholesterinämie, Schwangerschaft?',
+      en: 'Does one of these apply to you: chronic kidney disease, familial hypercholesterolaemia, pregnancy?',
+    },
+    hint: {
+      de: 'Familiäre Hypercholesterinämie ist ein erblich sehr hohes Cholesterin. Mit Ja entfällt der Teil zu Herz und Kreislauf, weil das Modell dann nicht gilt. Was davon zutrifft, wird nicht gespeichert.',
+      en: 'Familial hypercholesterolaemia is very high cholesterol that runs in the family. With yes, the part on heart and circulation is left out, because the model does not apply then. Which of them it is, is not stored.',
+    },
+  }),
   {
     kind: 'single-choice',
     id: 'region',
@@ -236,3 +261,5 @@ export const questions: readonly Item[] = [
     ],
   },
 ]
+
+export const questions: readonly Item[] = items.map(partOf)

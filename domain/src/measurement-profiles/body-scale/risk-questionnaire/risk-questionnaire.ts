@@ -27,8 +27,8 @@ export const riskQuestionnaire: MeasurementProfile = {
   kind: 'questionnaire',
   selfServiceByDefault: true,
   whenLeftOut: {
-    de: 'Jeder Teil lässt sich ganz auslassen; ein begonnener Teil braucht alle seine Angaben.',
-    en: 'Either part may be left out as a whole; a part you begin needs all its answers.',
+    de: 'Jeder Teil lässt sich ganz auslassen; ein begonnener Teil braucht alle seine Angaben. Ohne Antwort zu Diabetes oder Herzkrankheit wird kein Risiko berechnet.',
+    en: 'Either part may be left out as a whole; a part you begin needs all its answers. Without an answer about diabetes or heart disease no risk is calculated.',
   },
   items: questions,
   scores: withTraces(Object.values(scoreDefinitions), traces),

@@ -4,14 +4,20 @@ import findrisc from '../../../../vectors/findrisc.json' with { type: 'json' }
 import score2 from '../../../../vectors/score2.json' with { type: 'json' }
 import score2Op from '../../../../vectors/score2_op.json' with { type: 'json' }
 import type { Answers, Subject } from '../../measurement-profile.ts'
+import { diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
 import { scoreRiskQuestionnaire } from './score.ts'
+import { heartRiskPercent, type RiskRegion } from './score2.ts'
 
 const sexOf = (word: string): 'female' | 'male' => (word === 'female' ? 'female' : 'male')
 const joined = (prefix: string, name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`
 const man: Subject = { age: 50, sex: 'male' }
 const woman: Subject = { age: 50, sex: 'female' }
 
+/** What the vectors do not ask: the published models are for people without these illnesses. */
+const healthy: Answers = { diabetes: false, cardiovascularDisease: false, excludedConditions: false }
+
 const diabetesPart: Answers = {
+  diabetes: false,
   bmi: 24,
   waist: 75,
   active30: true,
@@ -20,7 +26,14 @@ const diabetesPart: Answers = {
   highGlucose: false,
   family: 'none',
 }
-const heartPart: Answers = { smoker: false, sbp: 120, totalChol: 5, hdl: 1.3, region: 'moderate' }
+const heartPart: Answers = {
+  ...healthy,
+  smoker: false,
+  sbp: 120,
+  totalChol: 5,
+  hdl: 1.3,
+  region: 'moderate',
+}
 
 const scoresOf = (answers: Answers, subject: Subject) => {
   const scoring = scoreRiskQuestionnaire(answers, subject)
@@ -34,16 +47,23 @@ const problemsOf = (answers: Answers, subject = man) => {
 
 test.each(findrisc.cases.map((entry) => [entry.name, entry] as const))('diabetes vector: %s', (_, entry) => {
   const { sex, age, ...answers } = entry.in
-  const scores = scoresOf(answers, { age, sex: sexOf(sex) })
+  const scores = scoresOf({ ...healthy, ...answers }, { age, sex: sexOf(sex) })
   for (const [name, value] of Object.entries(entry.out.points))
     expect(scores[joined('points', name)]?.value, name).toBe(value)
+  const points = diabetesPoints({ ...answers, age, sex: sexOf(sex) })
+  const total = Object.values(points).reduce((sum, value) => sum + value, 0)
+  expect([total, diabetesRiskPercent(total)]).toEqual([entry.out.total, entry.out.risk10yPercentApprox])
   expect(scores['total']).toMatchObject({ value: entry.out.total, band: entry.out.band })
   expect(scores['risk10yPercentApprox']?.value).toBe(entry.out.risk10yPercentApprox)
 })
 
 test.each([...score2.cases, ...score2Op.cases])('heart vector: $in', (entry) => {
   const { sex, age, ...answers } = entry.in
-  const { riskPercent, riskPercentExact, category } = scoresOf(answers, { age, sex: sexOf(sex) })
+  const { riskPercent, riskPercentExact, category } = scoresOf({ ...healthy, ...answers }, { age, sex: sexOf(sex) })
+  const { region, ...factors } = answers
+  // The vectors name the four regions.
+  const pure = heartRiskPercent({ diabetes: false, ...factors, region: region as RiskRegion, age, sex: sexOf(sex) })
+  expect(Math.abs(pure - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)
   expect(Math.abs(Number(riskPercentExact?.value) - entry.out.riskPercentExact)).toBeLessThanOrEqual(0.00006)
   expect(Math.round(Number(riskPercent?.value) * 10) / 10).toBe(entry.out.riskPercent)
   expect(riskPercent?.band).toBe(entry.out.category)
@@ -170,9 +190,73 @@ describe('the two parts', () => {
   })
 })
 
+describe('silence is not "no"', () => {
+  test('without a word about diabetes there is no diabetes risk, and no heart risk either', () => {
+    for (const diabetes of [undefined, null]) {
+      const { diabetes: _, ...rest } = { ...diabetesPart, ...heartPart }
+      const scores = scoresOf(diabetes === undefined ? rest : { ...rest, diabetes }, man)
+      for (const code of ['total', 'risk10yPercentApprox', 'riskPercent', 'category'])
+        expect(scores[code], code).toMatchObject({ value: null, reason: 'diabetes-unanswered' })
+      expect(Object.keys(scores)).not.toContain('pointsAge')
+      expect(Object.keys(scores)).not.toContain('riskPercentExact')
+    }
+  })
+  test('nor is there a heart risk from 70 on, where diabetes counts', () => {
+    const { diabetes: _, ...rest } = heartPart
+    expect(scoresOf(rest, { age: 75, sex: 'female' })['riskPercent']).toMatchObject({ reason: 'diabetes-unanswered' })
+  })
+  test('without a word about a heart attack or stroke there is no heart risk', () => {
+    const { cardiovascularDisease: _, ...rest } = { ...diabetesPart, ...heartPart }
+    expect(scoresOf(rest, man)).toMatchObject({
+      total: { value: 2 },
+      riskPercent: { value: null, reason: 'heart-disease-unanswered' },
+    })
+  })
+  test('what the heart model excludes withholds it, and is said where nobody answered for it', () => {
+    expect(scoresOf({ ...heartPart, excludedConditions: true }, man)['riskPercent']).toMatchObject({
+      value: null,
+      reason: 'excluded-condition',
+    })
+    const { excludedConditions: _, ...rest } = heartPart
+    expect(scoresOf(rest, man)['riskPercent']).toMatchObject({
+      value: expect.any(Number),
+      cautions: ['heart-model-exclusions'],
+    })
+    expect(scoresOf(heartPart, man)['riskPercent']).not.toHaveProperty('cautions')
+  })
+})
+
+describe('outside what a model was made for its result is marked', () => {
+  test.each([
+    [18, true],
+    [34, true],
+    [35, false],
+    [64, false],
+    [65, true],
+  ])('a diabetes risk at %i years: %s', (age, isMarked) => {
+    const { total, risk10yPercentApprox } = scoresOf(diabetesPart, { age, sex: 'male' })
+    for (const score of [total, risk10yPercentApprox])
+      expect(score?.cautions).toEqual(isMarked ? ['diabetes-model-ages'] : undefined)
+  })
+  test.each([
+    [{ sbp: 99 }, true],
+    [{ sbp: 100 }, false],
+    [{ sbp: 179 }, false],
+    [{ sbp: 180 }, true],
+    [{ totalChol: 4.2, hdl: 1.3 }, true],
+    [{ totalChol: 4.3, hdl: 1.3 }, false],
+    [{ totalChol: 8.2, hdl: 1.3 }, false],
+    [{ totalChol: 8.3, hdl: 1.3 }, true],
+  ])('a heart risk with %o: %s', (change, isMarked) => {
+    const { riskPercent, category, riskPercentExact } = scoresOf({ ...heartPart, ...change }, man)
+    for (const score of [riskPercent, category, riskPercentExact])
+      expect(score?.cautions).toEqual(isMarked ? ['heart-model-values'] : undefined)
+  })
+})
+
 describe('people the models are not for', () => {
   test('known diabetes has no diabetes risk, and below 70 no heart risk', () => {
-    const answers = { diabetes: true, ...diabetesPart, ...heartPart }
+    const answers = { ...diabetesPart, ...heartPart, diabetes: true }
     expect(scoresOf(answers, man)).toMatchObject({
       total: { value: null },
       riskPercent: { value: null, reference: expect.stringContaining('diabetes') },
@@ -184,7 +268,7 @@ describe('people the models are not for', () => {
   })
 
   test('known cardiovascular disease has no heart risk, and needs no laboratory values', () => {
-    expect(scoresOf({ cardiovascularDisease: true, ...diabetesPart }, man)).toMatchObject({
+    expect(scoresOf({ ...diabetesPart, cardiovascularDisease: true }, man)).toMatchObject({
       total: { value: 2 },
       riskPercent: { value: null },
     })
@@ -235,7 +319,8 @@ test('a heart risk is a percentage, and grows with blood pressure', () => {
         hdl: tenths(0.5, 2.5),
         region: fc.constantFrom('low', 'moderate', 'high', 'very_high'),
       }),
-      (subject, answers) => {
+      (subject, given) => {
+        const answers = { ...healthy, ...given }
         const risk = Number(scoresOf(answers, subject)['riskPercent']?.value)
         expect(risk).toBeGreaterThan(0)
         expect(risk).toBeLessThan(100)
@@ -249,8 +334,8 @@ test('a heart risk is a percentage, and grows with blood pressure', () => {
 
 test('the limits of the questionnaire never give NaN', () => {
   const extremes = [
-    { smoker: true, sbp: 300, totalChol: 20, hdl: 0.1, region: 'very_high', diabetes: true },
-    { smoker: false, sbp: 50, totalChol: 8.1, hdl: 8, region: 'low' },
+    { ...healthy, smoker: true, sbp: 300, totalChol: 20, hdl: 0.1, region: 'very_high', diabetes: true },
+    { ...healthy, smoker: false, sbp: 50, totalChol: 8.1, hdl: 8, region: 'low' },
   ]
   for (const answers of extremes)
     for (const sex of ['female', 'male'] as const)

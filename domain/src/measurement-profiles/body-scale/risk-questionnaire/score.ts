@@ -1,20 +1,26 @@
-import { classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { classOf, scoreOf, withCautions, withheld, withheldFrom } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { impossibleSize } from '../impossible-size.ts'
 import { noDiabetesRiskBecause, noHeartRiskBecause, scoreDefinitions as of } from './bands.ts'
-import { diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
+import { diabetesModelAges, diabetesPoints, diabetesRiskPercent } from './findrisc.ts'
+import type { Caution } from '../../score-remarks.ts'
+import type { WithheldReason } from '../../withheld-reasons.ts'
 import { diabetesItems, heartItems, questions } from './questions.ts'
-import { heartRiskPercent, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
+import { heartRiskPercent, isOutsideCharts, score2Ages, type HeartFactors, type RiskRegion } from './score2.ts'
 
 /**
  * Two risks over ten years: of type 2 diabetes (`total` 0–26 points) and of a first heart attack or stroke
  * (`riskPercent`, 40 to 89 years). Each part is scored when it is answered completely; a part begun must be completed,
- * and one part is needed. A part that does not hold for this person is `null` with the reason. Source: SOURCES.md.
+ * and one part is needed. A part that does not hold for this person is `null` with the reason, and so is a part whose
+ * model needs to know of an illness that nobody answered for. Source: SOURCES.md.
  */
 export const scoreRiskQuestionnaire = (answers: Answers, subject: Subject): Scoring => {
   const badValues = checkAnswers(questions, answers)
   const problems =
-    badValues.length > 0 ? badValues : [...incompleteParts(answers, subject), ...impossibleCholesterol(answers)]
+    badValues.length > 0
+      ? badValues
+      : [...incompleteParts(answers, subject), ...impossibleSize(answers, subject), ...impossibleCholesterol(answers)]
   if (problems.length > 0) return { ok: false, problems }
   return { ok: true, scores: [...diabetesScores(answers, subject), ...heartScores(answers, subject)] }
 }
@@ -61,12 +67,13 @@ const impossibleCholesterol = (answers: Answers): readonly AnswerProblem[] => {
 }
 
 const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] => {
-  if (isYes(answers, 'diabetes')) return [withheld(of.total, 'Not for people with known diabetes.')]
+  if (isYes(answers, 'diabetes')) return diabetesWithheld('diabetes-known')
   const bmi = bmiOf(answers)
   const waist = numberOf(answers, 'waist')
   if (bmi === undefined || waist === undefined) return []
-  const reason = noDiabetesRiskBecause(subject)
-  if (reason !== undefined || subject.sex === 'diverse') return [withheld(of.total, reason?.en ?? '')]
+  if (noDiabetesRiskBecause(subject) !== undefined || subject.sex === 'diverse')
+    return [withheldFrom(of.total, subject, noDiabetesRiskBecause)]
+  if (isOpen(answers, 'diabetes')) return diabetesWithheld('diabetes-unanswered')
   const points = diabetesPoints({
     age: subject.age,
     sex: subject.sex,
@@ -79,12 +86,17 @@ const diabetesScores = (answers: Answers, subject: Subject): readonly Score[] =>
     family: String(answers['family']),
   })
   const total = Object.values(points).reduce((sum, value) => sum + value, 0)
+  const [youngest, oldest] = diabetesModelAges
+  const cautions = subject.age < youngest || subject.age > oldest ? (['diabetes-model-ages'] as const) : []
   return [
-    scoreOf(of.total, total, subject),
-    scoreOf(of.risk10yPercentApprox, diabetesRiskPercent(total), subject),
+    withCautions(scoreOf(of.total, total, subject), cautions),
+    withCautions(scoreOf(of.risk10yPercentApprox, diabetesRiskPercent(total), subject), cautions),
     ...pointNames.map((name) => scoreOf(of[name], points[name], subject)),
   ]
 }
+
+const diabetesWithheld = (reason: WithheldReason): readonly Score[] =>
+  [of.total, of.risk10yPercentApprox].map((definition) => withheld(definition, reason))
 
 const pointNames = [
   'pointsAge',
@@ -98,17 +110,30 @@ const pointNames = [
 ] as const
 
 const heartScores = (answers: Answers, subject: Subject): readonly Score[] => {
-  const diabetes = isYes(answers, 'diabetes')
-  if (isYes(answers, 'cardiovascularDisease')) return heartWithheld('Not for people with known cardiovascular disease.')
+  if (isYes(answers, 'cardiovascularDisease')) return heartWithheld('heart-disease-known')
   const values = heartValues(answers, subject)
   if (values === undefined) return []
-  const reason = noHeartRiskBecause(subject)
-  if (reason !== undefined || subject.sex === 'diverse') return heartWithheld(reason?.en ?? '')
-  if (diabetes && subject.age < score2Ages.olderFrom)
-    return heartWithheld('Below 70 years the model is not for people with diabetes.')
+  if (noHeartRiskBecause(subject) !== undefined || subject.sex === 'diverse')
+    return [of.riskPercent, of.category].map((definition) => withheldFrom(definition, subject))
+  const reason = whyNoHeartRisk(answers, subject)
+  if (reason !== undefined) return heartWithheld(reason)
+  const diabetes = isYes(answers, 'diabetes')
   const risk = heartRiskPercent({ ...values, diabetes, age: subject.age, sex: subject.sex })
   const riskScore = scoreOf(of.riskPercent, risk, subject)
-  return [riskScore, classOf(of.category, riskScore.band ?? ''), scoreOf(of.riskPercentExact, risk, subject)]
+  const scores = [riskScore, classOf(of.category, riskScore.band ?? ''), scoreOf(of.riskPercentExact, risk, subject)]
+  const cautions: readonly Caution[] = [
+    ...(isOutsideCharts(values) ? (['heart-model-values'] as const) : []),
+    ...(isOpen(answers, 'excludedConditions') ? (['heart-model-exclusions'] as const) : []),
+  ]
+  return scores.map((score) => withCautions(score, cautions))
+}
+
+/** The model is for people of whom two illnesses are known not to be there: silence is not "no". */
+const whyNoHeartRisk = (answers: Answers, { age }: Subject): WithheldReason | undefined => {
+  if (isOpen(answers, 'cardiovascularDisease')) return 'heart-disease-unanswered'
+  if (isOpen(answers, 'diabetes')) return 'diabetes-unanswered'
+  if (isYes(answers, 'diabetes') && age < score2Ages.olderFrom) return 'diabetes-below-70'
+  return isYes(answers, 'excludedConditions') ? 'excluded-condition' : undefined
 }
 
 /** What was measured and asked, when all of it is there. */
@@ -124,7 +149,7 @@ const heartValues = (
   return { smoker: isYes(answers, 'smoker'), sbp, totalChol, hdl, region }
 }
 
-const heartWithheld = (reason: string): readonly Score[] =>
+const heartWithheld = (reason: WithheldReason): readonly Score[] =>
   [of.riskPercent, of.category].map((definition) => withheld(definition, reason))
 
 /** The answer, or else where the tenant is. */

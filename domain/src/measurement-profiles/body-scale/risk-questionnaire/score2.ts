@@ -19,6 +19,18 @@ export type RiskRegion = 'low' | 'moderate' | 'high' | 'very_high'
 /** The ages the models were made for. SOURCES.md#cardiovascular-risk */
 export const score2Ages = { from: 40, olderFrom: 70, to: 89 } as const
 
+/** What the printed charts of the models cover: systolic pressure in mmHg, cholesterol without HDL in mmol/l. */
+const charted = { sbp: { from: 100, below: 180 }, nonHdl: { from: 3, below: 7 } } as const
+
+/** Whether a value lies outside the charts: the formula still gives a risk, as an extrapolation. SOURCES.md#cardiovascular-risk */
+export const isOutsideCharts = ({ sbp, totalChol, hdl }: Pick<HeartFactors, 'sbp' | 'totalChol' | 'hdl'>): boolean =>
+  isOutside(sbp, charted.sbp) || isOutside(totalChol - hdl, charted.nonHdl)
+
+/** In mmol/l and mmHg: what subtracting two decimals loses in binary. */
+const slack = 1e-9
+const isOutside = (value: number, { from, below }: { readonly from: number; readonly below: number }) =>
+  value < from - slack || value >= below - slack
+
 type BySex<Value> = Readonly<Record<HeartFactors['sex'], Value>>
 type Scales = Readonly<Record<RiskRegion, readonly [scale1: number, scale2: number]>>
 

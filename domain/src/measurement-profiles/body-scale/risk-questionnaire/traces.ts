@@ -4,7 +4,7 @@ const bodySize = ['weight', 'height', 'bmi']
 const diabetesItems = ['waist', 'active30', 'vegDaily', 'bpMed', 'highGlucose', 'family']
 const forDiabetes = { from: ['diabetes', ...bodySize, ...diabetesItems] }
 const forHeart = {
-  from: ['cardiovascularDisease', 'diabetes', 'smoker', 'sbp', 'totalChol', 'hdl', 'region'],
+  from: ['cardiovascularDisease', 'diabetes', 'excludedConditions', 'smoker', 'sbp', 'totalChol', 'hdl', 'region'],
 }
 
 const heartModel = {

@@ -1,6 +1,7 @@
-import { classOf, scoreOf } from '../../banded-score.ts'
+import { classOf, scoreOf, withCautions } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
+import { impossibleSize } from '../../body-scale/impossible-size.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
@@ -34,7 +35,10 @@ const tenthsOfMet = { walk: 33, moderate: 40, vigorous: 80 } as const
 export const scoreActivityQuestionnaire = (given: Answers, subject: Subject): Scoring => {
   const answers = withoutNeedlessZeros(given)
   const badValues = checkAnswers(questions, answers)
-  const problems = badValues.length > 0 ? badValues : tooMuchMovement(answers)
+  const problems =
+    badValues.length > 0
+      ? badValues
+      : [...tooMuchMovement(answers), ...impossibleSize(answers, subject, { weight: 'weightKg' })]
   if (problems.length > 0) return { ok: false, problems }
   return {
     ok: true,
@@ -90,11 +94,15 @@ const weekScores = (week: Week, subject: Subject, weight: number | undefined): r
   const [youngest, oldest] = madeForAges
   const category = classOf(of.category, categoryOf(week, total, days))
   const isOutsideAges = subject.age < youngest || subject.age > oldest
+  const cautions = isOutsideAges ? (['activity-model-ages'] as const) : []
   return [
-    isOutsideAges
-      ? { ...category, reference: `${of.category.reference}; made for ages ${youngest} to ${oldest}` }
-      : category,
-    scoreOf(of.total, total, subject),
+    withCautions(
+      isOutsideAges
+        ? { ...category, reference: `${of.category.reference}; made for ages ${youngest} to ${oldest}` }
+        : category,
+      cautions,
+    ),
+    withCautions(scoreOf(of.total, total, subject), cautions),
     scoreOf(of.metMinWalk, walk, subject),
     scoreOf(of.metMinModerate, moderate, subject),
     scoreOf(of.metMinVigorous, vigorous, subject),

@@ -146,3 +146,18 @@ describe('properties', () => {
     )
   })
 })
+
+test('a total from fewer answers says how many there were, and a complete one says nothing', () => {
+  const all = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
+  const answeredOf = (answers: Answers) => {
+    const scoring = scoreStressLoad(answers, { age: 40, sex: 'female' })
+    return scoring.ok ? Object.fromEntries(scoring.scores.map(({ code, answered }) => [code, answered])) : {}
+  }
+  expect(answeredOf({ ...all, q4: null })).toEqual({
+    total: { given: 9, of: 10 },
+    helplessness: undefined,
+    lackOfSelfEfficacy: { given: 3, of: 4 },
+    percentOfMax: { given: 9, of: 10 },
+  })
+  expect(Object.values(answeredOf(all)).filter((answered) => answered !== undefined)).toEqual([])
+})

@@ -1,6 +1,6 @@
-import { scoreOf } from '../../banded-score.ts'
+import { countAnswers, scoreOf } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
-import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
+import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measurement-profile.ts'
 import { scoreDefinitions } from './bands.ts'
 import { questions } from './questions.ts'
 
@@ -27,13 +27,16 @@ export const scoreStressLoad = (answers: Answers, subject: Subject): Scoring => 
   const helplessness = pointsOf(helplessnessItems, answers)
   const lackOfSelfEfficacy = pointsOf(reversedItems, answers)
   const total = projected([...helplessness, ...lackOfSelfEfficacy], questions.length)
+  const all = { given: helplessness.length + lackOfSelfEfficacy.length, of: questions.length }
+  const facet = (definition: ScoreDefinition, points: readonly number[], items: number) =>
+    countAnswers(scoreOf(definition, projected(points, items), subject), { given: points.length, of: items })
   return {
     ok: true,
     scores: [
-      scoreOf(scoreDefinitions.total, total, subject),
-      scoreOf(scoreDefinitions.helplessness, projected(helplessness, helplessnessItems.length), subject),
-      scoreOf(scoreDefinitions.lackOfSelfEfficacy, projected(lackOfSelfEfficacy, reversedItems.length), subject),
-      scoreOf(scoreDefinitions.percentOfMax, (total / highestTotal) * 100, subject),
+      countAnswers(scoreOf(scoreDefinitions.total, total, subject), all),
+      facet(scoreDefinitions.helplessness, helplessness, helplessnessItems.length),
+      facet(scoreDefinitions.lackOfSelfEfficacy, lackOfSelfEfficacy, reversedItems.length),
+      countAnswers(scoreOf(scoreDefinitions.percentOfMax, (total / highestTotal) * 100, subject), all),
     ],
   }
 }

@@ -1,6 +1,6 @@
-import { scoreOf } from '../../banded-score.ts'
+import { countAnswers, scoreOf } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
-import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
+import type { Answers, ScoreDefinition, Scoring, Subject } from '../../measurement-profile.ts'
 import { scoreDefinitions as of } from './bands.ts'
 import { questions } from './questions.ts'
 
@@ -9,6 +9,9 @@ export const mayDecline = 2
 
 /** Worded the other way round: agreement is unfavourable, so they count 6 minus the answer. */
 const reversedRecoveryItems = [2, 4, 6]
+/** How many items each model has. */
+const recoveryItems = 6
+const confidenceItems = 10
 
 /** German population, from memory (SOURCES.md#norms). */
 const populationMean = 29.4
@@ -21,23 +24,27 @@ const populationDeviation = 5.4
 export const scoreStressResistance = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
   if (problems.length > 0) return { ok: false, problems }
-  const recovery = given(answers, 'brs', 6).map(([number, value]) =>
+  const recovery = given(answers, 'brs', recoveryItems).map(([number, value]) =>
     reversedRecoveryItems.includes(number) ? 6 - value : value,
   )
   const brsMean = sum(recovery) / recovery.length
-  const confidence = given(answers, 'gse', 10).map(([, value]) => value)
+  const confidence = given(answers, 'gse', confidenceItems).map(([, value]) => value)
   const gseTotal = (sum(confidence) * 10) / confidence.length
+  const brs = (definition: ScoreDefinition, value: number) =>
+    countAnswers(scoreOf(definition, value, subject), { given: recovery.length, of: recoveryItems })
+  const gse = (definition: ScoreDefinition, value: number) =>
+    countAnswers(scoreOf(definition, value, subject), { given: confidence.length, of: confidenceItems })
   return {
     ok: true,
     scores: [
-      scoreOf(of.brsMean, brsMean, subject),
-      scoreOf(of.gseTotal, gseTotal, subject),
-      scoreOf(of.brsPercent, ((brsMean - 1) / 4) * 100, subject),
-      scoreOf(of.gsePercent, ((gseTotal - 10) / 30) * 100, subject),
-      scoreOf(of.brsSum, sum(recovery), subject),
+      brs(of.brsMean, brsMean),
+      gse(of.gseTotal, gseTotal),
+      brs(of.brsPercent, ((brsMean - 1) / 4) * 100),
+      gse(of.gsePercent, ((gseTotal - 10) / 30) * 100),
+      brs(of.brsSum, sum(recovery)),
       scoreOf(of.brsN, recovery.length, subject),
-      scoreOf(of.gseMean, gseTotal / 10, subject),
-      scoreOf(of.gseTScoreApprox, 50 + (10 * (gseTotal - populationMean)) / populationDeviation, subject),
+      gse(of.gseMean, gseTotal / 10),
+      gse(of.gseTScoreApprox, 50 + (10 * (gseTotal - populationMean)) / populationDeviation),
     ],
   }
 }

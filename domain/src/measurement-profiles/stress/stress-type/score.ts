@@ -1,4 +1,4 @@
-import { classOf, scoreOf, withheld } from '../../banded-score.ts'
+import { classOf, countAnswers, scoreOf, withheld } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, Scoring, Subject } from '../../measurement-profile.ts'
 import { copingScales, styleDefinitions, typeDefinition, type Style } from './bands.ts'
@@ -20,18 +20,26 @@ const styles = Object.keys(styleDefinitions) as readonly Style[] // the keys of 
 export const scoreStressType = (answers: Answers, subject: Subject): Scoring => {
   const problems = checkAnswers(questions, answers, mayDecline)
   if (problems.length > 0) return { ok: false, problems }
-  const means = styles.map((style) => ({ style, mean: meanOf(given(answers, itemsOf(style))) }))
+  const means = styles.map((style) => {
+    const values = given(answers, itemsOf(style))
+    return { style, mean: meanOf(values), answered: { given: values.length, of: itemsOf(style).length } }
+  })
   const scales = copingScales.map(({ items, definition }) => {
     const values = given(answers, items)
-    return values.length === 0
-      ? withheld(definition, 'Both items were declined.')
-      : scoreOf(definition, meanOf(values) * items.length, subject)
+    const score =
+      values.length === 0
+        ? withheld(definition, 'both-declined')
+        : scoreOf(definition, meanOf(values) * items.length, subject)
+    return countAnswers(score, { given: values.length, of: items.length })
   })
+  const all = { given: sum(means.map(({ answered }) => answered.given)), of: questions.length }
   return {
     ok: true,
     scores: [
-      classOf(typeDefinition, typeOf(means)),
-      ...means.map(({ style, mean }) => scoreOf(styleDefinitions[style], mean, subject)),
+      countAnswers(classOf(typeDefinition, typeOf(means)), all),
+      ...means.map(({ style, mean, answered }) =>
+        countAnswers(scoreOf(styleDefinitions[style], mean, subject), answered),
+      ),
       ...scales,
     ],
   }
@@ -52,4 +60,6 @@ const given = (answers: Answers, items: readonly number[]): readonly number[] =>
   items.flatMap((number) => numberOf(answers, `q${number}`) ?? [])
 
 /** Never empty for a style: it has at least eight items, and at most two are declined. */
-const meanOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+const meanOf = (values: readonly number[]): number => sum(values) / values.length
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,4 +1,4 @@
-import { scoreOf, withheld } from '../../banded-score.ts'
+import { countAnswers, scoreOf, withheld } from '../../banded-score.ts'
 import { checkAnswers, numberOf } from '../../check-answers.ts'
 import type { Answers, AnswerProblem, Score, Scoring, Subject } from '../../measurement-profile.ts'
 import { domains, type Domain } from './bands.ts'
@@ -23,13 +23,13 @@ export const scoreStressorAnalysis = (answers: Answers, subject: Subject): Scori
 }
 
 const domainScores = (domain: Domain, answers: Answers, subject: Subject): readonly Score[] => {
-  if (!isAnswered(domain, answers))
-    return [domain.mean, domain.load].map((definition) =>
-      withheld(definition, 'Fewer than half of the items were answered.'),
-    )
   const points = pointsOf(domain, answers)
+  const answered = { given: points.length, of: domain.items.length }
   const mean = points.reduce((sum, point) => sum + point, 0) / points.length
-  return [scoreOf(domain.mean, mean, subject), scoreOf(domain.load, ((5 - mean) / 4) * 100, subject)]
+  const scores = isAnswered(domain, answers)
+    ? [scoreOf(domain.mean, mean, subject), scoreOf(domain.load, ((5 - mean) / 4) * 100, subject)]
+    : [domain.mean, domain.load].map((definition) => withheld(definition, 'too-few-answers'))
+  return scores.map((score) => countAnswers(score, answered))
 }
 
 const isAnswered = (domain: Domain, answers: Answers): boolean =>

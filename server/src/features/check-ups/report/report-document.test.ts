@@ -94,6 +94,15 @@ describe('the report of a stress load', () => {
     expect(document.source).toBe(stressLoad.source.en)
   })
 
+  test('says how many questions were answered, where it was not all of them', () => {
+    const document = documentOf(checkUpOf(stressLoad, { ...stressAnswers(28), q4: null }))
+    expect(document.headline?.meaning).toContain('9 von 10 Fragen beantwortet')
+    expect(document.scores.map(({ about }) => about).join(' ')).toContain('3 von 4 Fragen beantwortet')
+    expect(documentOf(checkUpOf(stressLoad, stressAnswers(28))).headline?.meaning.join(' ')).not.toContain(
+      'beantwortet',
+    )
+  })
+
   test('draws the score on its scale: usual range, measurement error, now and before', () => {
     const earlier = checkUpOf(stressLoad, stressAnswers(28))
     const bar = documentOf(checkUpOf(stressLoad, stressAnswers(20), before(earlier))).headline?.bar

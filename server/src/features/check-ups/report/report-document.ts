@@ -250,7 +250,7 @@ function headlineOf(row: Row, figures: Figures): Headline {
     band: row.band === row.text || figures.isQuiet ? null : row.band,
     range: isWord ? '' : figures.range(row.usual, row.decimals),
     bar: headlineBarOf(row, figures),
-    meaning: [row.meaning, row.about, row.because].filter((text) => text !== null),
+    meaning: [row.meaning, row.about, row.because, ...row.remarks].filter((text) => text !== null),
     change: headlineChange(row, figures),
   }
 }
@@ -260,7 +260,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
   const isHidden = row.value === null ? row.band !== null : figures.isQuiet
   return {
     name: row.name,
-    about: row.role === 'facet' ? row.about : null,
+    about: aboutOf(row),
     value: isHidden ? '' : row.text,
     unit: row.value === null || isHidden ? '' : unbroken(row.unit ?? ''),
     bar: barOf(row, figures),
@@ -272,6 +272,11 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     vendor: vendorText(row, figures),
     change: row.change === null ? null : changeText(row, row.change, figures),
   }
+}
+
+function aboutOf({ role, about, remarks }: Row): string | null {
+  const texts = [role === 'facet' ? about : null, ...remarks].filter((text) => text !== null)
+  return texts.length === 0 ? null : texts.join(' ')
 }
 
 /** The band says it instead of the number. */

@@ -7,6 +7,7 @@ import type {
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
+import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import type { WordChange } from '@salus/domain/real-change/real-change.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
@@ -45,6 +46,8 @@ export interface Row {
   readonly meaning: string | null
   /** Why there is no value, or no band for this person. */
   readonly because: string | null
+  /** How much of it was answered, and where the model does not quite fit. */
+  readonly remarks: readonly string[]
   readonly error: number | undefined
   readonly change: RowChange | null
   /** The word of the earlier check-up, where the result is a word. */
@@ -93,6 +96,7 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
     isOnScale: role === 'facet',
     ...saidBy(band, figures),
     because: whyWithout(score, definition, reading),
+    remarks: remarksIn(figures.language, score),
     error: measurementErrorOf(definition, repeatabilityOf(checkUp, score.code))?.value,
     before: wordBefore(score, definition, reading),
     change: value === null ? null : changeOf(readingKey(score), value, { checkUp, definition, bands }),
@@ -220,6 +224,7 @@ function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
     band: positionWord(place, figures),
     meaning: null,
     because: null,
+    remarks: [],
     error: undefined,
     before: null,
     change,

@@ -1,0 +1,58 @@
+import { numberOf } from '../check-answers.ts'
+import type { Answers, AnswerProblem, Subject } from '../measurement-profile.ts'
+import { perSquareMetre } from './per-square-metre.ts'
+
+/** From this age on in years; children are held only to the limits of the items. */
+const grownUpFrom = 18
+/**
+ * What no adult falls below, in kg and cm. A rule of this product: shorter and lighter adults are known, a few dozen in
+ * the world; a slip of the finger or of the unit is far more likely.
+ */
+const leastOfAdults = { weight: 12, height: 80 } as const
+/**
+ * kg/m². The lowest that an adult is reported to have survived is 6.7 (Psychiatr Pol 2022;56:89); above 150 only a
+ * handful of people are known. Rule of this product.
+ */
+const bodyMassIndexOfAdults = [6.5, 150] as const
+
+/** Which items of a profile hold weight and height. */
+interface SizeItems {
+  readonly weight: string
+  readonly height?: string
+}
+
+/** A size that no adult has, named at each item. Answers must have passed `checkAnswers`, which knows the upper limits. */
+export const impossibleSize = (
+  answers: Answers,
+  { age }: Subject,
+  { weight, height = 'height' }: SizeItems = { weight: 'weight' },
+): readonly AnswerProblem[] => {
+  if (age < grownUpFrom) return []
+  const [kilograms, centimetres] = [numberOf(answers, weight), numberOf(answers, height)]
+  const tooSmall = [
+    ...belowLeast({ path: weight, value: kilograms, min: leastOfAdults.weight, max: 500, unit: 'kg' }),
+    ...belowLeast({ path: height, value: centimetres, min: leastOfAdults.height, max: 250, unit: 'cm' }),
+  ]
+  if (tooSmall.length > 0 || kilograms === undefined || centimetres === undefined) return tooSmall
+  const index = perSquareMetre(kilograms, centimetres)
+  const [least, most] = bodyMassIndexOfAdults
+  if (index >= least && index <= most) return []
+  return [weight, height].map((path) => ({
+    path,
+    code: 'inconsistent',
+    message: `Weight and height do not fit together: no adult has a body mass index of ${index.toFixed(1)}.`,
+  }))
+}
+
+interface Measured {
+  readonly path: string
+  readonly value: number | undefined
+  readonly min: number
+  readonly max: number
+  readonly unit: string
+}
+
+const belowLeast = ({ path, value, min, max, unit }: Measured): readonly AnswerProblem[] =>
+  value === undefined || value >= min
+    ? []
+    : [{ path, code: 'out-of-range', message: `For an adult the value must be at least ${min} ${unit}.`, min, max }]
