@@ -4,7 +4,7 @@ import { heartRecordingSchema, heartSchema } from './heart.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { scoreBandsSchema, valenceSchema } from './score-bands.ts'
-import { scoreRemarks } from './score-remarks.ts'
+import { scoreSchema } from './scores.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 import { warningSchema } from './warnings.ts'
 import { wordsSchema } from './words.ts'
@@ -35,16 +35,6 @@ export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
 export const ownCheckUpListItemSchema = z.strictObject({ ...checkUpListItemSchema.shape, groupId: z.number().int() })
 export type OwnCheckUpListItem = z.infer<typeof ownCheckUpListItemSchema>
 
-export const scoreSchema = z.strictObject({
-  code: z.string(),
-  value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
-  unit: z.string().optional(),
-  band: z.string().optional(),
-  low: z.number().optional(),
-  high: z.number().optional(),
-  reference: z.string().optional(),
-  ...scoreRemarks,
-})
 export type Score = z.infer<typeof scoreSchema>
 
 /** A value as a module delivered it. */

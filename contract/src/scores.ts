@@ -2,12 +2,19 @@ import { cautionCodes } from '@salus/domain/measurement-profiles/score-remarks.t
 import { reasonCodes } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { z } from 'zod'
 
-/** What belongs beside a score; the words of the codes are in `domain/`. */
-export const scoreRemarks = {
+/** One score of a check-up. The words of its codes are in `domain/`. */
+export const scoreSchema = z.strictObject({
+  code: z.string(),
+  value: z.union([z.number(), z.string(), z.boolean()]).nullable(),
+  unit: z.string().optional(),
+  band: z.string().optional(),
+  low: z.number().optional(),
+  high: z.number().optional(),
+  reference: z.string().optional(),
   /** Why there is no value; `reference` says it in English. */
   reason: z.enum(reasonCodes).optional(),
   /** How many of the questions behind it were answered; omitted when all of them were. */
   answered: z.strictObject({ given: z.number().int(), of: z.number().int() }).optional(),
   /** Given where the person or a value is outside of what the model was made for. */
   cautions: z.array(z.enum(cautionCodes)).readonly().optional(),
-}
+})
