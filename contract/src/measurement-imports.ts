@@ -1,6 +1,8 @@
 import { choosableEncodings } from '@salus/domain/tables/decode-text.ts'
 import { canonicalValues, segments, segmentLimits } from '@salus/domain/devices/canonical-values.ts'
 import type { SegmentValue, ValueCode } from '@salus/domain/devices/canonical-values.ts'
+import { massUnits } from '@salus/domain/devices/files/mass-unit.ts'
+import { unitCodes } from '@salus/domain/devices/files/units.ts'
 import { z } from 'zod'
 import { personDoubtSchema } from './person-doubts.ts'
 import {
@@ -36,12 +38,18 @@ export const columnTargetSchema = z.union([
     end: z.enum(['low', 'high']),
     code: z.enum(keysOf<ValueCode>(canonicalValues)),
   }),
-  z.strictObject({ to: z.enum(['name', 'firstName', 'lastName', 'id', 'sex', 'birthDate', 'age', 'height']) }),
+  z.strictObject({ to: z.enum(['name', 'firstName', 'lastName', 'id', 'sex', 'birthDate', 'age']) }),
+  z.strictObject({ to: z.literal('height') }),
   z.strictObject({ to: z.enum(['measuredAt', 'time', 'model', 'comment']) }),
 ])
 const columnsSchema = z
   .record(z.string().max(300), columnTargetSchema.nullable())
   .refine((columns) => Object.keys(columns).length <= 500, 'too many columns')
+
+/** The unit of a column by its header; null = the column is left out. */
+const unitsSchema = z
+  .record(z.string().max(300), z.enum(unitCodes).nullable())
+  .refine((units) => Object.keys(units).length <= 500, 'too many columns')
 
 export const fileDelimiters = ['comma', 'semicolon', 'tab'] as const
 export const fileDecimals = ['point', 'comma'] as const
@@ -64,7 +72,10 @@ const fileSchema = {
   delimiter: z.enum(fileDelimiters).optional(),
   decimalSeparator: z.enum(fileDecimals).optional(),
   dayOrder: z.enum(['day-first', 'month-first']).optional(),
-  massUnit: z.enum(['kg', 'lb']).optional(),
+  /** Of masses without a unit; also settles a weight that contradicts the BMI and height of its row. */
+  massUnit: z.enum(massUnits).optional(),
+  /** Of columns whose unit the file does not say, or says with a word that is not known. */
+  units: unitsSchema.optional(),
   /** By the header as it stands in the file. */
   columns: columnsSchema.optional(),
 }
@@ -112,6 +123,8 @@ const rowSchema = z.strictObject({
   person: z.string().optional(),
   /** As the device had it, without a zone. */
   wallTime: z.string().optional(),
+  /** How far that clock was ahead of UTC, as `+02:00`, where the file says it. */
+  offset: z.string().optional(),
   weightKg: z.number().optional(),
   bodyFatPct: z.number().optional(),
   /** Path of the profile it is stored under. */
@@ -150,7 +163,27 @@ const fileErrors = [
   'web_page',
   'binary',
   'too_many_rows',
+  /** Some dates have the day first, others the month. */
+  'mixed_date_orders',
 ] as const
+
+const unitQuestionsSchema = z.strictObject({
+  /** Headers of masses without a unit; answered by `massUnit`. */
+  masses: z.array(z.string()),
+  /** Rows whose weight fits their BMI and height in another unit; answered by `massUnit`. */
+  contradicting: z.array(z.number().int()),
+  /** Columns whose unit is not said, not known or not one of the value; answered by `units`. */
+  columns: z.array(
+    z.strictObject({
+      header: z.string(),
+      /** As the file writes it. */
+      unit: z.string().nullable(),
+      choices: z.array(z.enum(unitCodes)),
+    }),
+  ),
+  /** The answers that it was read with, given now or for an earlier file with these columns. */
+  answered: z.strictObject({ massUnit: z.enum(massUnits).nullable(), units: unitsSchema }),
+})
 
 /** What is unsure, how it was read now, and what shows whether that is right. */
 const readingSchema = z.strictObject({
@@ -182,7 +215,9 @@ export const measurementFileSchema = z.strictObject({
   /** `inbody.app`, `mapped` ... */
   format: z.string().nullable(),
   encoding: z.string().nullable(),
-  questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds'])),
+  questions: z.array(z.enum(['day-or-month-first', 'kilograms-or-pounds', 'unit-of-columns'])),
+  /** What the questions about units are about. */
+  units: unitQuestionsSchema,
   /** How it was read where it does not say so itself; null where it says everything. */
   reading: readingSchema.nullable(),
   timezone: z.string(),

@@ -155,14 +155,22 @@ export const canonicalValues = {
     zeroIsMissing: true,
   }),
   bodyCellMassKg: value('kg', words('Körperzellmasse', 'Body cell mass'), { hard: [5, 100], zeroIsMissing: true }),
-  visceralFatLevel: value('{level}', words('Viszeralfett-Stufe', 'Visceral fat level'), {
+  visceralFatLevel: value('{level}', words('Viszeralfett-Stufe (InBody)', 'Visceral fat level (InBody)'), {
     hard: [1, 40],
     soft: [1, 20],
   }),
-  visceralFatRating: value('{rating}', words('Viszeralfett-Wert', 'Visceral fat rating'), {
+  visceralFatRating: value('{rating}', words('Viszeralfett-Wert (Tanita)', 'Visceral fat rating (Tanita)'), {
     hard: [0.5, 59],
     soft: [1, 20],
   }),
+  /** Of another maker: no number of it means what the same number of Tanita or InBody means. */
+  visceralFatDeviceRating: value(
+    '{rating}',
+    words('Viszeralfett-Wert des Geräts', 'Visceral fat rating of the device'),
+    {
+      hard: [0.5, 59],
+    },
+  ),
   visceralFatAreaCm2: value('cm2', words('Viszerale Fettfläche', 'Visceral fat area'), {
     loinc: '73707-2',
     hard: [1, 500],

@@ -1,5 +1,5 @@
 import { type ChosenEncoding, decodeText, type UnreadableFile } from '../tables/decode-text.ts'
-import { type Delimiter, rowsOf, withDelimiter } from '../tables/delimited-text.ts'
+import { type Delimiter, rowsOf, withDelimiter, withLineFeeds } from '../tables/delimited-text.ts'
 import { headerKey, isMemberColumn } from './member-columns.ts'
 
 /** A row with the line of the file it begins on. */
@@ -32,8 +32,7 @@ export function memberTableOfText(
 ): MemberTable | { readonly problem: TableProblem } {
   const decoded = decodeText(bytes, encoding)
   if ('fileError' in decoded) return { problem: decoded.fileError }
-  // Lines that end as on old Macs.
-  const lines = decoded.text.includes('\n') ? decoded.text : decoded.text.replaceAll('\r', '\n')
+  const lines = withLineFeeds(decoded.text)
   const { text, delimiter } = withDelimiter(fromHeader(lines), isMemberColumn)
   const above = countLines(lines) - countLines(text)
   const rows = rowsOf(text, delimiter).map(({ line, cells }) => ({ line: line + above, cells }))

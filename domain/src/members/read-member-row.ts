@@ -1,3 +1,4 @@
+import { provenDayOrder } from '../tables/day-order.ts'
 import { type DayOrder, readDateTime } from '../tables/wall-time.ts'
 import type { MemberColumns, MemberField } from './member-columns.ts'
 
@@ -157,14 +158,8 @@ function dayOfBirth(cell: string, { dayOrder, today }: RowReading): string | Wro
 
 /** Whether `3/4/1985` is the third of April, if the other dates of the column leave no doubt. */
 export function dayOrderOf(cells: readonly string[]): DayOrder {
-  const found = cells.flatMap((cell) => {
-    const slashed = /^(\d{1,2})[/-](\d{1,2})[/-]\d{4}\b/.exec(cell.trim())
-    return slashed ? [{ first: Number(slashed[1]), second: Number(slashed[2]) }] : []
-  })
-  const isDayFirst = found.some(({ first }) => first > 12)
-  const isMonthFirst = found.some(({ second }) => second > 12)
-  if (isDayFirst === isMonthFirst) return 'unknown'
-  return isDayFirst ? 'day-first' : 'month-first'
+  const proven = provenDayOrder(cells)
+  return proven === 'both' ? 'unknown' : proven
 }
 
 /** Whether a date of the column can only be read once somebody says which number is the day. */

@@ -36,11 +36,15 @@ export function doubtfulNumbers(cells: readonly string[], delimiter: string): re
 
 /** A number, `missing` for an empty cell, `not-a-number` for anything else. */
 export function parseNumber(cell: string, separator: DecimalSeparator): number | 'missing' | 'not-a-number' {
-  const text = cell.trim()
+  const text = withoutGaps(cell.trim())
   if (isMissing(text)) return 'missing'
   const plain = separator === ',' ? withoutThousands(text, '.').replace(',', '.') : withoutThousands(text, ',')
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : 'not-a-number'
 }
+
+/** `1 778` with any kind of space and the Swiss `1’778`: only between groups of three digits. */
+const withoutGaps = (text: string) =>
+  /^[-+]?\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d+)?$/.test(text) ? text.replaceAll(/[\s'’]/g, '') : text
 
 /** Separators of thousands stand before every third digit, or it is no number. */
 function withoutThousands(text: string, sign: '.' | ','): string {

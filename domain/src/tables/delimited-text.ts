@@ -8,6 +8,9 @@ export interface Row {
 const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
+/** Every line ends with a line feed, also those of old Macs, which end with a carriage return alone. */
+export const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
+
 /** Rows of a delimited text; quoted cells may hold delimiters, doubled quotes and line breaks. Empty lines are left out. */
 export function rowsOf(text: string, delimiter: Delimiter): Row[] {
   const rows: Row[] = []

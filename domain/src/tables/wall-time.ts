@@ -19,9 +19,9 @@ const months = [
   ['dec', 'dez', 'dezember', 'december'],
 ]
 
-/** A date of the calendar in any of the forms that exports use. Two-digit years belong to this century. */
+/** A date of the calendar in any of the forms that exports use. Two-digit years are of the years from 2000 on. */
 export function readDate(text: string, order: DayOrder): ReadDate {
-  const trimmed = text.trim().replace(/\.$/, '')
+  const trimmed = text.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '')
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed)
   if (compact) return dateOf(compact[1], compact[2], compact[3])
   const yearFirst = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/.exec(trimmed)
@@ -58,7 +58,7 @@ function dateOf(year = '', month = '', day = ''): ReadDate {
 
 /** `hh:mm[:ss]`, with AM and PM or on 24 hours. */
 export function readTime(text: string): string | null {
-  const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim())
+  const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim())
   if (!found) return null
   const half = found[4]?.toLowerCase()
   const shown = Number(found[1])
@@ -68,18 +68,38 @@ export function readTime(text: string): string | null {
   return hour < 24 && minute < 60 && second < 60 ? `${two(hour)}:${two(minute)}:${two(second)}` : null
 }
 
+export interface ReadMoment {
+  readonly date: ReadDate
+  readonly time: string | null
+  /** How far the clock is ahead of UTC, as `+02:00`; null where the cell does not say it. */
+  readonly offset: string | null
+}
+
 /** Date and time in one cell; a date alone has no time. */
-export function readDateTime(text: string, order: DayOrder): { readonly date: ReadDate; readonly time: string | null } {
-  const trimmed = text.trim()
+export function readDateTime(text: string, order: DayOrder): ReadMoment {
+  const trimmed = text.trim().replaceAll(/\s+/g, ' ')
   const digits = /^(\d{8})(\d{2})(\d{2})(\d{2})?$/.exec(trimmed)
   if (digits) {
     const time = readTime(`${digits[2]}:${digits[3]}:${digits[4] ?? '00'}`)
-    return time === null ? { date: 'invalid', time } : { date: readDate(digits[1] ?? '', order), time }
+    return { date: time === null ? 'invalid' : readDate(digits[1] ?? '', order), time, offset: null }
   }
-  const parts = /^(.+?)[T ]+(\d{1,2}:\d{2}.*)$/.exec(trimmed)
-  if (!parts) return { date: readDate(trimmed, order), time: null }
-  const time = readTime((parts[2] ?? '').replace(/(Z|[+-]\d{2}:?\d{2})$/, ''))
-  return time === null ? { date: 'invalid', time } : { date: readDate(parts[1] ?? '', order), time }
+  const parts = /^(.+?)(?:T|,? )+(\d{1,2}:\d{2}.*)$/.exec(trimmed)
+  if (!parts) return { date: readDate(trimmed, order), time: null, offset: null }
+  const { time, offset } = readZonedTime(parts[2] ?? '')
+  return { date: time === null ? 'invalid' : readDate(parts[1] ?? '', order), time, offset }
+}
+
+/** `08:05:09+02:00`, `08:05Z` and `8:05 AM UTC`. */
+export function readZonedTime(text: string): { readonly time: string | null; readonly offset: string | null } {
+  const [, clock = text, zone] =
+    /^(.*?)\s*(Z|UTC|GMT|(?:(?:UTC|GMT)\s*)?[+-]\d{1,2}(?::?\d{2})?)$/i.exec(text.trim()) ?? []
+  return { time: readTime(clock), offset: zone === undefined ? null : offsetOf(zone) }
+}
+
+function offsetOf(zone: string): string | null {
+  const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
+  if (sign === undefined) return '+00:00'
+  return Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${two(Number(hours))}:${minutes}` : null
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -2,7 +2,7 @@ import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
 import type { Row } from '../../tables/delimited-text.ts'
 import type { MeasurementRecord, RejectedRow, RejectionCode } from './measurement-record.ts'
 import { doubts, impossibleField } from './plausibility.ts'
-import { rounded } from './unit-conversion.ts'
+import { rounded } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
 
 const fields = 38

@@ -1,28 +1,42 @@
+import { readUnit, type UnitCode } from './units.ts'
+
 /** A column's name without numbering and unit, as vendors write it. */
 export interface ColumnName {
-  /** Lower case; with ` %` at its end where a share is meant: mass and share of fat are two columns. */
+  /** Lower case. */
   readonly key: string
-  /** As written behind the name, `kg` of `Weight (kg)`. */
-  readonly unit: string | null
+  /** The same with what is in brackets. */
+  readonly written: string
+  readonly unit: UnitCode | null
+  /** In brackets and no unit we know: `Weight (jin)`. An explanation of two words or more is none. */
+  readonly unknownUnit: string | null
 }
-
-const units = new Set(
-  'kg lb lbs g cm m mm in % kcal kj kcal/tag kcal/day kg/m² kg/m2 kg/m^2 l ohm ω ° cm² cm2 level mmhg bpm'.split(' '),
-)
 
 /** `"14. Weight (kg)"` is `weight` in `kg`; the numbers of such headers change with model and version. */
 export function columnName(header: string): ColumnName {
   const name = header
     .replace(/^\uFEFF/, '')
     .replace(/^\s*\d+[.)]\s*/, '')
-    .replaceAll(/\s+/g, ' ')
+    .replace(/(?<=[a-zäöüß])(Kg|Lbs?|Cm|Mm|Pct|Kcal|Kj)$/, ' $1')
+    .replaceAll(/[\s_]+/g, ' ')
     .trim()
     .toLowerCase()
-  const found = /^(.*?)\s*[([]([^()[\]]+)[)\]]$/.exec(name)
-  const unit = found?.[2]?.trim() ?? null
-  if (!found || unit === null || !units.has(unit)) return { key: name, unit: null }
-  return { key: `${found[1] ?? ''}${unit === '%' ? ' %' : ''}`, unit }
+  const brackets = [...name.matchAll(/\s*[([]([^()[\]]+)[)\]]/g)]
+  const withUnit = brackets.find(([, text = '']) => readUnit(text) !== null)
+  const unit = readUnit(withUnit?.[1] ?? '')
+  if (withUnit) return { key: name.replace(withUnit[0], '').trim(), written: name, unit, unknownUnit: null }
+  const unknown = brackets.find(([, text = '']) => isOneWord(text))?.[1]?.trim()
+  return { key: name, written: name, unit: null, unknownUnit: unknown ?? null }
 }
 
+/** One word could be a unit; `Percent Body Fat` and `50 kHz` explain. */
+const isOneWord = (text: string) => !/\s/.test(text.trim()) && !/\d\s*khz/.test(text)
+
 /** `PBF (Percent Body Fat)` is known as `pbf`. */
-export const withoutExplanation = (key: string) => key.replace(/\s*\([^()]*\)\s*/g, ' ').trim()
+export const withoutExplanation = (key: string) => key.replace(/\s*[([][^()[\]]*[)\]]\s*/g, ' ').trim()
+
+/** `Weight kg`, `Gewicht in kg` and `Größe, cm`: a unit behind the name without brackets. */
+export function withTrailingUnit(key: string): { readonly name: string; readonly unit: UnitCode } | null {
+  const [, name = '', text = ''] = /^(.+?)[\s,/]+(?:in )?([^\s,/]+)$/.exec(key) ?? []
+  const unit = readUnit(text)
+  return unit === null ? null : { name, unit }
+}

@@ -1,5 +1,7 @@
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
-import { type ColumnName, withoutExplanation } from './column-names.ts'
+import { type ColumnName, withoutExplanation, withTrailingUnit } from './column-names.ts'
+import { quantities, quantityOfCode } from './quantities.ts'
+import { type Dimension, dimensionOfUnit, type UnitCode } from './units.ts'
 
 /** What a column holds. */
 export type ColumnTarget =
@@ -8,101 +10,43 @@ export type ColumnTarget =
   | { readonly to: 'impedance'; readonly frequency: string; readonly segment: Segment }
   /** An end of the range that the vendor prints beside a value. */
   | { readonly to: 'range'; readonly end: 'low' | 'high'; readonly code: ValueCode }
-  | { readonly to: 'name' | 'firstName' | 'lastName' | 'id' | 'sex' | 'birthDate' | 'age' | 'height' }
+  | { readonly to: 'name' | 'firstName' | 'lastName' | 'id' | 'sex' | 'birthDate' | 'age' }
+  | { readonly to: 'height' }
   | { readonly to: 'measuredAt' | 'time' | 'model' | 'comment' }
 
-const of = (code: ValueCode, ...names: readonly string[]) =>
-  names.map((name): readonly [string, ColumnTarget] => [name, { to: 'value', code }])
-const as = (
-  to: Exclude<ColumnTarget['to'], 'value' | 'segment' | 'impedance' | 'range'>,
-  ...names: readonly string[]
-) => names.map((name): readonly [string, ColumnTarget] => [name, { to }])
+export type NumberTarget = Extract<ColumnTarget, { to: 'value' | 'segment' | 'impedance' | 'range' | 'height' }>
+export type TextTarget = Exclude<ColumnTarget, NumberTarget>
 
-/** Names of columns in the exports seen so far and in German and English tables made by hand. */
-const known: ReadonlyMap<string, ColumnTarget> = new Map([
-  ...of('weightKg', 'weight', 'gewicht', 'körpergewicht', 'body weight', 'weight kg'),
-  ...of('bmi', 'bmi', 'body mass index'),
-  ...of('bodyFatPct', 'body fat %', 'body fat', 'pbf', 'percent body fat %', 'percent body fat', 'fettmasse %'),
-  ...of('bodyFatPct', 'körperfettanteil %', 'körperfettanteil', 'fettanteil %', 'fettanteil', 'körperfett %'),
-  ...of('bodyFatPct', 'body fat percentage %', 'body fat percentage', 'fat %'),
-  ...of('bodyFatMassKg', 'fat mass', 'body fat mass', 'bfm', 'fettmasse', 'körperfettmasse'),
-  ...of('fatFreeMassKg', 'ffm', 'fat free mass', 'fat-free mass', 'fettfreie masse', 'lean body mass', 'lbm'),
-  ...of('softLeanMassKg', 'slm', 'soft lean mass'),
-  ...of('muscleMassKg', 'muscle mass', 'muskelmasse'),
-  ...of('musclePct', 'muscle percentage %', 'muscle %', 'muskelanteil %'),
-  ...of('skeletalMuscleMassKg', 'smm', 'skeletal muscle mass', 'skelettmuskelmasse'),
-  ...of('skeletalMusclePct', 'skeletal muscle %', 'skeletal muscle percentage %'),
-  ...of('smmWeightPct', 'smm/wt'),
-  ...of('bodyWaterL', 'tbw', 'total body water', 'gesamtkörperwasser'),
-  ...of('bodyWaterKg', 'hydration', 'body water mass'),
-  ...of('bodyWaterPct', 'body water %', 'body water', 'body water percentage %', 'körperwasser %', 'wasseranteil %'),
-  ...of('intracellularWaterL', 'icw', 'intracellular water', 'intrazelluläres wasser'),
-  ...of('extracellularWaterL', 'ecw', 'extracellular water', 'extrazelluläres wasser'),
-  ...of('ecwTbwRatio', 'ecw/tbw', 'ecw ratio'),
-  ...of('ecwTbwPct', 'ecw/tbw %'),
-  ...of('proteinKg', 'protein', 'protein mass', 'eiweiß'),
-  ...of('proteinPct', 'protein %', 'protein percentage %'),
-  ...of('mineralsKg', 'minerals', 'mineral', 'mineralien'),
-  ...of('boneMassKg', 'bone mass', 'knochenmasse'),
-  ...of('bonePct', 'bone percentage %'),
-  ...of('boneMineralContentKg', 'bmc', 'bone mineral content'),
-  ...of('bodyCellMassKg', 'bcm', 'body cell mass'),
-  ...of('visceralFatLevel', 'vfl', 'visceral fat level', 'viszeralfett-level', 'viszeralfett-stufe'),
-  ...of('visceralFatRating', 'visc fat', 'visceral fat', 'visceral fat rating', 'viszeralfett'),
-  ...of('visceralFatAreaCm2', 'vfa', 'visceral fat area'),
-  ...of('visceralAdiposeTissueL', 'viszerales fett', 'vat'),
-  ...of('subcutaneousFatPct', 'subcutaneous fat %'),
-  ...of('bmrKcal', 'bmr', 'basal metabolic rate', 'grundumsatz'),
-  ...of('reeKcal', 'ruheenergieverbrauch', 'ree'),
-  ...of('recommendedKcal', 'recommended calorie intake'),
-  ...of('metabolicAgeYears', 'metab age', 'metabolic age', 'stoffwechselalter'),
-  ...of('phaseAngleDeg', 'phasenwinkel', 'phase angle', 'whole body phase angle', '50khz-whole body phase angle'),
-  ...of('resistanceOhm', 'resistanz r', 'resistanz', 'resistance'),
-  ...of('reactanceOhm', 'reaktanz xc', 'reaktanz', 'reactance'),
-  ...of('smi', 'smi', 'skeletal muscle index'),
-  ...of('ffmi', 'ffmi'),
-  ...of('fmi', 'fmi'),
-  ...of('waistCm', 'taillenumfang', 'waist circumference', 'waist', 'measured circumference of abdomen'),
-  ...of('waistHipRatio', 'whr', 'waist hip ratio', 'waist-hip ratio'),
-  ...of('inbodyScore', 'inbody score'),
-  ...of('obesityDegreePct', 'obesity degree'),
-  ...of('physiqueRating', 'physique rating'),
-  ...of('muscleQuality', 'muscle quality'),
-  ...of('systolicMmHg', 'systolic', 'systolisch'),
-  ...of('diastolicMmHg', 'diastolic', 'diastolisch'),
-  ...of('pulse', 'pulse', 'heart rate', 'puls'),
-  ...as('name', 'name'),
-  ...as('firstName', 'first name', 'vorname'),
-  ...as('lastName', 'last name', 'surname', 'nachname'),
-  ...as(
-    'id',
-    'id',
-    'patienten-id',
-    'patient id',
-    'member number',
-    'mitgliedsnummer',
-    'externalnumber',
-    'number',
-    'nummer',
-  ),
-  ...as('sex', 'gender', 'sex', 'geschlecht'),
-  ...as('birthDate', 'date of birth', 'birth date', 'birthdate', 'geburtsdatum'),
-  ...as('age', 'age', 'alter'),
-  ...as('height', 'height', 'größe', 'körpergröße'),
-  ...as(
-    'measuredAt',
-    'date',
-    'datum',
-    'test date / time',
-    'messdatum',
-    'time of measurement',
-    'measured at',
-    'date/time',
-  ),
-  ...as('time', 'time', 'uhrzeit', 'zeit'),
-  ...as('model', 'measurement device.', 'inbody type', 'gerät', 'device'),
-  ...as('comment', 'comments', 'remarks', 'kommentar', 'bemerkung'),
+/** A column as its name is understood, before its cells are looked at. */
+export type ColumnSense =
+  | { readonly kind: 'text'; readonly target: TextTarget }
+  | {
+      readonly kind: 'numbers'
+      /** By the dimension of the unit. */
+      readonly targets: Partial<Readonly<Record<Dimension, NumberTarget>>>
+      readonly bare: Dimension | null
+      readonly unit: UnitCode | null
+      readonly unknownUnit: string | null
+    }
+
+const texts = (to: TextTarget['to'], of: string) =>
+  of.split('|').map((name): readonly [string, TextTarget] => [name, { to }])
+
+const textTargets: ReadonlyMap<string, TextTarget> = new Map([
+  ...texts('name', 'name'),
+  ...texts('firstName', 'first name|vorname|given name'),
+  ...texts('lastName', 'last name|surname|nachname|family name'),
+  ...texts('id', 'id|patienten-id|patient id|patient-id|member number|mitgliedsnummer|externalnumber|number|nummer'),
+  ...texts('sex', 'gender|sex|geschlecht'),
+  ...texts('birthDate', 'date of birth|birth date|birthdate|geburtsdatum|birthday'),
+  ...texts('age', 'age|alter'),
+  ...texts('measuredAt', 'date|datum|test date / time|messdatum|time of measurement|measured at|date/time'),
+  ...texts('measuredAt', 'measurement date|measurement datetime|date of measurement|messzeitpunkt|timestamp|zeitpunkt'),
+  ...texts('time', 'time|uhrzeit|zeit'),
+  ...texts('model', 'measurement device.|inbody type|gerät|device'),
+  ...texts('comment', 'comments|comment|remarks|kommentar|bemerkung|notes|notiz'),
 ])
+const heights = new Set(['height', 'größe', 'körpergröße', 'body height'])
 
 const segmentNames: ReadonlyMap<string, Segment> = new Map([
   ['right arm', 'rightArm'],
@@ -117,30 +61,67 @@ const segmentNames: ReadonlyMap<string, Segment> = new Map([
   ['ll', 'leftLeg'],
 ])
 
-const segmentValues: ReadonlyMap<string, SegmentValue> = new Map([
-  ['ffm', 'leanKg'],
-  ['lbm', 'leanKg'],
-  ['lean mass', 'leanKg'],
-  ['ffm%', 'leanPctOfIdeal'],
-  ['lbm%', 'leanPctOfIdeal'],
-  ['bfm', 'fatKg'],
-  ['fat mass', 'fatKg'],
-  ['bfm%', 'fatPctOfIdeal'],
-  ['ecw ratio', 'ecwTbwRatio'],
-  ['ecw/tbw', 'ecwTbwRatio'],
-  ['tbw', 'waterL'],
-  ['muscle mass', 'muscleKg'],
-  ['muscle quality', 'muscleQuality'],
-  ['body fat (%)', 'fatPct'],
-  ['phase angle', 'phaseAngleDeg'],
+type SegmentSense = {
+  readonly codes: Partial<Readonly<Record<Dimension, SegmentValue>>>
+  readonly bare: Dimension | null
+}
+const segmentValues: ReadonlyMap<string, SegmentSense> = new Map<string, SegmentSense>([
+  ['ffm', { codes: { mass: 'leanKg' }, bare: 'mass' }],
+  ['lbm', { codes: { mass: 'leanKg' }, bare: 'mass' }],
+  ['lean mass', { codes: { mass: 'leanKg' }, bare: 'mass' }],
+  ['ffm%', { codes: { share: 'leanPctOfIdeal' }, bare: 'share' }],
+  ['lbm%', { codes: { share: 'leanPctOfIdeal' }, bare: 'share' }],
+  ['bfm', { codes: { mass: 'fatKg' }, bare: 'mass' }],
+  ['fat mass', { codes: { mass: 'fatKg' }, bare: 'mass' }],
+  ['bfm%', { codes: { share: 'fatPctOfIdeal' }, bare: 'share' }],
+  ['body fat', { codes: { share: 'fatPct', mass: 'fatKg' }, bare: null }],
+  ['ecw ratio', { codes: { ratio: 'ecwTbwRatio' }, bare: 'ratio' }],
+  ['ecw/tbw', { codes: { ratio: 'ecwTbwRatio' }, bare: 'ratio' }],
+  ['tbw', { codes: { volume: 'waterL' }, bare: 'volume' }],
+  ['muscle mass', { codes: { mass: 'muscleKg' }, bare: 'mass' }],
+  ['muscle quality', { codes: { points: 'muscleQuality' }, bare: 'points' }],
+  ['phase angle', { codes: { angle: 'phaseAngleDeg' }, bare: 'angle' }],
 ])
 
-/** What a column holds, by its name; null = nothing known. */
-export function columnTarget({ key, unit }: ColumnName): ColumnTarget | null {
+/** What a column holds as far as its name says; null = nothing known. */
+export function columnSense(column: Omit<ColumnName, 'written'>): ColumnSense | null {
+  const { key } = column
   const name = withoutExplanation(key)
-  if (unit === 'kg' && name === 'body water') return { to: 'value', code: 'bodyWaterKg' }
-  return known.get(key) ?? known.get(name) ?? segmentTarget(key) ?? rangeTarget(key)
+  const text = textTargets.get(key) ?? textTargets.get(name)
+  if (text) return { kind: 'text', target: text }
+  const exact = numbersNamed(key)
+  if (exact) return { kind: 'numbers', ...exact, unit: column.unit ?? unitInName(key), unknownUnit: null }
+  const found = numbersNamed(name)
+  if (found) return { kind: 'numbers', ...found, unit: column.unit, unknownUnit: unexplained(column.unknownUnit) }
+  const trailing = column.unit === null ? withTrailingUnit(name) : null
+  const numbers = trailing === null ? null : numbersNamed(trailing.name)
+  return trailing === null || numbers === null
+    ? null
+    : { kind: 'numbers', ...numbers, unit: trailing.unit, unknownUnit: null }
 }
+
+/** `Weight (Gewicht)` explains itself. */
+const unexplained = (word: string | null) => (word !== null && numbersNamed(word) !== null ? null : word)
+
+type Numbers = Omit<Extract<ColumnSense, { kind: 'numbers' }>, 'kind' | 'unit' | 'unknownUnit'>
+
+/** `Kilo` as the whole name of a column is the weight, and says its unit. */
+const unitInName = (key: string): UnitCode | null =>
+  key === 'kilo' || key === 'kg' ? 'kg' : key === 'lbs' || key === 'pounds' ? 'lb' : null
+
+function numbersNamed(key: string): Numbers | null {
+  if (heights.has(key)) return { targets: { length: { to: 'height' } }, bare: 'length' }
+  const quantity = quantities.get(key)
+  return quantity ? valueNumbers(quantity) : (segmentNumbers(key) ?? rangeNumbers(key))
+}
+
+const valueNumbers = ({ meanings, bare }: ReturnType<typeof quantityOfCode>): Numbers => ({
+  targets: mapped(meanings, (code) => ({ to: 'value', code })),
+  bare,
+})
+
+const mapped = <Code>(of: Partial<Readonly<Record<Dimension, Code>>>, target: (code: Code) => NumberTarget) =>
+  Object.fromEntries(Object.entries(of).map(([dimension, code]) => [dimension, target(code)])) as Numbers['targets'] // keyed by dimensions
 
 const part = '(right arm|left arm|trunk|right leg|left leg)'
 /** `FFM of Right Arm`, `Muscle mass - right arm` and `Right Arm Lean Mass`: the value, then the part. */
@@ -150,31 +131,78 @@ const segmentPatterns = [
   { pattern: new RegExp(`^(?<part>${part}) (?<what>.+)$`) },
 ]
 
-function segmentTarget(key: string): ColumnTarget | null {
+function segmentNumbers(key: string): Numbers | null {
   const current = /^(\d+khz)-(ra|la|tr|rl|ll) (impedance|phase angle)$/.exec(key)
-  if (current) return impedanceTarget(current[1] ?? '', segmentNames.get(current[2] ?? ''), current[3])
+  if (current) return currentNumbers(current[1] ?? '', segmentNames.get(current[2] ?? ''), current[3])
   for (const { pattern } of segmentPatterns) {
     const groups = pattern.exec(key)?.groups
     const segment = segmentNames.get(groups?.['part'] ?? '')
-    const code = segmentValues.get(groups?.['what'] ?? '')
-    if (segment && code) return { to: 'segment', code, segment }
+    const sense = segmentValues.get(groups?.['what'] ?? '')
+    if (segment && sense)
+      return { targets: mapped(sense.codes, (code) => ({ to: 'segment', code, segment })), bare: sense.bare }
   }
   return null
 }
 
-function impedanceTarget(
-  frequency: string,
-  segment: Segment | undefined,
-  what: string | undefined,
-): ColumnTarget | null {
+function currentNumbers(frequency: string, segment: Segment | undefined, what: string | undefined): Numbers | null {
   if (!segment) return null
-  if (what === 'impedance') return { to: 'impedance', frequency: frequency.replace('khz', 'kHz'), segment }
-  return frequency === '50khz' ? { to: 'segment', code: 'phaseAngleDeg', segment } : null
+  if (what === 'impedance') {
+    const target = { to: 'impedance', frequency: frequency.replace('khz', 'kHz'), segment } as const
+    return { targets: { resistance: target }, bare: 'resistance' }
+  }
+  const angle = { to: 'segment', code: 'phaseAngleDeg', segment } as const
+  return frequency === '50khz' ? { targets: { angle }, bare: 'angle' } : null
 }
 
-/** `Lower Limit (PBF Normal Range)`: the name of the value stands inside. */
-function rangeTarget(key: string): ColumnTarget | null {
-  const [, end, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
-  const of = known.get(name)
-  return of?.to === 'value' ? { to: 'range', end: end === 'lower' ? 'low' : 'high', code: of.code } : null
+/** `Lower Limit (PBF Normal Range)`: the name of the value is inside the brackets. */
+function rangeNumbers(key: string): Numbers | null {
+  const [, side, name = ''] = /^(lower|upper) limit \((.+) normal range\)$/.exec(key) ?? []
+  const quantity = quantities.get(name)
+  if (!quantity) return null
+  const end = side === 'lower' ? 'low' : 'high'
+  return { targets: mapped(quantity.meanings, (code) => ({ to: 'range', end, code })), bare: quantity.bare }
+}
+
+/** A column that somebody assigned: a unit in its name still takes part. */
+export function assignedSense(target: ColumnTarget, name: ColumnName): ColumnSense {
+  if (!isNumberTarget(target)) return { kind: 'text', target }
+  const named = columnSense(name)
+  const found = named?.kind === 'numbers' ? named : null
+  const unit = found?.unit ?? name.unit ?? unitInName(name.key) ?? withTrailingUnit(name.key)?.unit ?? null
+  const unknownUnit = found === null ? name.unknownUnit : found.unknownUnit
+  return { kind: 'numbers', ...numbersOfTarget(target), unit, unknownUnit }
+}
+
+const isNumberTarget = (target: ColumnTarget): target is NumberTarget =>
+  ['value', 'segment', 'impedance', 'range', 'height'].includes(target.to)
+
+function numbersOfTarget(target: NumberTarget): Numbers {
+  if (target.to === 'height') return { targets: { length: target }, bare: 'length' }
+  if (target.to === 'impedance') return { targets: { resistance: target }, bare: 'resistance' }
+  if (target.to === 'value') return valueNumbers(quantityOfCode(target.code))
+  if (target.to === 'range') {
+    const { meanings, bare } = quantityOfCode(target.code)
+    return { targets: mapped(meanings, (code) => ({ ...target, code })), bare }
+  }
+  const bare = dimensionOfSegment(target.code)
+  return { targets: { [bare]: target }, bare }
+}
+
+const segmentDimensions: Partial<Readonly<Record<SegmentValue, Dimension>>> = {
+  waterL: 'volume',
+  phaseAngleDeg: 'angle',
+  ecwTbwRatio: 'ratio',
+  muscleQuality: 'points',
+}
+const dimensionOfSegment = (code: SegmentValue): Dimension =>
+  segmentDimensions[code] ?? (code.endsWith('Kg') ? 'mass' : 'share')
+
+/** The likeliest target by name and unit, for a person to confirm. */
+export function columnTarget(name: ColumnName): ColumnTarget | null {
+  const sense = columnSense(name)
+  if (sense === null) return null
+  if (sense.kind === 'text') return sense.target
+  const { targets, bare, unit } = sense
+  const dimension = unit === null ? bare : dimensionOfUnit(unit)
+  return (dimension === null ? undefined : targets[dimension]) ?? Object.values(targets)[0] ?? null
 }

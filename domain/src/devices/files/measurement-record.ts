@@ -1,5 +1,6 @@
 import type { UnreadableFile } from '../../tables/decode-text.ts'
 import type { Segment, SegmentValue, ValueCode } from '../canonical-values.ts'
+import type { UnitCode } from './units.ts'
 
 /** Who the file says was measured. Confirmed by staff before anything is stored. */
 export interface RecordSubject {
@@ -29,6 +30,8 @@ export interface MeasurementRecord {
   readonly subject: RecordSubject | null
   /** Wall time of the device, without a zone. */
   readonly measuredAt: string
+  /** How far the clock of the device is ahead of UTC, as `+02:00`, where the file says it. */
+  readonly offset?: string
   readonly device: { readonly vendor: string; readonly model: string | null }
   readonly values: Partial<Record<ValueCode, number>>
   readonly segmental: Partial<Record<SegmentValue, OfSegments>>
@@ -63,6 +66,7 @@ export type RejectionCode =
 export interface RejectedRow {
   readonly row: number
   readonly code: RejectionCode
+  /** The code of a value, or the header of a column. */
   readonly field?: string
   readonly expected?: number
   readonly actual?: number
@@ -76,7 +80,25 @@ export interface DuplicateRow {
 }
 
 /** What only a person can know; the file is read again with the answer. */
-export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds'
+export type FileQuestion = 'day-or-month-first' | 'kilograms-or-pounds' | 'unit-of-columns'
+
+/** A column whose unit is not said, not known, or not one of its value. */
+export interface ColumnQuestion {
+  readonly header: string
+  /** As the file writes it; null where it writes none. */
+  readonly unit: string | null
+  readonly choices: readonly UnitCode[]
+}
+
+/** What the file leaves open about its units. */
+export interface UnitQuestions {
+  /** Headers of masses without a unit: those that wait for an answer, or all once it is given. */
+  readonly masses: readonly string[]
+  /** Rows whose weight fits their BMI and height in another unit. */
+  readonly contradicting: readonly number[]
+  /** Those that wait for an answer and those that have one. */
+  readonly columns: readonly ColumnQuestion[]
+}
 
 /** What the file does not say for certain: read as is likely, or as somebody chose. */
 export interface ReadingDoubts {
@@ -96,12 +118,13 @@ export interface ExportFile {
   readonly rejected: readonly RejectedRow[]
   readonly duplicates: readonly DuplicateRow[]
   readonly questions: readonly FileQuestion[]
+  readonly units: UnitQuestions
   readonly doubts: ReadingDoubts
   /** The names of the columns; none where the format has none. */
   readonly header: readonly string[]
 }
 
-export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows'
+export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'mixed_date_orders'
 
 /** A file that cannot be read as it is. With a header, its columns can be assigned by hand. */
 export interface RefusedFile {

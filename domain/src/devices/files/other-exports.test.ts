@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalValue, type ValueCode } from '../canonical-values.ts'
 import type { ExportFile } from './measurement-record.ts'
-import { readExportFile, readExportSheet, type ReadingOptions, suggestColumns } from './read-export-file.ts'
+import { readExportFile, readExportSheet, suggestColumns } from './read-export-file.ts'
+import type { ReadingOptions } from './reading-options.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 function read(text: string, options?: ReadingOptions): ExportFile {
@@ -70,7 +71,7 @@ describe('exports of the apps that members bring along', () => {
           weightKg: 74.15,
           bodyFatPct: 14.1,
           bodyFatMassKg: 10.46,
-          visceralFatRating: 6,
+          visceralFatDeviceRating: 6,
           metabolicAgeYears: 36,
         },
       },

@@ -2,7 +2,7 @@ import { canonicalValue, type SegmentValue, type ValueCode } from '../canonical-
 import type { MeasurementRecord, RecordSubject, RejectedRow, RejectionCode } from './measurement-record.ts'
 import { doubts, impossibleField } from './plausibility.ts'
 import { currentTags, phaseAngleTags, segmentTags, valueTags } from './tanita-tags.ts'
-import { inchesToCentimetres, poundsToKilograms } from './unit-conversion.ts'
+import { inchesToCentimetres, poundsToKilograms } from './units.ts'
 import { readDate, readTime } from '../../tables/wall-time.ts'
 
 export interface RecordLine {

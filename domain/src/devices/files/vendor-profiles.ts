@@ -1,4 +1,5 @@
 import type { ColumnName } from './column-names.ts'
+import type { Dimension } from './units.ts'
 import type { DayOrder } from '../../tables/wall-time.ts'
 
 /** How the export of one vendor differs from a plain table. */
@@ -8,8 +9,10 @@ export interface VendorProfile {
   /** All of these columns must be there. */
   readonly signature: readonly string[]
   readonly dayOrder: DayOrder
-  /** `unknown`: neither header nor cells say it; told by the BMI, or asked. */
-  readonly massUnit: 'kg' | 'unknown'
+  /** What a column without a unit is in this export, the first that its name allows. */
+  readonly documented?: readonly Dimension[]
+  /** Set where water is printed in pounds by devices that are set to pounds. */
+  readonly hasWaterAsMass?: true
   /** Garmin: a date stands in a row of its own above its measurements. */
   readonly hasDateRows?: true
 }
@@ -21,61 +24,78 @@ export const vendorProfiles: readonly VendorProfile[] = [
     vendor: 'InBody',
     signature: ['pbf (percent body fat)', 'test date / time'],
     dayOrder: 'unknown',
-    massUnit: 'unknown',
+    documented: ['volume', 'mass'],
+    hasWaterAsMass: true,
   },
   {
     code: 'inbody.app',
     vendor: 'InBody',
     signature: ['measurement device.', 'weight'],
     dayOrder: 'unknown',
-    massUnit: 'kg',
   },
   {
     code: 'inbody.generic.de',
     vendor: 'InBody',
-    signature: ['gerät', 'skelettmuskelmasse', 'gewicht'],
+    signature: ['gerät', 'skelettmuskelmasse', 'gewicht', 'viszeralfett-level'],
     dayOrder: 'day-first',
-    massUnit: 'kg',
   },
   {
     code: 'seca.mbca.de',
     vendor: 'seca',
     signature: ['messdatum', 'phasenwinkel', 'gewicht'],
     dayOrder: 'day-first',
-    massUnit: 'kg',
+  },
+  {
+    code: 'seca.mbca.en',
+    vendor: 'seca',
+    signature: ['measurement date', 'phase angle', 'weight'],
+    dayOrder: 'unknown',
+  },
+  // Measurements of the seca analytics service as its partners receive them.
+  {
+    code: 'seca.analytics',
+    vendor: 'seca',
+    signature: ['measurement id', 'measurement datetime', 'weight'],
+    dayOrder: 'unknown',
   },
   {
     code: 'tanita.mytanita',
     vendor: 'Tanita',
     signature: ['visc fat', 'metab age'],
     dayOrder: 'unknown',
-    massUnit: 'kg',
+    documented: ['points', 'share'],
+  },
+  // The same after a spreadsheet with German names was made of it.
+  {
+    code: 'tanita.mytanita.de',
+    vendor: 'Tanita',
+    signature: ['datum', 'gewicht (kg)', 'fettanteil (%)'],
+    dayOrder: 'day-first',
+    documented: ['points', 'share'],
   },
   {
     code: 'withings.weight',
     vendor: 'Withings',
     signature: ['weight', 'fat mass', 'hydration'],
     dayOrder: 'unknown',
-    massUnit: 'kg',
   },
   {
     code: 'garmin.weight',
     vendor: 'Garmin',
     signature: ['time', 'weight', 'change', 'skeletal muscle mass'],
     dayOrder: 'unknown',
-    massUnit: 'kg',
     hasDateRows: true,
   },
   {
     code: 'renpho.health',
     vendor: 'Renpho',
-    signature: ['weight', 'subcutaneous fat %', 'metabolic age'],
+    signature: ['weight', 'subcutaneous fat', 'metabolic age'],
     dayOrder: 'day-first',
-    massUnit: 'kg',
+    documented: ['points', 'share'],
   },
 ]
 
 export const profileOf = (columns: readonly ColumnName[]) => {
-  const keys = new Set(columns.map(({ key }) => key))
+  const keys = new Set(columns.flatMap(({ key, written }) => [key, written]))
   return vendorProfiles.find(({ signature }) => signature.every((key) => keys.has(key))) ?? null
 }

@@ -41,6 +41,12 @@ export function describePlan(plan: ImportPlan): MeasurementFile {
     encoding: file.encoding,
     reading: readingOf(plan, file),
     questions: [...file.questions],
+    units: {
+      masses: [...file.units.masses],
+      contradicting: [...file.units.contradicting],
+      columns: file.units.columns.map((column) => ({ ...column, choices: [...column.choices] })),
+      answered: plan.answered,
+    },
     persons: plan.persons.map((person) => personOf(person, plan)),
     rows: [...plan.rows],
   }
@@ -53,6 +59,7 @@ const nothing = {
   encoding: null,
   reading: null,
   questions: [],
+  units: { masses: [], contradicting: [], columns: [], answered: { massUnit: null, units: {} } },
   persons: [],
   rows: [],
 }

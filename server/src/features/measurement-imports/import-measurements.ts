@@ -17,7 +17,7 @@ import { rememberSaid } from './read-as-said.ts'
 type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
 
 /** Changes whenever the same file would give other values. */
-const importerVersion = '2'
+const importerVersion = '3'
 
 /** Makes check-ups of the rows of everybody who was assigned, all in one transaction. */
 export async function importMeasurements(scope: TenantScope, given: Given): Promise<MeasurementImport> {

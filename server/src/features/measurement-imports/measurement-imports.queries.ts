@@ -1,5 +1,7 @@
 import type { MeasurementImport } from '@salus/contract/measurement-imports.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
+import type { MassUnit } from '@salus/domain/devices/files/mass-unit.ts'
+import type { UnitCode } from '@salus/domain/devices/files/units.ts'
 import type { ChosenEncoding } from '@salus/domain/tables/decode-text.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
@@ -157,7 +159,8 @@ export interface ColumnMapping {
   /** Null for a table of a known make. */
   readonly columns: Record<string, ColumnTarget | null> | null
   readonly dayOrder: 'day-first' | 'month-first' | null
-  readonly massUnit: 'kg' | 'lb' | null
+  readonly massUnit: MassUnit | null
+  readonly units: Record<string, UnitCode | null> | null
   readonly encoding: ChosenEncoding | null
   readonly delimiter: 'comma' | 'semicolon' | 'tab' | null
   readonly decimalSeparator: 'point' | 'comma' | null
@@ -170,6 +173,7 @@ export const findMapping = (scope: TenantScope, headerHash: string): Promise<Col
       sql<ColumnMapping['columns']>`columns`.as('columns'),
       sql<ColumnMapping['dayOrder']>`day_order`.as('dayOrder'),
       sql<ColumnMapping['massUnit']>`mass_unit`.as('massUnit'),
+      sql<ColumnMapping['units']>`units`.as('units'),
       sql<ColumnMapping['encoding']>`encoding`.as('encoding'),
       sql<ColumnMapping['delimiter']>`delimiter`.as('delimiter'),
       sql<ColumnMapping['decimalSeparator']>`decimal_separator`.as('decimalSeparator'),
@@ -183,6 +187,7 @@ export const upsertMapping = (scope: TenantScope, headerHash: string, mapping: C
     columns: mapping.columns === null ? null : JSON.stringify(mapping.columns),
     day_order: mapping.dayOrder,
     mass_unit: mapping.massUnit,
+    units: mapping.units === null ? null : JSON.stringify(mapping.units),
     encoding: mapping.encoding,
     delimiter: mapping.delimiter,
     decimal_separator: mapping.decimalSeparator,

@@ -72,7 +72,7 @@ interface RowToPlan {
 }
 
 function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): PlannedRow | FileRow {
-  const at = instantOfWallTime(record.measuredAt, timezone)
+  const at = instantOf(record, timezone)
   if (at === null) return refused({ record, person }, { problem: 'skipped_hour' })
   const member = storableMember(person)
   if (!member) return { ...shownOf(record, person), state: 'no-person' }
@@ -98,6 +98,10 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
   }
 }
 
+/** The instant of the device's clock: by its own offset, or else by the time zone of the tenant. */
+const instantOf = ({ measuredAt, offset }: MeasurementRecord, timezone: string): string | null =>
+  offset === undefined ? instantOfWallTime(measuredAt, timezone) : new Date(`${measuredAt}${offset}`).toISOString()
+
 type Reason = Pick<FileRow, 'problem' | 'about'>
 
 const refused = ({ record, person }: Pick<RowToPlan, 'record' | 'person'>, reason: Reason): FileRow => ({
@@ -115,10 +119,11 @@ function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
   return { problem: problemOfCode[code] ?? 'inconsistent', ...(about === undefined ? {} : { about: { ...about } }) }
 }
 
-const factsOf = ({ device, measuredAt }: MeasurementRecord) => ({
+const factsOf = ({ device, measuredAt, offset }: MeasurementRecord) => ({
   vendor: device.vendor === 'unknown' ? null : device.vendor,
   model: device.model?.trim().slice(0, 100) || null,
   wallTime: measuredAt,
+  ...(offset === undefined ? {} : { offset }),
 })
 
 const keyOf = (
@@ -147,19 +152,21 @@ function rowOf({ record, person, scored, derived }: PlannedRow, state: 'ready' |
   }
 }
 
-const shownOf = ({ row, measuredAt, values }: MeasurementRecord, { key }: PlannedPerson) => ({
+const shownOf = ({ row, measuredAt, offset, values }: MeasurementRecord, { key }: PlannedPerson) => ({
   row,
   person: key,
   wallTime: measuredAt,
+  ...(offset === undefined ? {} : { offset }),
   ...(values.weightKg === undefined ? {} : { weightKg: values.weightKg }),
   ...(values.bodyFatPct === undefined ? {} : { bodyFatPct: values.bodyFatPct }),
 })
 
-/** A value by its code, or one of a part of the body by `leanKg.rightArm`. */
+/** A value by its code, one of a part of the body by `leanKg.rightArm`, or a column by its header. */
 function wordsOf(field: string): { de: string; en: string } {
   const known = Object.hasOwn(canonicalValues, field) ? canonicalValues[field as ValueCode] : undefined
   if (known) return { ...known.name }
-  return field === 'checksum'
-    ? { de: 'Prüfsumme', en: 'Checksum' }
-    : { de: 'Wert eines Körperteils', en: 'Value of a part of the body' }
+  if (field === 'checksum') return { de: 'Prüfsumme', en: 'Checksum' }
+  return /^[a-z][A-Za-z]+\.[a-z][A-Za-z]+$/.test(field)
+    ? { de: 'Wert eines Körperteils', en: 'Value of a part of the body' }
+    : { de: field, en: field }
 }

@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { type ColumnMapping, findMapping, upsertMapping } from './measurement-imports.queries.ts'
 import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
 
 export interface ReadAsSaid extends ReadFile {
+  /** The units that it was read with, said now or before. */
+  readonly answered: MeasurementFile['units']['answered']
   /** What of it somebody of the tenant said for an earlier file with these columns. */
   readonly remembered: ColumnMapping | null
   /** The columns of a table of unknown make, where they are remembered. */
   readonly table: NonNullable<RefusedFile['table']> | null
 }
 
-const saidKeys = ['encoding', 'delimiter', 'decimalSeparator', 'dayOrder', 'massUnit', 'columns'] as const
+const saidKeys = ['encoding', 'delimiter', 'decimalSeparator', 'dayOrder', 'massUnit', 'units', 'columns'] as const
 
 /** A table is read as somebody says now, or as somebody of the tenant said before. */
 export async function readAsSaid(scope: TenantScope, given: GivenFile, latest: string): Promise<ReadAsSaid> {
@@ -21,10 +24,11 @@ export async function readAsSaid(scope: TenantScope, given: GivenFile, latest: s
   const said = saidOf(given, known)
   const table = 'fileError' in found.file ? (found.file.table ?? null) : null
   const remembered = known ?? null
-  if (saidKeys.every((key) => said[key] === undefined)) return { ...found, remembered, table: null }
+  const answered = { massUnit: said.massUnit ?? null, units: said.units ?? {} }
+  if (saidKeys.every((key) => said[key] === undefined)) return { ...found, answered, remembered, table: null }
   const read = await readFile(said, latest)
   const hasOwnColumns = given.columns === undefined && known?.columns != null
-  return { ...read, remembered, table: hasOwnColumns ? table : null }
+  return { ...read, answered, remembered, table: hasOwnColumns ? table : null }
 }
 
 /** The next file with the same columns is read without a question. */
@@ -33,7 +37,7 @@ export async function rememberSaid(scope: TenantScope, given: GivenFile): Promis
   const header = headerOf((await readFile(asItCame(given), '')).file)
   if (header === null) return
   const hash = hashOfHeader(header)
-  const { columns, dayOrder, massUnit, encoding, delimiter, decimalSeparator } = saidOf(
+  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = saidOf(
     given,
     await findMapping(scope, hash),
   )
@@ -41,6 +45,7 @@ export async function rememberSaid(scope: TenantScope, given: GivenFile): Promis
     columns: columns ?? null,
     dayOrder: dayOrder ?? null,
     massUnit: massUnit ?? null,
+    units: units ?? null,
     encoding: encoding ?? null,
     delimiter: delimiter ?? null,
     decimalSeparator: decimalSeparator ?? null,
@@ -53,6 +58,7 @@ const saidOf = (given: GivenFile, known: ColumnMapping | undefined): GivenFile =
   ...asItCame(given),
   ...onlySaid(known ?? {}),
   ...onlySaid(given),
+  ...(given.units === undefined && known?.units == null ? {} : { units: { ...known?.units, ...given.units } }),
 })
 
 const onlySaid = (said: Partial<Readonly<Record<(typeof saidKeys)[number], unknown>>>): Partial<GivenFile> =>

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { measurementImportsApi } from '@salus/contract/measurement-imports.ts'
 import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
-import { readExportFile, readExportSheet, type ReadingOptions } from '@salus/domain/devices/files/read-export-file.ts'
+import { readExportFile, readExportSheet } from '@salus/domain/devices/files/read-export-file.ts'
+import type { ReadingOptions } from '@salus/domain/devices/files/reading-options.ts'
 import type { z } from 'zod'
 import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 
 export type GivenFile = Pick<
   z.output<typeof measurementImportsApi.readMeasurementFile.body>,
-  'fileName' | 'content' | 'encoding' | 'delimiter' | 'decimalSeparator' | 'dayOrder' | 'massUnit' | 'columns'
+  'fileName' | 'content' | 'encoding' | 'delimiter' | 'decimalSeparator' | 'dayOrder' | 'massUnit' | 'units' | 'columns'
 >
 
 export interface ReadFile {
@@ -35,7 +36,7 @@ const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const
 const decimals = { point: '.', comma: ',' } as const
 
 const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
-  const { encoding, delimiter, decimalSeparator, dayOrder, massUnit, columns } = given
+  const { encoding, delimiter, decimalSeparator, dayOrder, massUnit, units, columns } = given
   return {
     latest,
     ...(encoding === undefined ? {} : { encoding }),
@@ -43,6 +44,7 @@ const optionsOf = (given: GivenFile, latest: string): ReadingOptions => {
     ...(decimalSeparator === undefined ? {} : { decimalSeparator: decimals[decimalSeparator] }),
     ...(dayOrder === undefined ? {} : { dayOrder }),
     ...(massUnit === undefined ? {} : { massUnit }),
+    ...(units === undefined ? {} : { units }),
     ...(columns === undefined ? {} : { columns }),
   }
 }

@@ -225,6 +225,7 @@ export interface ColumnMapping {
   encoding: string | null
   delimiter: string | null
   decimal_separator: string | null
+  units: ColumnType<unknown | null, string | null | undefined, string | null>
 }
 
 export interface Consent {

@@ -154,7 +154,7 @@ function Plan({ tenantId, plan, chosen }: PlanProps) {
         </p>
       )}
       {reading}
-      <FileQuestions questions={plan.questions} options={chosen.options} onChange={chosen.change} />
+      <FileQuestions questions={plan.questions} units={plan.units} options={chosen.options} onChange={chosen.change} />
       {plan.persons.length > 0 && <FilePersons persons={plan.persons} memberField={field} />}
       <FileRows file={plan} />
       <div role="alert">

@@ -2,20 +2,22 @@ import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import { CircleHelp } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { hasUnitQuestions, UnitQuestions } from './unit-questions.tsx'
 import type { FileOptions } from './use-measurement-file.ts'
 
 interface FileQuestionsProps {
   readonly questions: MeasurementFile['questions']
+  readonly units: MeasurementFile['units']
   readonly options: FileOptions
   readonly onChange: (options: FileOptions) => void
 }
 
 /** What the file does not say and nobody guesses: asked once for the whole file. */
-export function FileQuestions({ questions, options, onChange }: FileQuestionsProps) {
+export function FileQuestions({ questions, units, options, onChange }: FileQuestionsProps) {
   const t = useT()
   const asksOrder = questions.includes('day-or-month-first') || options.dayOrder !== undefined
-  const asksUnit = questions.includes('kilograms-or-pounds') || options.massUnit !== undefined
-  if (!asksOrder && !asksUnit) return null
+  const asksUnits = hasUnitQuestions(units)
+  if (!asksOrder && !asksUnits) return null
   return (
     <section className="card mb-4 space-y-4 p-5" aria-labelledby="file-questions">
       <h2 id="file-questions" className="flex items-center gap-2 text-h3 font-semibold">
@@ -36,20 +38,7 @@ export function FileQuestions({ questions, options, onChange }: FileQuestionsPro
           />
         </div>
       )}
-      {asksUnit && (
-        <div>
-          <p className="mb-2">{t('measurementFiles.massUnit')}</p>
-          <Segmented
-            label={t('measurementFiles.massUnit')}
-            value={options.massUnit ?? 'unknown'}
-            options={[
-              { value: 'kg', label: t('measurementFiles.kilograms') },
-              { value: 'lb', label: t('measurementFiles.pounds') },
-            ]}
-            onChange={(massUnit) => massUnit !== 'unknown' && onChange({ massUnit })}
-          />
-        </div>
-      )}
+      {asksUnits && <UnitQuestions units={units} onChange={onChange} />}
     </section>
   )
 }

@@ -123,8 +123,9 @@ function TargetSelect({ name, target, onChange }: TargetSelectProps) {
   )
 }
 
-/** Units that are written otherwise for people. */
+/** Units that are written otherwise for people. In which of them a mass is, the file says, or it is asked for. */
 const unitText: Readonly<Record<string, string>> = {
+  kg: 'kg, lb, st',
   'kg/m2': 'kg/m²',
   cm2: 'cm²',
   deg: '°',

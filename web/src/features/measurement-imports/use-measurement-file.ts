@@ -31,7 +31,8 @@ export interface FileOptions {
   readonly delimiter?: NonNullable<UnsureReading['delimiter']>['used']
   readonly decimalSeparator?: NonNullable<UnsureReading['decimalSeparator']>['used']
   readonly dayOrder?: 'day-first' | 'month-first'
-  readonly massUnit?: 'kg' | 'lb'
+  readonly massUnit?: NonNullable<MeasurementFile['units']['answered']['massUnit']>
+  readonly units?: MeasurementFile['units']['answered']['units']
   readonly columns?: Readonly<Record<string, ColumnTarget | null>>
 }
 
@@ -88,7 +89,7 @@ export function useMeasurementFile(tenantId: number, startMemberId: string | und
 const startOf = (memberId: string | undefined): Reading['members'] => (memberId === undefined ? {} : { '': memberId })
 
 const withoutColumns = (options: FileOptions): FileOptions =>
-  Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'columns'))
+  Object.fromEntries(Object.entries(options).filter(([key]) => key !== 'columns' && key !== 'units'))
 
 /** The dry run of the file as it is chosen and answered now. */
 const useLook = (tenantId: number, { file, options, members, number }: Reading, isOpen: boolean) =>

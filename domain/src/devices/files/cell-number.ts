@@ -1,0 +1,58 @@
+import { type DecimalSeparator, isMissing, parseNumber } from '../../tables/decimal-numbers.ts'
+import { readUnit, type UnitCode } from './units.ts'
+
+/** What stands in a cell of numbers. */
+export type CellNumber =
+  | 'missing'
+  | 'not-a-number'
+  /** `unit`: as the cell itself says; null where it does not. */
+  | { readonly number: number; readonly unit: UnitCode | null }
+  /** A number with a word behind it that is no unit we know. */
+  | { readonly unknownUnit: string }
+
+/** `5ft. 10.0in.`, `5'10"` and `12 st 10 lb`: two units, the second a part of the first. */
+const twoUnits = [
+  {
+    pattern: /^(\d{1,2})\s*(?:ft\.?|feet|['′’])\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:in\.?|inch(?:es)?|["″”]|'')?$/i,
+    parts: 12,
+    unit: 'in',
+  },
+  { pattern: /^(\d{1,2})\s*(?:st\.?|stone)\s*(\d{1,2}(?:[.,]\d+)?)\s*(?:lbs?\.?|pounds?)?$/i, parts: 14, unit: 'lb' },
+] as const
+
+/** `82.5 kg`, `Level 6` and `78/100 Points` carry words; the number counts. */
+const withWords = /^(?:(?:level|stufe)\s*)?([-+]?\d[\d.,\s'’]*?)\s*((?:[^\d\s.,'’+\-/]|['′](?!\d)).*|\/\s*min)?$/iu
+const ofWhole = /^([-+]?[\d.,]+)\s*\/\s*\d+.*$/
+
+/** The number of a cell as it is written, without the words around it and the gaps between thousands. */
+export function digitsOf(cell: string): string {
+  const text = cell.replaceAll(/\s+/g, ' ').trim()
+  const digits = withWords.exec(ofWhole.exec(text)?.[1] ?? text)?.[1]?.trim() ?? text
+  return /^[-+]?\d{1,3}(?:[ '’]\d{3})+/.test(digits) ? digits.replaceAll(/[ '’]/g, '') : digits
+}
+
+/** Reads a number with its unit, if the cell has one. */
+export function readCellNumber(cell: string, separator: DecimalSeparator): CellNumber {
+  const text = cell.replaceAll(/\s+/g, ' ').trim()
+  if (isMissing(text)) return 'missing'
+  const both = readTwoUnits(text)
+  if (both !== null) return both
+  const [, digits = ofWhole.exec(text)?.[1] ?? text, word] = withWords.exec(text) ?? []
+  const number = parseNumber(digits, separator)
+  if (typeof number === 'string') return number
+  return word === undefined ? { number, unit: null } : withUnit(number, word)
+}
+
+function readTwoUnits(text: string): CellNumber | null {
+  for (const { pattern, parts, unit } of twoUnits) {
+    const [found, whole, part = ''] = pattern.exec(text) ?? []
+    if (found !== undefined) return { number: Number(whole) * parts + Number(part.replace(',', '.')), unit }
+  }
+  return null
+}
+
+function withUnit(number: number, word: string): CellNumber {
+  const unit = readUnit(word.replace(/\s*\/\s*\d.*$/, ''))
+  if (unit !== null) return { number, unit }
+  return /\p{L}|[°²%#]/u.test(word) ? { unknownUnit: word } : 'not-a-number'
+}

@@ -1,0 +1,122 @@
+import type { DecimalSeparator } from '../../tables/decimal-numbers.ts'
+import { type CellNumber, readCellNumber } from './cell-number.ts'
+import type { ColumnSense, NumberTarget } from './column-targets.ts'
+import type { ColumnQuestion } from './measurement-record.ts'
+import { tellingUnit } from './quantities.ts'
+import { type Dimension, dimensionOfUnit, type UnitCode, unitsOfDimension } from './units.ts'
+
+export type NumberSense = Extract<ColumnSense, { kind: 'numbers' }>
+
+/** A column of the file with the unit of those cells that do not say their own. */
+export type Column =
+  | {
+      readonly kind: 'none'
+      /** Set where somebody chose to leave the column out. */
+      readonly question?: ColumnQuestion
+    }
+  | Extract<ColumnSense, { kind: 'text' }>
+  | {
+      readonly kind: 'numbers'
+      readonly header: string
+      readonly targets: NumberSense['targets']
+      readonly unit: UnitCode | null
+      /** Where `unit` is null: the unit of all masses of the file, or one for this column, has to be known. */
+      readonly lacks: 'mass' | 'own' | null
+      /** Who says the unit. An answer is also valid for cells with an unknown word. */
+      readonly source: 'answer' | 'header' | 'export' | 'numbers' | null
+      /** As the header writes it, where it is not understood. */
+      readonly unknownUnit: string | null
+    }
+export type NumberColumn = Extract<Column, { kind: 'numbers' }>
+
+export interface UnitHints {
+  /** By the header; null = leave the column out. */
+  readonly answers: Readonly<Record<string, UnitCode | null>>
+  /** What a known export means by a name without a unit, the first that fits. */
+  readonly documented: readonly Dimension[]
+  readonly decimalSeparator: DecimalSeparator
+}
+
+/** Decides the unit of a column: as answered, as written, as the export documents it, or as all its numbers tell. */
+export function columnOf(
+  sense: ColumnSense | null,
+  { header, cells }: { readonly header: string; readonly cells: readonly string[] },
+  hints: UnitHints,
+): Column {
+  if (sense === null) return { kind: 'none' }
+  if (sense.kind === 'text') return sense
+  const answer = Object.hasOwn(hints.answers, header) ? hints.answers[header] : undefined
+  const { targets } = sense
+  if (answer === null)
+    return { kind: 'none', question: questionOf({ header, targets, unknownUnit: sense.unknownUnit }) }
+  const base = { kind: 'numbers', header, targets, source: null, lacks: null, unknownUnit: null } as const
+  if (answer !== undefined && targets[dimensionOfUnit(answer)] !== undefined)
+    return { ...base, unit: answer, source: 'answer', unknownUnit: sense.unknownUnit }
+  if (sense.unit !== null && targets[dimensionOfUnit(sense.unit)] !== undefined)
+    return { ...base, unit: sense.unit, source: 'header' }
+  const unknownUnit = sense.unknownUnit ?? (sense.unit === null ? null : header)
+  if (unknownUnit !== null) return { ...base, unit: null, lacks: 'own', unknownUnit }
+  return { ...base, ...unitWithoutWord(sense, numbersOf(cells, hints.decimalSeparator), hints.documented) }
+}
+
+function unitWithoutWord(
+  { targets, bare }: NumberSense,
+  numbers: readonly number[],
+  documented: readonly Dimension[],
+): Pick<NumberColumn, 'unit' | 'lacks' | 'source'> {
+  const possible = Object.keys(targets) as Dimension[] // keyed by them
+  const dimension = bare ?? documented.find((one) => possible.includes(one)) ?? null
+  if (dimension === 'mass') return { unit: null, lacks: 'mass', source: null }
+  const told =
+    possible
+      .map((one) => tellingUnit(targets[one]?.to === 'height' ? 'height' : one, numbers))
+      .find((one) => one !== null) ?? null
+  if (dimension === null || asksForUnit.has(dimension))
+    return { unit: told, lacks: told === null ? 'own' : null, source: told === null ? null : 'numbers' }
+  return { unit: unitsOfDimension(dimension)[0] ?? null, lacks: null, source: 'export' }
+}
+
+/** Dimensions that are written in several units, none of them without saying so. */
+const asksForUnit: ReadonlySet<Dimension> = new Set(['length', 'energy'])
+
+const numbersOf = (cells: readonly string[], separator: DecimalSeparator) =>
+  cells.flatMap((cell) => {
+    const read = readCellNumber(cell, separator)
+    return typeof read === 'object' && 'number' in read && read.unit === null && read.number !== 0 ? [read.number] : []
+  })
+
+/** What a cell says: a target with its number, or the unit that is missing. */
+export type CellReading =
+  | 'missing'
+  | 'not-a-number'
+  | { readonly lacks: 'mass' | 'own' }
+  | { readonly target: NumberTarget; readonly number: number; readonly unit: UnitCode }
+
+/** @param massUnit of masses that say none */
+export function readNumberCell(column: NumberColumn, read: CellNumber, massUnit: UnitCode | null): CellReading {
+  if (typeof read === 'string') return read
+  if ('unknownUnit' in read) return { lacks: 'own' }
+  const unit = read.unit ?? column.unit ?? (column.lacks === 'mass' ? massUnit : null)
+  if (unit === null) return { lacks: column.lacks ?? 'own' }
+  const target = column.targets[dimensionOfUnit(unit)]
+  return target === undefined ? { lacks: 'own' } : { target, number: read.number, unit }
+}
+
+/** A number with an unknown word is in the unit that somebody said for its column. */
+export function withAnsweredUnit(column: NumberColumn, cell: string, separator: DecimalSeparator): CellNumber {
+  const read = readCellNumber(cell, separator)
+  if (typeof read !== 'object' || !('unknownUnit' in read) || column.source !== 'answer') return read
+  const plain = readCellNumber(cell.replace(read.unknownUnit, ''), separator)
+  return typeof plain === 'object' && 'number' in plain ? { number: plain.number, unit: column.unit } : plain
+}
+
+/** The question about one column, with every unit in which it would be one of our values. */
+export const questionOf = ({
+  header,
+  targets,
+  unknownUnit,
+}: Pick<NumberColumn, 'header' | 'targets' | 'unknownUnit'>): ColumnQuestion => ({
+  header,
+  unit: unknownUnit === header ? null : unknownUnit,
+  choices: (Object.keys(targets) as Dimension[]).flatMap(unitsOfDimension), // keyed by them
+})

@@ -1,0 +1,195 @@
+import { decimalSeparatorOf, doubtfulNumbers } from '../../tables/decimal-numbers.ts'
+import { provenDayOrder } from '../../tables/day-order.ts'
+import type { Delimiter, Row } from '../../tables/delimited-text.ts'
+import { type DayOrder, type ReadDate, readDate } from '../../tables/wall-time.ts'
+import { bc418Record, looksLikeBc418 } from './bc-418-record.ts'
+import { digitsOf } from './cell-number.ts'
+import { type ColumnName, columnName } from './column-names.ts'
+import { assignedSense, columnSense, type ColumnSense } from './column-targets.ts'
+import { columnOf } from './column-units.ts'
+import type { ExportFile, ReadingDoubts, RefusedFile, RejectedRow } from './measurement-record.ts'
+import type { ReadingOptions } from './reading-options.ts'
+import { type Found, noUnitQuestions, sortRecords } from './sort-records.ts'
+import { recordOfRow, type TableContext } from './table-row.ts'
+import { mergeUnitColumns } from './unit-columns.ts'
+import { askAboutUnits, massUnitOfFile } from './unit-questions.ts'
+import { profileOf, type VendorProfile } from './vendor-profiles.ts'
+
+export type TableOptions = ReadingOptions & {
+  readonly delimiter: Delimiter
+  readonly doubts: Pick<ReadingDoubts, 'encoding' | 'delimiter'>
+}
+type ReadTable = Omit<ExportFile, 'encoding' | 'bom'> | RefusedFile
+
+/** Reads rows of cells with a header: an export of a known make, or a table whose columns somebody assigned. */
+export function readTable(rows: readonly Row[], options: TableOptions): ReadTable {
+  if (looksLikeBc418(rows[0])) return readBc418(rows, options)
+  const [{ cells } = { cells: [] }, ...below] = rows
+  const header = withoutEmptyNames(cells)
+  const { names: written, rows: body } = mergeUnitColumns(header, below)
+  const names = written.map(columnName)
+  const profile = profileOf(names)
+  const senses = sensesOf(header, names, options.columns)
+  if (profile === null && options.columns === undefined && !namesEverything(written, senses))
+    return askForColumns(rows, options)
+  const order = dayOrderOf(body, senses, profile)
+  if (order === 'both') return { fileError: 'mixed_date_orders' }
+  const format = profile?.code ?? (options.columns === undefined ? 'table' : 'mapped')
+  return readRows(body, { header, senses, profile, format, order, options })
+}
+
+interface Understood {
+  readonly header: readonly string[]
+  readonly senses: readonly (ColumnSense | null)[]
+  readonly profile: VendorProfile | null
+  readonly format: string
+  readonly order: DayOrder
+  readonly options: TableOptions
+}
+
+function readRows(body: readonly Row[], understood: Understood): ReadTable {
+  const { header, senses, profile, format, options } = understood
+  const { numbers, separator } = decimalsOf(body, senses, options)
+  const rest = {
+    delimiter: options.delimiter,
+    decimalSeparator: separator ?? '.',
+    doubts: { ...options.doubts, numbers },
+    header,
+  } as const
+  if (separator === null) {
+    const refused = body.map(({ line, raw }): RejectedRow => ({ row: line, code: 'mixed_decimals', raw }))
+    return { ...sortRecords(refused, format), questions: [], units: noUnitQuestions, ...rest }
+  }
+  const context = contextOf(body, understood, separator)
+  const found = sortRecords(readRecords(body, context, profile), format)
+  return { ...found, ...askAboutUnits(found.rejected, context), ...rest }
+}
+
+function contextOf(
+  body: readonly Row[],
+  { header, senses, profile, order, options }: Understood,
+  decimalSeparator: ExportFile['decimalSeparator'],
+): TableContext {
+  const hints = { answers: options.units ?? {}, documented: profile?.documented ?? [], decimalSeparator }
+  const columns = senses.map((sense, index) =>
+    columnOf(sense, { header: header[index] ?? '', cells: body.map(({ cells }) => cells[index] ?? '') }, hints),
+  )
+  const context: TableContext = {
+    columns,
+    vendor: profile?.vendor ?? 'unknown',
+    decimalSeparator,
+    dayOrder: order === 'unknown' ? (options.dayOrder ?? profile?.dayOrder ?? 'unknown') : order,
+    massUnit: null,
+    answeredMassUnit: options.massUnit ?? null,
+    hasWaterAsMass: profile?.hasWaterAsMass === true,
+    latest: options.latest,
+  }
+  return { ...context, massUnit: massUnitOfFile(body, context, profile !== null) }
+}
+
+/** A table of which every column is understood, with a weight and a date, needs nobody to assign its columns. */
+function namesEverything(header: readonly string[], senses: readonly (ColumnSense | null)[]): boolean {
+  const isUnderstood = senses.every((sense, index) => sense !== null || header[index] === '')
+  const hasDate = senses.some((sense) => sense?.kind === 'text' && sense.target.to === 'measuredAt')
+  return isUnderstood && hasDate && senses.some(isWeight)
+}
+
+const isWeight = (sense: ColumnSense | null) =>
+  sense?.kind === 'numbers' && sense.targets.mass?.to === 'value' && sense.targets.mass.code === 'weightKg'
+
+function readBc418(rows: readonly Row[], { delimiter, latest }: TableOptions): ReadTable {
+  const found = rows.map((row) => bc418Record(row, latest))
+  return {
+    ...sortRecords(found, 'tanita.bc418'),
+    questions: [],
+    units: noUnitQuestions,
+    delimiter,
+    decimalSeparator: '.',
+    doubts: { encoding: false, delimiter: false, numbers: [] },
+    header: [],
+  }
+}
+
+/** The order of day and month in all dates of the file together. */
+function dayOrderOf(rows: readonly Row[], senses: readonly (ColumnSense | null)[], profile: VendorProfile | null) {
+  const isDate = senses.map((sense) => sense?.kind === 'text' && dates.has(sense.target.to))
+  return provenDayOrder(
+    rows.flatMap(({ cells }) => cells.filter((_, index) => isDate[index] || (index === 0 && profile?.hasDateRows))),
+  )
+}
+const dates = new Set(['measuredAt', 'birthDate'])
+
+/** The decimal sign: as the cells have it, or as somebody chose where they leave it open. */
+function decimalsOf(
+  rows: readonly Row[],
+  senses: readonly (ColumnSense | null)[],
+  { delimiter, decimalSeparator }: TableOptions,
+) {
+  const isNumber = senses.map((sense) => sense?.kind === 'numbers')
+  // Dates and notes look like numbers too.
+  const numbers = doubtfulNumbers(
+    rows.flatMap(({ cells }) => cells.filter((_, index) => isNumber[index]).map(digitsOf)),
+    delimiter,
+  )
+  const all = rows.flatMap(({ cells }) => cells.map((cell, index) => (isNumber[index] ? digitsOf(cell) : cell)))
+  const chosen = numbers.length > 0 ? decimalSeparator : undefined
+  return { numbers, separator: chosen ?? decimalSeparatorOf(all, delimiter) }
+}
+
+function readRecords(rows: readonly Row[], context: TableContext, profile: VendorProfile | null): readonly Found[] {
+  let above: ReadDate | null = null
+  return rows.flatMap((row) => {
+    const dateRow: ReadDate | null = profile?.hasDateRows ? dateAlone(row, context.dayOrder) : null
+    if (dateRow !== null) {
+      above = dateRow
+      return []
+    }
+    return [recordOfRow(row, context, above)]
+  })
+}
+
+/** A row with nothing but a date in its first cell. */
+function dateAlone({ cells }: Row, order: DayOrder): ReadDate | null {
+  const [first = '', ...rest] = cells
+  if (rest.some((cell) => cell !== '')) return null
+  const date = readDate(first, order)
+  return date === 'invalid' ? null : date
+}
+
+function sensesOf(
+  header: readonly string[],
+  names: readonly ColumnName[],
+  chosen: ReadingOptions['columns'],
+): readonly (ColumnSense | null)[] {
+  if (chosen)
+    return names.map((name, index) => {
+      const target = chosen[header[index] ?? '']
+      return target == null ? null : assignedSense(target, name)
+    })
+  // Two columns of one date or name: the first counts.
+  const taken = new Set<string>()
+  return names.map((name) => {
+    const sense = columnSense(name)
+    if (sense?.kind !== 'text') return sense
+    const isTaken = taken.has(sense.target.to)
+    taken.add(sense.target.to)
+    return isTaken ? null : sense
+  })
+}
+
+const withoutEmptyNames = (header: readonly string[]) =>
+  header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1)
+
+function askForColumns(rows: readonly Row[], { delimiter, doubts }: TableOptions): RefusedFile {
+  const [header, ...body] = rows
+  return {
+    fileError: 'unknown_format',
+    table: {
+      encoding: 'utf-8',
+      header: withoutEmptyNames(header?.cells ?? []),
+      examples: body.slice(0, 5).map(({ cells }) => cells),
+      delimiter,
+      doubts: { ...doubts, numbers: [] },
+    },
+  }
+}

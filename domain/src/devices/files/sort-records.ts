@@ -1,0 +1,37 @@
+import type { DuplicateRow, MeasurementRecord, RejectedRow, UnitQuestions } from './measurement-record.ts'
+
+export type Found = MeasurementRecord | RejectedRow
+
+export const noUnitQuestions: UnitQuestions = { masses: [], contradicting: [], columns: [] }
+
+/** Sorts what was found; a measurement that the file holds twice counts once. */
+export function sortRecords(found: readonly Found[], profile: string) {
+  const records: MeasurementRecord[] = []
+  const rejected: RejectedRow[] = []
+  const duplicates: DuplicateRow[] = []
+  const seen = new Map<string, number>()
+  for (const each of found) {
+    if (!('device' in each)) {
+      rejected.push(each)
+      continue
+    }
+    const key = recordKey(each)
+    const of = seen.get(key)
+    if (of === undefined) {
+      seen.set(key, each.row)
+      records.push(each)
+    } else duplicates.push({ row: each.row, of })
+  }
+  return { profile, records, rejected, duplicates }
+}
+
+/** What makes a measurement the same one when it comes again: whose, by what, when, how heavy. */
+const recordKey = ({ subject, device, measuredAt, offset = '', values }: MeasurementRecord): string =>
+  [
+    subject?.id ?? '',
+    subject?.name ?? '',
+    device.vendor,
+    device.model ?? '',
+    `${measuredAt}${offset}`,
+    values.weightKg ?? '',
+  ].join('|')

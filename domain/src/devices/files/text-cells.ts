@@ -1,0 +1,100 @@
+import { type DecimalSeparator, parseNumber } from '../../tables/decimal-numbers.ts'
+import { type DayOrder, type ReadDate, readDate, readDateTime, readZonedTime } from '../../tables/wall-time.ts'
+import type { TextTarget } from './column-targets.ts'
+import type { RecordSubject } from './measurement-record.ts'
+
+/** What was read so far of when, whose and by what. */
+export interface RowFacts {
+  subject: { -readonly [Key in keyof RecordSubject]: RecordSubject[Key] }
+  date: ReadDate | null
+  time: string | null
+  offset: string | null
+  model: string | null
+  comment: string | undefined
+  hasAmbiguousBirthDate: boolean
+  /** `17.05.80`: the century is not said. */
+  hasShortBirthYear: boolean
+}
+
+export const emptyFacts = (date: ReadDate | null): RowFacts => ({
+  subject: {},
+  date,
+  time: null,
+  offset: null,
+  model: null,
+  comment: undefined,
+  hasAmbiguousBirthDate: false,
+  hasShortBirthYear: false,
+})
+
+interface Conventions {
+  readonly dayOrder: DayOrder
+  readonly decimalSeparator: DecimalSeparator
+}
+type TextReader = (facts: RowFacts, cell: string, conventions: Conventions) => void
+
+const toSubject =
+  (field: 'name' | 'firstName' | 'lastName' | 'id'): TextReader =>
+  (facts, cell) => {
+    facts.subject[field] = cell
+  }
+
+const readers: Readonly<Record<TextTarget['to'], TextReader>> = {
+  measuredAt: (facts, cell, { dayOrder }) => {
+    const { date, time, offset } = readDateTime(cell, dayOrder)
+    facts.date = date
+    facts.time ??= time
+    facts.offset ??= offset
+  },
+  time: (facts, cell) => {
+    const { time, offset } = readZonedTime(cell)
+    facts.time = time
+    facts.offset ??= offset
+    if (time === null) facts.date = 'invalid'
+  },
+  birthDate: (facts, cell, { dayOrder }) => {
+    const read = readDate(cell, dayOrder)
+    if (read === 'ambiguous') facts.hasAmbiguousBirthDate = true
+    if (typeof read !== 'object') return
+    facts.subject.birthDate = read.date
+    facts.hasShortBirthYear = /^\d{1,2}[./-]\d{1,2}[./-]\d{2}\.?$/.test(cell.trim())
+  },
+  sex: (facts, cell) => {
+    const sex = sexes[cell.toLowerCase()]
+    if (sex !== undefined) facts.subject.sex = sex
+  },
+  age: (facts, cell, { decimalSeparator }) => {
+    const age = parseNumber(cell, decimalSeparator)
+    if (typeof age === 'number') facts.subject.ageYears = Math.floor(age)
+  },
+  model: (facts, cell) => {
+    facts.model = cell
+  },
+  comment: (facts, cell) => {
+    facts.comment = cell
+  },
+  name: toSubject('name'),
+  firstName: toSubject('firstName'),
+  lastName: toSubject('lastName'),
+  id: toSubject('id'),
+}
+
+export const readTextCell = (facts: RowFacts, { to }: TextTarget, of: { cell: string } & Conventions): void =>
+  readers[to](facts, of.cell, of)
+
+const sexes: Readonly<Record<string, 'female' | 'male'>> = {
+  m: 'male',
+  male: 'male',
+  männlich: 'male',
+  f: 'female',
+  w: 'female',
+  female: 'female',
+  weiblich: 'female',
+}
+
+/** Nobody is measured before their birth: a year of two digits is then one of the century before. */
+export function withBirthCentury({ subject, hasShortBirthYear }: RowFacts, measuredOn: string): RecordSubject {
+  const { birthDate } = subject
+  if (!hasShortBirthYear || birthDate === undefined || birthDate <= measuredOn) return subject
+  return { ...subject, birthDate: `${Number(birthDate.slice(0, 4)) - 100}${birthDate.slice(4)}` }
+}

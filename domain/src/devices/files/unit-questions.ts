@@ -1,0 +1,55 @@
+import type { Row } from '../../tables/delimited-text.ts'
+import { type Column, type NumberColumn, questionOf } from './column-units.ts'
+import { type MassUnit, massUnits } from './mass-unit.ts'
+import type { ColumnQuestion, ExportFile, FileQuestion, RejectedRow } from './measurement-record.ts'
+import { massUnitOfRow, type TableContext, withoutEmptyEnd } from './table-row.ts'
+
+/**
+ * The unit of masses that say none: as somebody said, as the other masses of a known export say, or as the BMI of all
+ * rows that have one tells; null = nobody knows.
+ */
+export function massUnitOfFile(rows: readonly Row[], context: TableContext, isKnownExport: boolean): MassUnit | null {
+  if (context.answeredMassUnit !== null) return context.answeredMassUnit
+  const written = new Set(numberColumns(context).flatMap(({ unit }) => massUnits.filter((one) => one === unit)))
+  if (isKnownExport && written.size === 1) return [...written][0] ?? null
+  const told = new Set(
+    rows.flatMap(({ cells }) => massUnitOfRow(withoutEmptyEnd(cells, context.columns.length), context) ?? []),
+  )
+  return told.size === 1 ? ([...told][0] ?? null) : null
+}
+
+const numberColumns = ({ columns }: TableContext) =>
+  columns.filter((column): column is NumberColumn => column.kind === 'numbers')
+
+/** What has to be asked, seen from the rows that could not be read without it, and what was answered for this file. */
+export function askAboutUnits(
+  rejected: readonly RejectedRow[],
+  context: TableContext,
+): Pick<ExportFile, 'questions' | 'units'> {
+  const open = rejected.filter(({ code }) => code === 'ambiguous_unit')
+  const fields = new Set(open.map(({ field }) => field))
+  const lacking = numberColumns(context).filter(({ lacks }) => lacks === 'mass')
+  const openMasses = lacking.filter(({ header }) => fields.has(header))
+  const openColumns = numberColumns(context).filter(({ header, lacks }) => lacks !== 'mass' && fields.has(header))
+  const contradicting = open.filter(({ field }) => field === 'weightKg').map(({ row }) => row)
+  const questions: readonly (readonly [FileQuestion, boolean])[] = [
+    ['day-or-month-first', rejected.some(({ code }) => code === 'ambiguous_date')],
+    ['kilograms-or-pounds', openMasses.length > 0 || contradicting.length > 0],
+    ['unit-of-columns', openColumns.length > 0],
+  ]
+  return {
+    questions: questions.filter(([, isAsked]) => isAsked).map(([question]) => question),
+    units: {
+      masses: (context.answeredMassUnit === null ? openMasses : lacking).map(({ header }) => header),
+      contradicting,
+      columns: context.columns.flatMap((column) => columnQuestion(column, openColumns)),
+    },
+  }
+}
+
+/** Open, or answered and to be answered in another way. */
+function columnQuestion(column: Column, open: readonly NumberColumn[]): readonly ColumnQuestion[] {
+  if (column.kind === 'none') return column.question === undefined ? [] : [column.question]
+  if (column.kind === 'text') return []
+  return column.source === 'answer' || open.includes(column) ? [questionOf(column)] : []
+}
