@@ -11,6 +11,7 @@ import type documents from './documents.en.json'
 import type employees from './employees.en.json'
 import type erasures from './erasures.en.json'
 import type errors from './errors.en.json'
+import type explain from './explain.en.json'
 import type guests from './guests.en.json'
 import type heart from './heart.en.json'
 import type helpLines from './helpLines.en.json'
@@ -25,6 +26,7 @@ import type memberships from './memberships.en.json'
 import type menu from './menu.en.json'
 import type overview from './overview.en.json'
 import type ownData from './ownData.en.json'
+import type person from './person.en.json'
 import type products from './products.en.json'
 import type publicTexts from './public.en.json'
 import type record from './record.en.json'
@@ -56,6 +58,7 @@ export type TranslationKey =
   | keyof typeof employees
   | keyof typeof erasures
   | keyof typeof errors
+  | keyof typeof explain
   | keyof typeof guests
   | keyof typeof heart
   | keyof typeof helpLines
@@ -70,6 +73,7 @@ export type TranslationKey =
   | keyof typeof menu
   | keyof typeof overview
   | keyof typeof ownData
+  | keyof typeof person
   | keyof typeof products
   | keyof typeof publicTexts
   | keyof typeof record

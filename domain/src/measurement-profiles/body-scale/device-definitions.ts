@@ -65,8 +65,8 @@ export const bodyDefinitions = {
     code: 'bmrKatch',
     name: { de: 'Grundumsatz, berechnet', en: 'Basal metabolic rate, calculated' },
     meaning: {
-      de: 'So viel Energie braucht Ihr Körper ungefähr am Tag in völliger Ruhe, berechnet aus der fettfreien Masse.',
-      en: 'Roughly how much energy your body needs a day at complete rest, calculated from the fat-free mass.',
+      de: 'So viel Energie braucht der Körper ungefähr am Tag in völliger Ruhe, berechnet aus der fettfreien Masse.',
+      en: 'Roughly how much energy the body needs a day at complete rest, calculated from the fat-free mass.',
     },
     reference: 'Cunningham 1991',
   },
@@ -74,8 +74,8 @@ export const bodyDefinitions = {
     code: 'metabolicAgeOwn',
     name: { de: 'Stoffwechselalter, berechnet (Jahre)', en: 'Metabolic age, calculated (years)' },
     meaning: {
-      de: 'Das Alter, zu dem der berechnete Grundumsatz bei Ihrer Größe und Ihrem Gewicht passt. Der Wert schwankt stark und dient nur zum Nachvollziehen.',
-      en: 'The age that fits the calculated basal metabolic rate at your height and weight. It varies a lot and is only there so that the calculation can be followed.',
+      de: 'Das Alter, zu dem der berechnete Grundumsatz bei dieser Größe und diesem Gewicht passt. Der Wert schwankt stark und dient nur zum Nachvollziehen.',
+      en: 'The age that fits the calculated basal metabolic rate at this height and weight. It varies a lot and is only there so that the calculation can be followed.',
     },
     role: 'detail',
     min: 12,

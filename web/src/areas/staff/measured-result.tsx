@@ -7,6 +7,7 @@ import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
 import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
+import { ResultsOfMember } from '../../features/check-ups/person-words.tsx'
 import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
@@ -61,7 +62,9 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
       ) : (
         <>
           <OldVersionNote checkUp={checkUp} onShow={setRevision} />
-          <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
+          <ResultsOfMember tenantId={tenantId}>
+            <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
+          </ResultsOfMember>
           <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
           <VersionsCard checkUp={checkUp} onShow={setRevision} />
           <ExportCard of={{ tenantId, memberId: checkUp.memberId }} className="mt-4" />

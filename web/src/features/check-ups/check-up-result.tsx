@@ -14,10 +14,12 @@ import { forAge } from './for-age.ts'
 import { HistoryCard } from './history-card.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
 import { NextSteps } from './next-steps.tsx'
+import { TakenAtTenant } from './person-words.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { RangeSummary } from './range-summary.tsx'
 import { RepeatCard } from './repeat-card.tsx'
 import { repeatReadingOf } from './repeat-reading.ts'
+import { ErrorUnknownNote } from './error-unknown-note.tsx'
 import { type ResultParts, partsOf } from './result-parts.ts'
 import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
@@ -60,41 +62,48 @@ function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)
   const since = comparison && dateOf(comparison.dateOfMeasurement)
   return (
-    <div className="@container">
-      {checkUp.status === 'withdrawn' && (
-        <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">{t('checkUps.withdrawn')}</p>
-      )}
-      {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
-      {checkUp.profileId === null && <RangeSummary rows={parts.values} />}
-      {rows.length === 0 && (
-        <Card>
-          <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
-        </Card>
-      )}
-      <Headline parts={parts} since={since} />
-      <Sheets
-        parts={parts}
-        since={since}
-        compare={<CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />}
-        reference={referenceGroup(checkUp, t)}
-      />
-      {hidden.length > 0 && (
-        <p className="mt-3 px-1 text-small text-ink-2">
-          {t('sheet.children', { names: hidden.map(({ name }) => name).join(', ') })}
-        </p>
-      )}
-      <Repeated checkUp={checkUp} rows={shown} parts={parts} />
-      <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
-      <Sides rows={shown} parts={parts} />
-      <HeartBesideAnswers checkUp={checkUp} />
-      <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
-      <AboutCard
-        checkUp={checkUp}
-        rows={rows}
-        source={profile?.version === checkUp.version ? profile.source : checkUp.source}
-      />
-      {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
-    </div>
+    <TakenAtTenant value={checkUp.groupId}>
+      <div className="@container">
+        {checkUp.status === 'withdrawn' && (
+          <p className="mb-4 rounded-card border border-line bg-well px-4 py-3 font-medium">
+            {t('checkUps.withdrawn')}
+          </p>
+        )}
+        {since !== undefined && <ChangeSummary rows={shown.filter((row) => row.role !== 'detail')} since={since} />}
+        {checkUp.profileId === null && <RangeSummary rows={parts.values} />}
+        {rows.length === 0 && (
+          <Card>
+            <EmptyState title={t('checkUps.noValues')} text={t('checkUps.noValuesText')} />
+          </Card>
+        )}
+        <Headline parts={parts} since={since} />
+        <Sheets
+          parts={parts}
+          since={since}
+          compare={
+            <CompareWith comparisons={comparisons} chosen={comparison} dateOf={dateOf} onChoose={setChosenGuid} />
+          }
+          reference={referenceGroup(checkUp, t)}
+        />
+        <ErrorUnknownNote rows={[...parts.facets, ...parts.values]} />
+        {hidden.length > 0 && (
+          <p className="mt-3 px-1 text-small text-ink-2">
+            {t('sheet.children', { names: hidden.map(({ name }) => name).join(', ') })}
+          </p>
+        )}
+        <Repeated checkUp={checkUp} rows={shown} parts={parts} />
+        <SegmentsAndHistory parts={parts} rows={shown.filter(({ key }) => !isOfSegment(key, parts))} />
+        <Sides rows={shown} parts={parts} />
+        <HeartBesideAnswers checkUp={checkUp} />
+        <Explanations checkUp={checkUp} profile={profile} rows={rows} isProfileMissing={isProfileMissing} />
+        <AboutCard
+          checkUp={checkUp}
+          rows={rows}
+          source={profile?.version === checkUp.version ? profile.source : checkUp.source}
+        />
+        {parts.primary === undefined && parts.type === undefined && <ScreeningNote className="px-1 pt-4" />}
+      </div>
+    </TakenAtTenant>
   )
 }
 

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { heartComparison, heartRows } from './heart-rows.ts'
 import { HistoryCard } from './history-card.tsx'
+import { ExplainTo } from './person-words.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
 import { ResultSheet } from './result-sheet.tsx'
@@ -38,6 +39,7 @@ export function HeartCard({ heart, checkUp }: { readonly heart: Heart; readonly 
             action={<span className="text-caption text-muted">{t('heart.card.fromDevice')}</span>}
           />
           <div className="px-1 pt-3">
+            <ExplainTo className="mb-1.5" />
             <Notes notes={[...bandMeanings(given), ...notes, heartNote[language]]} />
           </div>
         </div>

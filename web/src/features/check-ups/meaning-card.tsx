@@ -6,6 +6,7 @@ import { VerdictSign } from './change-word.tsx'
 import { WordBefore } from './word-before.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { ExplainTo, usePersonWords, useTenantName } from './person-words.tsx'
 import { type Change, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { Remarks } from './row-parts.tsx'
@@ -18,6 +19,7 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
     <Card className="flex flex-col p-6">
       <h2 className="text-h3 font-semibold">{isWord ? row.name : t('checkUps.whatThisMeans')}</h2>
       {isWord && <Word row={row} />}
+      {row.band?.meaning !== undefined && <ExplainTo className="mt-3" />}
       {row.band?.meaning !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.band.meaning}</p>}
       {row.meaning !== undefined && <p className="mt-2 max-w-[62ch] text-ink-2">{row.meaning}</p>}
       {row.because !== undefined && <p className="mt-3 max-w-[62ch] text-lead">{row.because}</p>}
@@ -119,10 +121,16 @@ function WhyUnknown({ change }: { readonly change: Change }) {
 
 export function ScreeningNote({ className }: { readonly className: string }) {
   const t = useT()
+  const tenant = useTenantName()
+  const person = usePersonWords()
   return (
     <div className={`flex items-start gap-3 text-small text-ink-2 ${className}`}>
       <Info aria-hidden className="mt-px size-4.5 text-muted" />
-      <p>{t('checkUps.screening')}</p>
+      <p>
+        {person === undefined
+          ? t('checkUps.screening', { tenant: tenant ?? t('checkUps.whoInvited') })
+          : t('person.screening', { person: person.subject })}
+      </p>
     </div>
   )
 }

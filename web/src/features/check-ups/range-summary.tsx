@@ -1,42 +1,77 @@
-import { CircleCheck, ListFilter } from 'lucide-react'
-import { useLanguage, useT } from '../../i18n/t.tsx'
+import { CircleCheck, ListFilter, Ruler } from 'lucide-react'
+import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
+import { needsAttention } from './parts-glance.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
 /** So many values are named; of more than that the number is said. */
 const mostNamed = 4
 
-/** In one sentence how many values lie within the range that came with them, and which do not. */
+/** What happened in one sentence: how many values lie in their usual range, and which lie beside it on which side. */
 export function RangeSummary({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const texts = useResultTexts()
   const language = useLanguage()
-  const ranged = rows.filter(({ value, usual }) => value !== null && (usual.low ?? usual.high) !== undefined)
-  if (ranged.length === 0) return null
-  const outside = ranged.filter(({ band }) => band !== undefined && band.position !== 'normal')
-  const [only] = ranged.length === 1 ? ranged : []
-  const count = { count: ranged.length - outside.length, all: ranged.length }
-  const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    outside.map(
-      (row) =>
-        `${texts.nameOf(row)} (${t(row.band?.position === 'over' ? 'checkUps.rangeOver' : 'checkUps.rangeUnder')})`,
-    ),
-  )
-  const Sign = outside.length === 0 ? CircleCheck : ListFilter
+  const measured = rows.filter(({ value }) => value !== null)
+  if (measured.length === 0) return null
+  const ranged = measured.filter(({ usual }) => (usual.low ?? usual.high) !== undefined)
+  const beside = ranged.filter(({ band }) => band !== undefined && band.position !== 'normal')
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const clauses = sides.flatMap((side) => {
+    const found = beside.filter((row) => sideOf(row) === side)
+    if (found.length === 0) return []
+    const names = beside.length > mostNamed ? '' : list.format(found.map((row) => texts.nameOf(row)))
+    return [sideText(t, side, { count: found.length, names })]
+  })
+  const hasAttention = ranged.some(needsAttention)
+  const Sign = ranged.length === 0 ? Ruler : hasAttention ? ListFilter : CircleCheck
+  const tint = ranged.length === 0 ? 'text-muted' : hasAttention ? 'text-over-ink' : 'text-normal-ink'
   return (
-    <p className="mb-4 flex items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-ink-2">
-      <Sign aria-hidden className={`mt-px size-4.5 ${outside.length === 0 ? 'text-normal-ink' : 'text-over-ink'}`} />
+    <p className="num mb-4 flex items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-ink-2">
+      <Sign aria-hidden className={`mt-px size-4.5 shrink-0 ${tint}`} />
       <span>
         <span className="font-medium text-ink">
-          {outside.length > 0
-            ? t('checkUps.rangeSome', count)
-            : only === undefined
-              ? t('checkUps.rangeAll', count)
-              : t('checkUps.rangeOne', { name: texts.nameOf(only) })}
+          {[headOf(t, { ranged, inside: ranged.length - beside.length, all: measured.length, texts }), ...clauses].join(
+            '; ',
+          )}
+          .
         </span>
-        {outside.length > 0 && outside.length <= mostNamed && ` ${t('checkUps.rangeOutside', { names })}`}
-        {ranged.length < rows.length && ` ${t('checkUps.rangeWithout', { count: rows.length - ranged.length })}`}
+        {ranged.length > 0 &&
+          ranged.length < measured.length &&
+          ` ${t('checkUps.rangeWithout', { count: measured.length - ranged.length })}`}
+        {ranged.length === 0 && ` ${t('checkUps.rangeNone', { count: measured.length })}`}
       </span>
     </p>
   )
+}
+
+interface Head {
+  readonly ranged: readonly ResultRow[]
+  readonly inside: number
+  readonly all: number
+  readonly texts: ReturnType<typeof useResultTexts>
+}
+
+function headOf(t: Translate, { ranged, inside, all, texts }: Head): string {
+  const [first, ...others] = ranged
+  if (first === undefined) return t('checkUps.rangeMeasured', { count: all })
+  if (others.length === 0 && inside === 1) return t('checkUps.rangeOne', { name: texts.nameOf(first) })
+  return inside === ranged.length
+    ? t('checkUps.rangeAll', { all: ranged.length })
+    : t('checkUps.rangeSome', { count: inside, all: ranged.length })
+}
+
+const sides = ['under', 'over', 'underGood', 'overGood', 'underNeutral', 'overNeutral'] as const
+type Side = (typeof sides)[number]
+
+function sideOf({ band }: ResultRow): Side | undefined {
+  if (band === undefined || band.position === 'normal') return undefined
+  if (band.valence === 'good') return `${band.position}Good`
+  return band.valence === 'neutral' ? `${band.position}Neutral` : band.position
+}
+
+/** Beyond the range on its good side is named as such; a value that is neither good nor bad is only said to lie there. */
+function sideText(t: Translate, side: Side, values: { readonly count: number; readonly names: string }): string {
+  const place = side === 'underNeutral' ? 'under' : side === 'overNeutral' ? 'over' : side
+  return values.names === '' ? t(`checkUps.rangeCount.${place}`, values) : t(`checkUps.rangeNames.${place}`, values)
 }

@@ -105,6 +105,9 @@ export interface ResultRow {
   readonly reference?: string
 }
 
+/** Nothing is known of how far the value varies by itself: said once for all such values and not in every row. */
+export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.because === 'measurement-error-unknown'
+
 /** The result is the band itself; its word need not be written twice. */
 export const isClass = (row: ResultRow): boolean =>
   row.value === null && row.band !== undefined && row.band.word === row.text

@@ -5,11 +5,12 @@ import { BecauseText, ChangeHow } from './change-how.tsx'
 import { ChangeWord } from './change-word.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
-import { isClass, isReal, type ResultRow } from './result-row.ts'
+import { hasNoKnownError, isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
-import { RowBar } from './row-bar.tsx'
+import { barOfRow, hasTwoRanges, RowBar } from './row-bar.tsx'
 import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
 import { StackedRows } from './stacked-rows.tsx'
+import { ValueName } from './value-name.tsx'
 
 interface ResultSheetProps {
   readonly title: string
@@ -23,11 +24,7 @@ interface ResultSheetProps {
 
 /** Every value on its bar; side by side where there is room, stacked where there is not. */
 export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
-  const hasBars = rows.some(
-    (row) =>
-      row.value !== null &&
-      (row.usual.low !== undefined || row.usual.high !== undefined || row.role === 'facet' || row.vendor !== undefined),
-  )
+  const hasBars = rows.some((row) => row.value !== null && (barOfRow(row) !== undefined || row.vendor !== undefined))
   return (
     <Card heading={title} action={action} className="@container">
       <div className="hidden border-t border-line @[620px]:block">
@@ -42,10 +39,13 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
 /** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
 function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
   const verdicts = (['better', 'worse', 'changed', 'within-error', 'unknown'] as const).filter((verdict) =>
-    rows.some((row) => row.change?.verdict === verdict),
+    rows.some((row) => row.change?.verdict === verdict && !hasNoKnownError(row)),
   )
-  const hasSigns = verdicts.length > 0 && since !== undefined
-  if (!hasSigns && reference === undefined) return null
+  const t = useT()
+  const isQuiet = useIsQuiet()
+  const hasSigns = since !== undefined && rows.some(({ change }) => change !== undefined)
+  const hasTwo = !isQuiet && rows.some(hasTwoRanges)
+  if (!hasSigns && !hasTwo && reference === undefined) return null
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-b-card border-t border-line bg-well px-5 py-3">
       {hasSigns && (
@@ -62,6 +62,7 @@ function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' |
           </li>
         </>
       )}
+      {hasTwo && <li className="basis-full text-caption text-ink-2">{t('sheet.vendorWhy')}</li>}
       {reference !== undefined && <li className="num ml-auto text-caption text-ink-2">{reference}</li>}
     </ul>
   )
@@ -78,7 +79,7 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
   const t = useT()
   const isQuiet = useIsQuiet()
   const hasBands = isQuiet || rows.some((row) => row.band !== undefined || row.because !== undefined)
-  const isThirds = rows.every((row) => row.role !== 'facet')
+  const isThirds = rows.every((row) => row.role !== 'facet' && row.isOnScale !== true)
   return (
     <table className="w-full">
       <caption className="sr-only">{title}</caption>
@@ -120,7 +121,8 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
 
 /** Why nothing is said of a change, where it is the same for all of them. */
 function WhyNot({ rows }: Pick<ResultSheetProps, 'rows'>) {
-  const changes = rows.flatMap(({ change }) => (change?.verdict === 'unknown' ? [change] : []))
+  const judged = rows.filter((row) => !hasNoKnownError(row))
+  const changes = judged.flatMap(({ change }) => (change?.verdict === 'unknown' ? [change] : []))
   const [first, ...others] = changes
   if (first === undefined || others.some(({ because }) => because !== first.because)) return null
   return (
@@ -158,7 +160,7 @@ function SheetRow({ row, has }: SheetRowProps) {
   return (
     <tr className="break-inside-avoid border-t border-sep">
       <th scope="row" className="min-w-[10.5rem] py-2.5 pr-3 pl-5 font-medium hyphens-auto">
-        {texts.nameOf(row)}
+        <ValueName row={row} />
         <Meaning row={row} />
         <Remarks row={row} />
       </th>
@@ -190,7 +192,7 @@ function SheetRow({ row, has }: SheetRowProps) {
               className={`flex items-center justify-end gap-1.5 font-medium whitespace-nowrap ${isReal(row.change.verdict) ? '' : 'text-muted'}`}
             >
               {texts.delta(row, row.change.delta)}
-              <ChangeHow row={row} change={row.change} isBrief />
+              {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
             </span>
           )}
         </td>

@@ -1,4 +1,4 @@
-import { barOfValue } from '@salus/domain/usual-range/bar-positions.ts'
+import { type BarPositions, barOfValue, clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import { BandBar } from './figures/band-bar.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
@@ -9,6 +9,23 @@ function withRange(row: ResultRow): ResultRow {
   const { usual, vendor } = row
   if (vendor === undefined || usual.low !== undefined || usual.high !== undefined) return row
   return { ...row, usual: vendor.range, good: vendor.range, band: { position: vendor.position, valence: 'neutral' } }
+}
+
+/** Ours and the device's beside each other. */
+export const hasTwoRanges = ({ value, usual, vendor }: ResultRow): boolean =>
+  value !== null && vendor !== undefined && (usual.low !== undefined || usual.high !== undefined)
+
+/** Empty texts in quiet mode, where none of them is drawn. */
+function endsOf({ scale, isOnScale: isModules = false }: ResultRow, text: (value: number) => string) {
+  if (scale === undefined || !isModules) return undefined
+  const [low, high] = [text(scale.min), text(scale.max)]
+  return low === '' ? undefined : ([low, high] as const)
+}
+
+/** An open end reaches the end of the bar. */
+function vendorOn({ at }: BarPositions, { vendor }: ResultRow) {
+  const { low, high } = vendor?.range ?? {}
+  return { from: low === undefined ? 0 : clamp(at(low)), to: high === undefined ? 1 : clamp(at(high)) }
 }
 
 /** `undefined` where neither the ends of a scale nor a range are known. */
@@ -33,7 +50,9 @@ export function RowBar({ row: given }: { readonly row: ResultRow }) {
       previous={row.change?.from}
       position={row.band?.position ?? 'normal'}
       valence={row.band?.valence ?? 'neutral'}
+      vendor={hasTwoRanges(given) ? vendorOn(bar, given) : undefined}
       edges={isQuiet ? [] : edges.map((value) => ({ value, text: texts.border(row, value) }))}
+      ends={endsOf(row, (value) => texts.border(row, value))}
       label={texts.spoken(given)}
     />
   )

@@ -3,10 +3,11 @@ import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChangeHow } from './change-how.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
-import { isClass, isReal, type ResultRow } from './result-row.ts'
+import { hasNoKnownError, isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { RowBar } from './row-bar.tsx'
 import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
+import { ValueName } from './value-name.tsx'
 
 /** So many values stand on a phone before the rest is asked for. */
 const stackedAtFirst = 8
@@ -48,7 +49,9 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
   return (
     <>
       <div className="flex items-baseline gap-2">
-        <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
+        <span className="min-w-0 flex-1 font-medium">
+          <ValueName row={row} />
+        </span>
         <span className="num text-[1.0625rem] font-semibold">
           {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
           <span className="text-small font-normal text-muted">{texts.unitOf(row)}</span>
@@ -68,7 +71,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
               className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
             >
               {texts.delta(row, row.change.delta)} {texts.unitOf(row)}
-              <ChangeHow row={row} change={row.change} isBrief />
+              {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
             </span>
           )}
         </div>

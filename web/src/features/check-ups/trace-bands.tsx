@@ -1,5 +1,6 @@
 import { type Translate, useT } from '../../i18n/t.tsx'
 import { BandChip } from './figures/band-chip.tsx'
+import { usePersonWords } from './person-words.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { bandAt, type BorderedBand, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
@@ -9,6 +10,7 @@ export function TraceBands({ row, value }: { readonly row: ResultRow; readonly v
   const t = useT()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
+  const person = usePersonWords()
   const here = bandAt(row, value)
   return (
     <ul className="space-y-1">
@@ -20,7 +22,11 @@ export function TraceBands({ row, value }: { readonly row: ResultRow; readonly v
               {borderText(t, [row.bands[index - 1], band], (border) => texts.border(row, border))}
             </span>
           )}
-          {band === here && <span className="font-medium text-ink">{t('checkUps.trace.here')}</span>}
+          {band === here && (
+            <span className="font-medium text-ink">
+              {person === undefined ? t('checkUps.trace.here') : t('person.here')}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -131,8 +131,8 @@ export const scoreDefinitions = {
     code: 'bmrMifflin',
     name: { de: 'Grundumsatz', en: 'Basal metabolic rate' },
     meaning: {
-      de: 'So viel Energie braucht Ihr Körper ungefähr am Tag in völliger Ruhe. Der Wert ist berechnet, nicht gemessen.',
-      en: 'Roughly how much energy your body needs a day at complete rest. The value is calculated, not measured.',
+      de: 'So viel Energie braucht der Körper ungefähr am Tag in völliger Ruhe. Der Wert ist berechnet, nicht gemessen.',
+      en: 'Roughly how much energy the body needs a day at complete rest. The value is calculated, not measured.',
     },
     role: 'value',
     unit: 'kcal/d',

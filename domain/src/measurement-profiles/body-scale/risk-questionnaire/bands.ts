@@ -178,8 +178,8 @@ export const scoreDefinitions = {
     code: 'riskPercent',
     name: { de: 'Herzinfarkt oder Schlaganfall in zehn Jahren', en: 'Heart attack or stroke within ten years' },
     meaning: {
-      de: 'Von 100 Menschen wie Ihnen bekommen etwa so viele in den nächsten zehn Jahren einen Herzinfarkt oder Schlaganfall.',
-      en: 'Of 100 people like you, about this many have a heart attack or stroke within the next ten years.',
+      de: 'Von 100 Menschen mit solchen Werten bekommen etwa so viele in den nächsten zehn Jahren einen Herzinfarkt oder Schlaganfall.',
+      en: 'Of 100 people with such values, about this many have a heart attack or stroke within the next ten years.',
     },
     role: 'facet',
     decimals: 1,

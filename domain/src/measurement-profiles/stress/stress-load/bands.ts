@@ -68,8 +68,8 @@ export const scoreDefinitions = {
     code: 'helplessness',
     name: { de: 'Überforderung', en: 'Feeling overwhelmed' },
     meaning: {
-      de: 'Wie häufig Ihnen etwas zu viel wurde oder sich Ihrem Einfluss entzog. Je höher der Wert, desto öfter war das so.',
-      en: 'How often things became too much or slipped out of your control. The higher the value, the more often.',
+      de: 'Wie häufig etwas zu viel wurde oder nicht zu beeinflussen war. Je höher der Wert, desto öfter war das so.',
+      en: 'How often things became too much or slipped out of control. The higher the value, the more often.',
     },
     role: 'facet',
     min: 0,
@@ -82,8 +82,8 @@ export const scoreDefinitions = {
     code: 'lackOfSelfEfficacy',
     name: { de: 'Fehlende Zuversicht', en: 'Lack of confidence' },
     meaning: {
-      de: 'Wie selten Sie sich zugetraut haben, mit Schwierigkeiten fertigzuwerden. Je niedriger der Wert, desto mehr Zuversicht hatten Sie.',
-      en: 'How rarely you trusted yourself to cope with difficulties. The lower the value, the more confident you were.',
+      de: 'Wie selten die Zuversicht da war, mit Schwierigkeiten fertigzuwerden. Je niedriger der Wert, desto mehr Zuversicht.',
+      en: 'How rarely there was confidence in coping with difficulties. The lower the value, the more confidence.',
     },
     role: 'facet',
     min: 0,

@@ -66,8 +66,8 @@ export const scoreDefinitions = {
     code: 'gseTotal',
     name: { de: 'Selbstwirksamkeit', en: 'Self-efficacy' },
     meaning: {
-      de: 'Wie sehr Sie darauf vertrauen, Schwierigkeiten aus eigener Kraft zu bewältigen. Je höher, desto mehr.',
-      en: 'How much you trust yourself to overcome difficulties through your own efforts. The higher, the more.',
+      de: 'Das Vertrauen, Schwierigkeiten aus eigener Kraft zu bewältigen. Je höher, desto mehr.',
+      en: 'Confidence in overcoming difficulties through one’s own efforts. The higher, the more.',
     },
     role: 'facet',
     min: 10,
@@ -88,8 +88,8 @@ export const scoreDefinitions = {
     code: 'brsPercent',
     name: { de: 'Erholungsfähigkeit in Prozent', en: 'Recovery capacity in per cent' },
     meaning: {
-      de: 'Wo Sie zwischen dem kleinsten und dem größten möglichen Wert stehen.',
-      en: 'Where you are between the lowest and the highest possible value.',
+      de: 'Wo das Ergebnis zwischen dem kleinsten und dem größten möglichen Wert liegt.',
+      en: 'Where the result is between the lowest and the highest possible value.',
     },
     role: 'facet',
     unit: '%',
@@ -103,8 +103,8 @@ export const scoreDefinitions = {
     code: 'gsePercent',
     name: { de: 'Selbstwirksamkeit in Prozent', en: 'Self-efficacy in per cent' },
     meaning: {
-      de: 'Wo Sie zwischen dem kleinsten und dem größten möglichen Wert stehen.',
-      en: 'Where you are between the lowest and the highest possible value.',
+      de: 'Wo das Ergebnis zwischen dem kleinsten und dem größten möglichen Wert liegt.',
+      en: 'Where the result is between the lowest and the highest possible value.',
     },
     role: 'facet',
     unit: '%',

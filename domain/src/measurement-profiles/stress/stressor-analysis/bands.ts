@@ -105,15 +105,15 @@ export const domains: readonly Domain[] = [
   domain('Control', [2, 10, 15, 19, 25, 30], {
     name: { de: 'Einfluss', en: 'Control' },
     meaning: {
-      de: 'Wie viel Sie bei Weg, Tempo, Pausen und Zeiten selbst bestimmen.',
-      en: 'How much you decide yourself about way, pace, breaks and hours.',
+      de: 'Wie viel Einfluss auf Vorgehen, Tempo, Pausen und Zeiten möglich ist.',
+      en: 'How much say there is in the way of working, pace, breaks and hours.',
     },
   }),
   domain('ManagerSupport', [8, 23, 29, 33, 35], {
     name: { de: 'Unterstützung durch die Führungskraft', en: 'Support from the manager' },
     meaning: {
-      de: 'Rückmeldung, Hilfe und Rückhalt von Ihrer Führungskraft.',
-      en: 'Feedback, help and backing from your manager.',
+      de: 'Rückmeldung, Hilfe und Rückhalt von der Führungskraft.',
+      en: 'Feedback, help and backing from the manager.',
     },
   }),
   domain('PeerSupport', [7, 24, 27, 31], {
@@ -137,8 +137,8 @@ export const domains: readonly Domain[] = [
   domain('Change', [26, 28, 32], {
     name: { de: 'Umgang mit Veränderungen', en: 'Dealing with change' },
     meaning: {
-      de: 'Wie gut Sie bei Veränderungen einbezogen und informiert werden.',
-      en: 'How well you are involved and informed when things change.',
+      de: 'Wie gut Veränderungen vorher besprochen und angekündigt werden.',
+      en: 'How well changes are discussed and announced beforehand.',
     },
   }),
 ]

@@ -86,8 +86,8 @@ export const scoreDefinitions = {
     code: 'subjectiveFactor',
     name: { de: 'Eigene Einschätzung und Kraftquellen', en: 'Own view and sources of strength' },
     meaning: {
-      de: 'Wie Sie selbst Ihre Arbeitsfähigkeit, die nächsten zwei Jahre und Ihre Kraftquellen sehen. Je höher, desto besser.',
-      en: 'How you see your ability to work, the next two years and your sources of strength. The higher, the better.',
+      de: 'Die eigene Sicht auf Arbeitsfähigkeit, die nächsten zwei Jahre und Kraftquellen. Je höher, desto besser.',
+      en: 'A personal view of the ability to work, the next two years and sources of strength. The higher, the better.',
     },
     role: 'facet',
     min: 4,
@@ -100,8 +100,8 @@ export const scoreDefinitions = {
     code: 'healthFactor',
     name: { de: 'Gesundheit', en: 'Health' },
     meaning: {
-      de: 'Wie wenig Krankheiten, Einschränkungen und Fehltage Sie belasten. Je höher, desto besser.',
-      en: 'How little illness, limitations and sick days weigh on you. The higher, the better.',
+      de: 'Wie wenig Krankheiten, Einschränkungen und Fehltage belasten. Je höher, desto besser.',
+      en: 'How little illness, limitations and sick days are a burden. The higher, the better.',
     },
     role: 'facet',
     min: 3,

@@ -12,8 +12,12 @@ interface BandBarProps {
   readonly previous?: number | undefined
   readonly position: Position
   readonly valence: Valence
+  /** The range that the device itself gives, as shares of the bar. */
+  readonly vendor?: { readonly from: number; readonly to: number } | undefined
   /** The borders of the usual range, written under the bar. */
   readonly edges: readonly Edge[]
+  /** The ends of the scale, where the bar is the whole of it. */
+  readonly ends?: readonly [low: string, high: string] | undefined
   /** Says the value, the range and the change. */
   readonly label: string
 }
@@ -21,7 +25,7 @@ interface BandBarProps {
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 /** A rail with the usual range, the value of now and, hollow, the one it is compared with. */
-export function BandBar({ bar, now, previous, position, valence, edges, label }: BandBarProps) {
+export function BandBar({ bar, now, previous, position, valence, vendor, edges, ends, label }: BandBarProps) {
   const x = markerAt(bar.at(now))
   const previousX = previous === undefined ? undefined : markerAt(bar.at(previous))
   const ticks = edges
@@ -32,7 +36,7 @@ export function BandBar({ bar, now, previous, position, valence, edges, label }:
       role="img"
       aria-label={label}
       width="100%"
-      height={ticks.length > 0 ? 34 : 22}
+      height={ticks.length > 0 || ends !== undefined ? 34 : 22}
       className="block overflow-visible"
     >
       <rect y="7" width="100%" height="8" rx="4" fill="var(--rail)" />
@@ -46,6 +50,7 @@ export function BandBar({ bar, now, previous, position, valence, edges, label }:
           fill="var(--band)"
         />
       )}
+      {vendor && <VendorLine from={vendor.from} to={vendor.to} />}
       {ticks.map((edge) => (
         <g key={edge.value}>
           <line x1={percent(edge.x)} x2={percent(edge.x)} y1="5" y2="17" stroke="var(--band-edge)" strokeWidth="1.25" />
@@ -54,6 +59,7 @@ export function BandBar({ bar, now, previous, position, valence, edges, label }:
           </text>
         </g>
       ))}
+      {ends !== undefined && <ScaleEnds ends={ends} taken={ticks.map((tick) => tick.x)} />}
       {previousX !== undefined && (
         <>
           <line x1={percent(previousX)} x2={percent(x)} y1="11" y2="11" stroke="var(--chart-prev)" strokeWidth="1.5" />
@@ -71,6 +77,43 @@ export function BandBar({ bar, now, previous, position, valence, edges, label }:
         <Marker position={position} fill={fillOf[valence]} />
       </svg>
     </svg>
+  )
+}
+
+/** Left out where the border of the range stands too close to be read beside it. */
+function ScaleEnds({
+  ends: [low, high],
+  taken,
+}: {
+  readonly ends: readonly [string, string]
+  readonly taken: readonly number[]
+}) {
+  const text = { y: 31, fontSize: 11.5, fill: 'var(--muted)', className: 'num' }
+  return (
+    <>
+      {taken.every((x) => x > 0.12) && (
+        <text x="0" textAnchor="start" {...text}>
+          {low}
+        </text>
+      )}
+      {taken.every((x) => x < 0.88) && (
+        <text x="100%" textAnchor="end" {...text}>
+          {high}
+        </text>
+      )}
+    </>
+  )
+}
+
+/** Dashed and above the rail, so that it is not taken for our range. */
+function VendorLine({ from, to }: { readonly from: number; readonly to: number }) {
+  const line = { stroke: 'var(--ink-2)', strokeWidth: 1.5 }
+  return (
+    <>
+      <line x1={percent(from)} x2={percent(to)} y1="2" y2="2" strokeDasharray="4 3" {...line} />
+      {from > 0 && <line x1={percent(from)} x2={percent(from)} y1="-1" y2="5" {...line} />}
+      {to < 1 && <line x1={percent(to)} x2={percent(to)} y1="-1" y2="5" {...line} />}
+    </>
   )
 }
 
