@@ -4,6 +4,7 @@ import type { SegmentValue, ValueCode } from '@salus/domain/devices/canonical-va
 import { massUnits } from '@salus/domain/devices/files/mass-unit.ts'
 import { unitCodes } from '@salus/domain/devices/files/units.ts'
 import { z } from 'zod'
+import { namedMemberSchema } from './members.ts'
 import { personDoubtSchema } from './person-doubts.ts'
 import {
   guidSchema,
@@ -147,7 +148,7 @@ const personSchema = z.strictObject({
   /** Everybody it may be. */
   candidates: z.array(guidSchema),
   /** Of the one assigned or proposed. */
-  member: z.strictObject({ memberId: guidSchema, firstName: z.string(), lastName: z.string() }).nullable(),
+  member: namedMemberSchema.nullable(),
   /** Why nothing can be stored for this member. */
   problem: z.enum(['unknown-member', 'archived', 'consent-required', 'birth-date-missing']).nullable(),
   doubts: z.array(personDoubtSchema),

@@ -71,6 +71,15 @@ export const memberSchema = z.strictObject({
 })
 export type Member = z.infer<typeof memberSchema>
 
+/** Whom somebody is about to choose: with date of birth and number, which tell two people of one name apart. */
+export const namedMemberSchema = z.strictObject({
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
+})
+
 export const birthDateSchema = daySchema.refine((day) => day >= '1900-01-01', 'not before 1900')
 export const memberFields = {
   firstName: textSchema(100),

@@ -103,7 +103,15 @@ function personOf(person: PlannedPerson, { doubts }: ImportPlan): MeasurementFil
     proposed,
     candidates: [...candidates],
     member:
-      member === null ? null : { memberId: member.memberId, firstName: member.firstName, lastName: member.lastName },
+      member === null
+        ? null
+        : {
+            memberId: member.memberId,
+            firstName: member.firstName,
+            lastName: member.lastName,
+            birthDate: member.birthDate,
+            externalNumber: member.externalNumber,
+          },
     problem,
     doubts: (doubts.get(key) ?? []).map((doubt) => ({ ...doubt })),
   }

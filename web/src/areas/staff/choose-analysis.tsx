@@ -11,6 +11,7 @@ import { QrLinkDialog } from '../../features/analysis-links/qr-link-dialog.tsx'
 import { ConsentNeeded } from '../../features/consents/consent-needed.tsx'
 import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName } from '../../features/members/full-name.ts'
+import { useMemberFacts } from '../../features/members/member-facts.tsx'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -196,6 +197,7 @@ interface ActionBarProps {
 /** What will be started, for whom, always in sight. */
 function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: ActionBarProps) {
   const t = useT()
+  const factsOf = useMemberFacts()
   const userId = useMaybeSession()?.user.id
   if (userId === undefined) return null
   return (
@@ -206,7 +208,11 @@ function ActionBar({ tenantId, memberId, chosen, member, way, onWay, onStart }: 
         <div className="ml-1 min-w-full flex-1 @[620px]:min-w-40">
           <p className="font-semibold">{chosen.name}</p>
           <p className="text-small text-muted">
-            {member === undefined ? '' : t('analyses.forMemberShort', { name: fullName(member) })}
+            {member === undefined
+              ? ''
+              : [t('analyses.forMemberShort', { name: fullName(member) }), factsOf(member)]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
           </p>
         </div>
         {chosen.kind !== 'device' && (way ?? 'typed') === 'typed' && (

@@ -8,6 +8,7 @@ import { LazyHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
 import { KnownStops } from '../../features/safety/known-stops.tsx'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { fullName } from '../../features/members/full-name.ts'
+import { useMemberFacts } from '../../features/members/member-facts.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useMaybeSession } from '../../platform/session.ts'
@@ -77,6 +78,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
   const navigate = useNavigate()
   const userId = useMaybeSession()?.user.id
   const member = useChosenMember(tenantId, memberId)
+  const factsOf = useMemberFacts()
   const sendsCurrent = currentOf(chosen.id) !== undefined
   const goTo = (path: string) =>
     void navigate({ ...paths.staff.performAnalysis(tenantId, { path, memberId }), ...intoRun, replace: true })
@@ -86,6 +88,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: chosen.id }}
       memberName={member.data === undefined ? '' : fullName(member.data)}
+      memberFacts={member.data === undefined ? undefined : factsOf(member.data) || undefined}
       icon={profileIcon(chosen)}
       renderDevice={
         chosen.kind === 'questionnaire' || member.data === undefined

@@ -39,6 +39,8 @@ interface AnalysisRunnerProps {
   readonly run: RunOf
   /** Staff always see for whom they are asking. */
   readonly memberName?: string | undefined
+  /** Date of birth and number, beside the name. */
+  readonly memberFacts?: string | undefined
   /** The member answers on a device of the staff: what stands in the bar above instead of the way out and the name. */
   readonly guestHead?: ReactNode
   readonly icon: ReactNode
@@ -56,6 +58,7 @@ interface AnalysisRunnerProps {
 export function AnalysisRunner({
   run,
   memberName,
+  memberFacts,
   guestHead,
   icon,
   renderDevice,
@@ -104,13 +107,13 @@ export function AnalysisRunner({
         <OpenRunner
           key={opened.dataUpdatedAt}
           way={accountWay(run, guestHead !== undefined)}
-          {...{ memberName, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave }}
+          {...{ memberName, memberFacts, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave }}
           profile={known}
           opened={opened.data}
           onStartOver={startOver}
         />
       ) : (
-        <RunnerFrame autosave={null} {...{ memberName, guestHead, onLeave }}>
+        <RunnerFrame autosave={null} {...{ memberName, memberFacts, guestHead, onLeave }}>
           {error && !opened.isFetching && !profile.isFetching ? (
             <RunFailure error={error} onRetry={retry} />
           ) : (
@@ -149,7 +152,8 @@ const besideAnswers = ({ recording }: HeartBeside) => (recording === null ? {} :
 
 /** A run whose questions and answers so far are there. */
 export function OpenRunner(props: OpenRunnerProps) {
-  const { way, memberName, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave } = props
+  const { way, memberName, memberFacts, guestHead, icon, renderDevice, renderGate, renderHeart, onDone, onLeave } =
+    props
   const { profile, opened, onStartOver } = props
   const t = useT()
   const numbers = useNumberTexts()
@@ -185,7 +189,7 @@ export function OpenRunner(props: OpenRunnerProps) {
     void finish.send({ ...way.checkUpOf(opened, contentOf(profile, answers)), ...how })
   }
   return (
-    <RunnerFrame {...{ autosave, memberName, guestHead }} onLeave={leave}>
+    <RunnerFrame {...{ autosave, memberName, memberFacts, guestHead }} onLeave={leave}>
       {isUnderWay ? (
         <Sending
           isWaiting={sending.kind === 'waiting'}

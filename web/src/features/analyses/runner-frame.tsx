@@ -13,6 +13,8 @@ interface RunnerFrameProps {
   readonly autosave: Autosave | null
   /** Staff always see for whom they are asking. */
   readonly memberName: string | undefined
+  /** Date of birth and number, beside the name. */
+  readonly memberFacts?: string | undefined
   /** For somebody who answers on a device or by a link of the staff: stands instead of the way out and the name. */
   readonly guestHead?: ReactNode
   readonly onLeave: () => void
@@ -20,12 +22,12 @@ interface RunnerFrameProps {
 }
 
 /** The bar above a running analysis: the way out, whose analysis it is, and where the answers are saved. */
-export function RunnerFrame({ autosave, memberName, guestHead, onLeave, children }: RunnerFrameProps) {
+export function RunnerFrame({ autosave, memberName, memberFacts, guestHead, onLeave, children }: RunnerFrameProps) {
   const isOwnAccount = memberName === undefined && guestHead === undefined
   return (
     <div className="flex min-h-dvh flex-col bg-surface text-ink">
       <header className="flex h-14 shrink-0 items-center gap-2 px-3 small:gap-3 small:h-[72px] small:px-8">
-        {guestHead ?? <WayOut memberName={memberName} onLeave={onLeave} />}
+        {guestHead ?? <WayOut {...{ memberName, memberFacts, onLeave }} />}
         <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">
           {guestHead === undefined && <RunLanguage isForThisRun={!isOwnAccount} />}
           {autosave !== null && <SavedNote autosave={autosave} who={isOwnAccount ? 'self' : 'staff'} />}
@@ -36,7 +38,11 @@ export function RunnerFrame({ autosave, memberName, guestHead, onLeave, children
   )
 }
 
-function WayOut({ memberName, onLeave }: Pick<RunnerFrameProps, 'memberName' | 'onLeave'>) {
+function WayOut({
+  memberName,
+  memberFacts,
+  onLeave,
+}: Pick<RunnerFrameProps, 'memberName' | 'memberFacts' | 'onLeave'>) {
   const t = useT()
   return (
     <>
@@ -45,8 +51,13 @@ function WayOut({ memberName, onLeave }: Pick<RunnerFrameProps, 'memberName' | '
         <span className="sr-only small:not-sr-only">{t('analyses.leave')}</span>
       </Button>
       {memberName !== undefined && (
-        <p className="min-w-0 truncate text-body font-medium">
-          <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
+        <p className="min-w-0 text-body leading-5 font-medium">
+          <span className="block truncate">
+            <span className="sr-only">{t('analyses.runFor')}</span> {memberName}
+          </span>
+          {memberFacts !== undefined && (
+            <span className="num block truncate text-small font-normal text-ink-2">{memberFacts}</span>
+          )}
         </p>
       )}
     </>

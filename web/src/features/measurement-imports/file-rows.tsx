@@ -16,6 +16,7 @@ const shownAtFirst = 50
 /** What becomes of every row of the file, and why. */
 export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const t = useT()
+  const format = useFormat()
   const counts = { bad: 0, ready: 0, known: 0 }
   for (const row of file.rows) counts[viewOf(row)] += 1
   const [chosen, setView] = useState<View | null>(null)
@@ -26,6 +27,16 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
     const person = file.persons.find((one) => one.key === key)
     if (person?.member) return `${person.member.firstName} ${person.member.lastName}`
     return person?.name ?? ''
+  }
+  const factsOf = (key: string | undefined) => {
+    const member = file.persons.find((one) => one.key === key)?.member
+    if (!member) return ''
+    return [
+      member.birthDate === null ? '' : t('measurementFiles.born', { date: format.dateOfBirth(member.birthDate) }),
+      member.externalNumber === null ? '' : t('measurementFiles.number', { number: member.externalNumber }),
+    ]
+      .filter((fact) => fact !== '')
+      .join(' · ')
   }
   return (
     <section className="card mb-4 overflow-hidden" aria-labelledby="file-rows">
@@ -54,7 +65,7 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
       ) : (
         <ul className="border-t border-line">
           {rows.slice(0, shown).map((row) => (
-            <RowItem key={row.row} row={row} name={nameOf(row.person)} />
+            <RowItem key={row.row} row={row} name={nameOf(row.person)} facts={factsOf(row.person)} />
           ))}
         </ul>
       )}
@@ -69,7 +80,14 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
   )
 }
 
-function RowItem({ row, name }: { readonly row: FileRow; readonly name: string }) {
+interface RowItemProps {
+  readonly row: FileRow
+  readonly name: string
+  /** Date of birth and number of the member. */
+  readonly facts: string
+}
+
+function RowItem({ row, name, facts }: RowItemProps) {
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
@@ -91,6 +109,7 @@ function RowItem({ row, name }: { readonly row: FileRow; readonly name: string }
             </span>
           )}
           <span className="font-medium">{name}</span>
+          {facts !== '' && <span className="text-small text-muted">{facts}</span>}
           <span className="text-ink-2">{values.join(' · ')}</span>
         </p>
         <p className="mt-1 flex flex-wrap items-center gap-1.5 text-small">

@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { fullName } from './full-name.ts'
+import { useMemberFacts } from './member-facts.tsx'
 
 interface MemberHeadingProps {
   readonly tenantId: number
@@ -28,6 +29,8 @@ export function MemberHeading({ tenantId, memberId, text, isWaiting = false, act
     { enabled: memberId !== undefined },
   )
   const member = memberId === undefined ? undefined : answer.data
+  const factsOf = useMemberFacts()
+  const facts = member === undefined ? '' : factsOf(member)
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       {member === undefined ? (
@@ -48,6 +51,7 @@ export function MemberHeading({ tenantId, memberId, text, isWaiting = false, act
                 {fullName(member)}
               </Link>
             </h1>
+            {facts !== '' && <span className="num text-small text-ink-2">{facts}</span>}
             {member.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
           </div>
         )}

@@ -1,10 +1,11 @@
-import { membersApi, type MemberListItem } from '@salus/contract/members.ts'
+import { type Member, membersApi, type MemberListItem } from '@salus/contract/members.ts'
 import { ChevronDown, UsersRound, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { fullName } from './full-name.ts'
+import { useMemberFacts } from './member-facts.tsx'
 
 interface MemberSelectProps {
   readonly tenantId: number
@@ -28,7 +29,7 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder }: Memb
   const [typed, setTyped] = useState<string>()
   const [active, setActive] = useState(0)
   const isOpen = typed !== undefined
-  const chosenName = useMemberName(tenantId, memberId)
+  const chosen = useMember(tenantId, memberId)
   const found = useFoundMembers(tenantId, typed)
   const close = () => setTyped(undefined)
   const open = () => {
@@ -72,12 +73,13 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder }: Memb
           aria-expanded={isOpen}
           aria-controls={listId}
           aria-autocomplete="list"
+          aria-describedby={`${listId}-facts`}
           aria-activedescendant={isOpen && found.members.length > 0 ? optionId(active) : undefined}
           placeholder={placeholder ?? t('menu.allMembers')}
           autoComplete="off"
           spellCheck={false}
           className="h-full min-w-0 flex-1 truncate bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
-          value={typed ?? chosenName}
+          value={typed ?? (chosen ? fullName(chosen) : '')}
           onFocus={(event) => event.target.select()}
           onClick={open}
           onChange={(event) => {
@@ -115,6 +117,7 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder }: Memb
           <ChevronDown aria-hidden />
         </button>
       </div>
+      <ChosenFacts id={`${listId}-facts`} member={chosen} />
       <Popover isOpen={isOpen} onClose={close} opener={box} className="inset-x-0">
         <ul id={listId} role="listbox" aria-label={t('menu.member')} className="max-h-72 overflow-y-auto">
           {found.members.map((member, index) => (
@@ -138,6 +141,15 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder }: Memb
   )
 }
 
+function ChosenFacts({ id, member }: { readonly id: string; readonly member: Member | undefined }) {
+  const factsOf = useMemberFacts()
+  return (
+    <p id={id} className="num mt-1 break-words px-1 text-small text-muted empty:hidden">
+      {member && factsOf(member)}
+    </p>
+  )
+}
+
 interface MemberOptionProps {
   readonly id: string
   readonly member: MemberListItem
@@ -148,6 +160,7 @@ interface MemberOptionProps {
 
 function MemberOption({ id, member, isActive, isSelected, onChoose }: MemberOptionProps) {
   const option = useRef<HTMLLIElement>(null)
+  const facts = useMemberFacts()(member)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView?.({ block: 'nearest' })
   }, [isActive])
@@ -163,19 +176,21 @@ function MemberOption({ id, member, isActive, isSelected, onChoose }: MemberOpti
       onPointerDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className="t min-w-0 flex-1 truncate">{fullName(member)}</span>
-      {member.externalNumber !== null && <span className="num text-small text-muted">{member.externalNumber}</span>}
+      <span className="min-w-0 flex-1">
+        <span className="t block truncate">{fullName(member)}</span>
+        {facts !== '' && <span className="num block truncate text-small text-muted">{facts}</span>}
+      </span>
     </li>
   )
 }
 
-function useMemberName(tenantId: number, memberId: string | undefined): string {
+function useMember(tenantId: number, memberId: string | undefined): Member | undefined {
   const member = useApiQuery(
     membersApi.getMember,
     { params: { tenantId, memberId: memberId ?? '' } },
     { enabled: memberId !== undefined },
   )
-  return memberId !== undefined && member.data ? fullName(member.data) : ''
+  return memberId === undefined ? undefined : member.data
 }
 
 function useFoundMembers(tenantId: number, typed: string | undefined) {

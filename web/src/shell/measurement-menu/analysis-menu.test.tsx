@@ -84,7 +84,7 @@ test('staff see the member dropdown, and a chosen member stays in the address of
   const link = await screen.findByRole('link', { name: 'Stress load' })
   expect(link.getAttribute('href')).toBe(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${guid(901)}`)
   fireEvent.click(field)
-  fireEvent.click(await screen.findByRole('option', { name: 'Nora Neuhaus' }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Nora Neuhaus/ }))
   await waitFor(() => expect(router.state.location.href).toBe(`/staff/1/perform-analysis/manual?memberId=${guid(902)}`))
 })
 
