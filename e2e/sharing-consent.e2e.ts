@@ -36,8 +36,13 @@ test('a member takes a consent back and staff lose the open result; given again,
   await page.goto('/profile-settings?section=privacy')
   await page.getByRole('button', { name: en('consents.changeOf', { tenant: 'Werk Süd' }) }).click()
   await expectAccessible(page, 'the products of a tenant')
-  await page.getByRole('button', { name: en('consents.withdrawOf', { product: 'StressPilot' }) }).click()
-  await expect(page.getByText(/2 people of Werk Süd will no longer see your \d+ StressPilot results/)).toBeVisible()
+  await page.getByRole('button', { name: en('consents.withdrawOf', { product: 'Stress and resources' }) }).click()
+  await expect(
+    page.getByText(/2 people of Werk Süd will no longer see your \d+ Stress and resources results/),
+  ).toBeVisible()
+  const preview = page.getByRole('table', { name: en('consents.preview.title') })
+  await expect(preview.getByRole('row', { name: /Stress and resources.*You, .*Only you/ })).toBeVisible()
+  await expect(page.getByText(en('consents.preview.effect.staff-reading'))).toBeVisible()
   await expectAccessible(page, 'the effect of a withdrawal')
   await page.getByRole('button', { name: en('consents.withdrawConfirm'), exact: true }).click()
 
@@ -47,7 +52,7 @@ test('a member takes a consent back and staff lose the open result; given again,
   const refused = await staff.request.get(`/api/tenants/${werk}/check-ups/${checkUp.resultGuid}`)
   expect(refused.status()).toBe(403)
 
-  await page.getByRole('button', { name: en('consents.shareOf', { product: 'StressPilot' }) }).click()
+  await page.getByRole('button', { name: en('consents.shareOf', { product: 'Stress and resources' }) }).click()
   await page.getByRole('button', { name: en('consents.agree'), exact: true }).click()
   await expect(open.getByText(en('checkUps.whatThisMeans')).first()).toBeVisible({ timeout: 30_000 })
 

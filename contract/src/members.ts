@@ -57,6 +57,8 @@ export const memberListItemSchema = z.strictObject({
     .nullable(),
   /** Whether the member shares results of any product with staff; where not, nothing is said about check-ups. */
   isSharing: z.boolean(),
+  /** Whether there is consent to store health data; without it nothing can be measured or shown. */
+  storesHealthData: z.boolean(),
 })
 export type MemberListItem = z.infer<typeof memberListItemSchema>
 
@@ -171,10 +173,10 @@ export const membersApi = {
     params: tenantParams,
     body: z.strictObject({
       ...memberFields,
-      /** How the consent to store health data was given. */
+      /** How the consent to store health data was given. Omitted: pending, nothing can be measured until it is given. */
       consent: z
         .strictObject({
-          given: z.enum(['on-paper', 'in-person', 'by-member-online', 'pending']),
+          given: z.enum(['on-paper', 'in-person', 'pending']),
           date: daySchema.optional(),
         })
         .optional(),

@@ -24,6 +24,10 @@ export const problemStatus = {
   'second-factor-required': 403,
   'not-shared': 403,
   'consent-required': 403,
+  /** Staff record withdrawals of a member who decides in the portal, never a consent. */
+  'member-decides-alone': 403,
+  /** In a company nobody but the member opens sharing. */
+  'sharing-by-member-only': 403,
   'other-plugin': 403,
   'product-not-active': 403,
   'not-found': 404,
@@ -52,6 +56,8 @@ export const problemStatus = {
   'ordering-not-set-up': 409,
   'already-linked': 409,
   'too-many-documents': 409,
+  /** There is a newer decision than the one dated so. */
+  'decision-outdated': 409,
   'guest-differs': 409,
   'version-conflict': 412,
   'body-too-large': 413,
@@ -90,7 +96,7 @@ export const problemSchema = z.strictObject({
   resultGuid: z.string().optional(),
   /** With `maybe-another-person`: what speaks against it. The same again with `confirmed` is stored. */
   doubts: z.array(personDoubtSchema).optional(),
-  /** With `not-shared`: whose results they are, and nothing else. */
+  /** With `not-shared` and `consent-required`: whose results they are, and nothing else. */
   member: z.strictObject({ memberId: z.string(), firstName: z.string(), lastName: z.string() }).optional(),
 })
 

@@ -606,6 +606,18 @@ const table: readonly Row[] = [
     body: () => ({ ...consentToSharing, decision: 'given', how: 'in-person' }),
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
+  {
+    operationId: 'previewConsent',
+    expected: members,
+    query: '?purpose=store-health-data&decision=withdrawn',
+  },
+  {
+    operationId: 'confirmConsents',
+    of: 'online, which is for members alone',
+    expected: [401, 200, 404, 404, 404, 404],
+    writes: true,
+    body: () => ({ textVersions: { 'share-with-staff': '1' }, language: 'de' }),
+  },
   { operationId: 'askForConsent', expected: instead(employees, 204), writes: true },
   { operationId: 'getMyAccessLog', expected: signedIn },
   { operationId: 'getAccessLogOfMember', expected: employees, shows: ({ canary }) => canary },

@@ -34,6 +34,7 @@ import { mountModulesRoutes, requireModule } from './features/modules/modules.ro
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
 import { mountOperatorRoutes } from './features/operator/operator.routes.ts'
 import { sendNewResult } from './features/notifications/send-new-result.ts'
+import { sendRecordNotice } from './features/notifications/send-record-notice.ts'
 import { mountMembershipsRoutes } from './features/memberships/memberships.routes.ts'
 import { mountOwnDataRoutes } from './features/own-data/own-data.routes.ts'
 import { mountProductsRoutes } from './features/products/products.routes.ts'
@@ -130,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       'send-email-change': sendEmailChange(parts),
       'send-email-changed': sendEmailChanged(parts),
       'send-new-result': sendNewResult(parts),
+      'send-record-notice': sendRecordNotice(parts),
       'send-support-answer': sendSupportAnswer(parts),
       'send-support-request': sendSupportRequest(parts),
       'send-invitation': sendInvitation(parts),

@@ -8,7 +8,7 @@ interface RefusalDetails {
   readonly resultGuid?: string
   /** With `maybe-another-person`: what speaks against it. */
   readonly doubts?: readonly PersonDoubt[]
-  /** With `not-shared`: whose results they are. */
+  /** With `not-shared` and `consent-required`: whose results they are. */
   readonly member?: NonNullable<Problem['member']>
 }
 

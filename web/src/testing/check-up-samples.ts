@@ -32,6 +32,7 @@ export const memberItem = (number: number, firstName: string, lastName: string):
   lastCheckUpAt: null,
   lastCheckUp: null,
   isSharing: true,
+  storesHealthData: true,
 })
 
 export const memberRecord = (number: number, firstName: string, lastName: string): Member => ({

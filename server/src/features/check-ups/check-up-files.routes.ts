@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount, type TextAnswer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { type Caller, readInTenant, readOwn } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { csvOfMembers } from './check-ups-as-table.ts'
@@ -74,7 +75,7 @@ function mountOfMember(app: FastifyInstance, platform: Platform): void {
       object: { kind: 'member', id: at.memberId },
     })
     const member = rows[0] ?? refuse('not-found')
-    if (member.withheld !== null) refuse('not-shared', { member: member.withheld })
+    if (member.withheld !== null) refuseWithheld(member.withheld)
     return member
   }
 

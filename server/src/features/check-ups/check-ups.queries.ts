@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
-import type { WithheldMember } from './withheld.queries.ts'
+import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 
 type Db = Kysely<Tables>
 
@@ -81,7 +81,8 @@ const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`
 /** The name of a member who shares nothing of what was asked for; the gate's row stands around this query. */
 export const withheld = (productIds: readonly number[] = []) => sql<WithheldMember | null>`case
   when gate.member_id is not distinct from member.id or ${sharesSome(productIds)} then null
-  else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name) end`
+  else json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name,
+    'storesHealthData', member.stores_health_data) end`
 
 const sharesSome = (productIds: readonly number[]) =>
   productIds.length === 0

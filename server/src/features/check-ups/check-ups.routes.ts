@@ -5,6 +5,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { pageOf, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './amend-check-up.ts'
@@ -57,7 +58,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     })
     const [found] = rows
     if (found === undefined) refuse('not-found')
-    if (found.withheld !== null) refuse('not-shared', { member: found.withheld })
+    if (found.withheld !== null) refuseWithheld(found.withheld)
     return pageOf(itemsOfColumns(memberId, found), query.limit, cursorOf)
   })
 

@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { type Entrance, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
 import { withheldCheckUp } from './withheld.queries.ts'
 
@@ -12,11 +13,11 @@ export async function refuseUnseen(platform: Platform, entrance: Entrance, resul
     isDenied: (found) => found.length > 0,
   })
   const [member] = rows
-  return member ? refuse('not-shared', { member }) : refuse('not-found')
+  return member ? refuseWithheld(member) : refuse('not-found')
 }
 
 /** The same inside of a write. */
 export async function refuseUnseenIn(scope: TenantScope, resultGuid: string): Promise<never> {
   const member = await withheldCheckUp(scope.db, scope.tenantId, resultGuid).executeTakeFirst()
-  return member ? refuse('not-shared', { member }) : refuse('not-found')
+  return member ? refuseWithheld(member) : refuse('not-found')
 }

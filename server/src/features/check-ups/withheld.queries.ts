@@ -1,9 +1,6 @@
-import type { Problem } from '@salus/contract/problem.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { revealed } from '../../platform/database/reveal.queries.ts'
-
-export type WithheldMember = NonNullable<Problem['member']>
 
 /** Whose check-up it is, where there is one that is not shown: the name and nothing else. */
 export const withheldCheckUp = (db: Queries, tenantId: number, resultGuid: string) =>
@@ -16,7 +13,12 @@ export const withheldCheckUp = (db: Queries, tenantId: number, resultGuid: strin
           .innerJoin('member', (join) =>
             join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'check_up.member_id'),
           )
-          .select(['member.id as memberId', 'member.first_name as firstName', 'member.last_name as lastName'])
+          .select([
+            'member.id as memberId',
+            'member.first_name as firstName',
+            'member.last_name as lastName',
+            'member.stores_health_data as storesHealthData',
+          ])
           .where('check_up.tenant_id', '=', tenantId)
           .where(sql<boolean>`check_up.result_guid = revealed.what::uuid`)
           .where('check_up.is_shared', '=', sql.lit(false))
@@ -24,4 +26,4 @@ export const withheldCheckUp = (db: Queries, tenantId: number, resultGuid: strin
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select(['found.memberId', 'found.firstName', 'found.lastName'])
+    .select(['found.memberId', 'found.firstName', 'found.lastName', 'found.storesHealthData'])

@@ -25,6 +25,7 @@ export async function askForConsent(scope: TenantScope, memberId: string): Promi
       decision: 'asked',
       how: 'pending',
       on: null,
+      timezone: null,
       ...currentText('share-with-staff', standing.locale),
     },
   ])

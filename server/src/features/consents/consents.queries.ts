@@ -1,9 +1,11 @@
 import type { ConsentRecord, MemberConsents, OwnConsents } from '@salus/contract/consents.ts'
-import type { Sharing } from '@salus/domain/consents/sharing.ts'
+import type { ProblemCode } from '@salus/contract/problem.ts'
+import type { Holding } from '@salus/domain/consents/sharing.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
 type TenantReference = number | RawBuilder<number>
@@ -11,8 +13,22 @@ type TenantReference = number | RawBuilder<number>
 const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,
     'how', c.given, 'on', c.given_on, 'textVersion', c.text_version, 'textHash', c.text_hash, 'language', c.language,
-    'recordedBy', c.recorded_by_name, 'recordedAt', c.recorded_at) order by c.number desc), '[]')
+    'recordedBy', c.recorded_by_name, 'recordedAt', c.recorded_at) order by c.decided_at desc, c.number desc), '[]')
   from consent c where c.tenant_id = ${tenantId} and c.member_id = member.id)`
+
+/** The member has decided in the portal before, whether the login is still linked or not. */
+const hasDecidedOnline = sql<boolean>`exists (select from consent c
+  where c.tenant_id = member.tenant_id and c.member_id = member.id and c.given = 'by-member-online'
+    and c.decision in ('given', 'withdrawn', 'confirmed'))`
+
+/** Staff record withdrawals for this member and never a consent. */
+const decidesAlone = sql<boolean>`(member.user_id is not null or ${hasDecidedOnline})`
+
+/** Decisions that others recorded and that the member has not seen and answered since. */
+const unconfirmed = sql<number>`(select count(*)::int from consent c
+  where c.tenant_id = member.tenant_id and c.member_id = member.id and c.decision in ('given', 'withdrawn')
+    and c.given <> 'by-member-online' and c.number > coalesce((select max(o.number) from consent o
+      where o.tenant_id = member.tenant_id and o.member_id = member.id and o.given = 'by-member-online'), 0))`
 
 const whatHolds = [
   'member.stores_health_data as storesHealthData',
@@ -31,6 +47,7 @@ const ofMember = (db: Queries, tenantId: number, memberId: string) =>
       'member.first_name as firstName',
       'member.last_name as lastName',
       sql<boolean>`member.user_id is not null`.as('isLinked'),
+      decidesAlone.as('decidesAlone'),
       kind,
       ...whatHolds,
       records(tenantId).as('records'),
@@ -54,6 +71,7 @@ export const ownConsents = (db: Queries) =>
     .select([
       'tenant.display_name as tenantDisplayName',
       kind,
+      unconfirmed.as('unconfirmed'),
       sql<number>`(select count(*)::int from membership where membership.tenant_id = own.tenant_id
         and membership.role in ('Admin', 'Staff') and membership.suspended_at is null)`.as('readers'),
       sql<OwnConsents['products']>`(
@@ -80,10 +98,13 @@ export const ownTelemetry = (db: Queries) =>
     .select(['telemetry_since as since'])
     .where('id', '=', sql<string>`user_known.user_id`)
 
-export interface Standing extends Sharing {
-  readonly storesHealthData: boolean
+export interface Standing extends Holding {
   readonly tenantKind: TenantKind
   readonly locale: 'de' | 'en'
+  readonly userId: string | null
+  readonly decidesAlone: boolean
+  /** The time zone of the person who records: in it a day is meant. */
+  readonly timezone: string
 }
 
 /** What holds for a member, with the row held until the transaction ends: recording a check-up waits for it. */
@@ -91,7 +112,14 @@ export const lockWhatHolds = (scope: TenantScope, memberId: string): Promise<Sta
   scope.db
     .selectFrom('member')
     .innerJoin('tenant', 'tenant.id', 'member.tenant_id')
-    .select([...whatHolds, kind, sql<'de' | 'en'>`tenant.locale`.as('locale')])
+    .select([
+      ...whatHolds,
+      kind,
+      sql<'de' | 'en'>`tenant.locale`.as('locale'),
+      'member.user_id as userId',
+      decidesAlone.as('decidesAlone'),
+      sql<string>`(select timezone from app_user where id = ${scope.actor.userId})`.as('timezone'),
+    ])
     .where('member.tenant_id', '=', scope.tenantId)
     .where('member.id', '=', memberId)
     .forNoKeyUpdate('member')
@@ -100,31 +128,45 @@ export const lockWhatHolds = (scope: TenantScope, memberId: string): Promise<Sta
 export type NewRecord = Pick<ConsentRecord, 'purpose' | 'pluginId' | 'decision' | 'how' | 'on' | 'textVersion'> & {
   readonly textHash: string
   readonly language: 'de' | 'en'
+  /** In which `on` is a day. */
+  readonly timezone: string | null
 }
 
-export const insertRecords = (scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<unknown> =>
-  scope.db
-    .insertInto('consent')
-    .values(
-      added.map((record) => ({
-        tenant_id: scope.tenantId,
-        member_id: memberId,
-        purpose: record.purpose,
-        plugin_id: record.pluginId,
-        decision: record.decision,
-        given: record.how,
-        given_on: record.on,
-        text_version: record.textVersion,
-        text_hash: record.textHash,
-        language: record.language,
-        recorded_by: scope.actor.userId,
-        recorded_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
-        recorded_at: scope.now,
-      })),
-    )
-    .execute()
+/** What the database refuses to record, whichever verb asks for it. */
+const refusals: Readonly<Record<string, ProblemCode>> = {
+  SC001: 'member-decides-alone',
+  SC002: 'sharing-by-member-only',
+  SC003: 'decision-outdated',
+}
 
-type Holding = Sharing & { readonly storesHealthData: boolean }
+const refusalBehind = (error: unknown): ProblemCode | undefined =>
+  error instanceof Error && 'code' in error ? refusals[String(error.code)] : undefined
+
+/** Adds the records in their order. Refuses those that staff may not record and those dated before a newer decision. */
+export async function insertRecords(scope: TenantScope, memberId: string, added: readonly NewRecord[]): Promise<void> {
+  const rows = added.map((record) => ({
+    purpose: record.purpose,
+    plugin_id: record.pluginId,
+    decision: record.decision,
+    given: record.how,
+    given_on: record.on,
+    time_zone: record.timezone,
+    text_version: record.textVersion,
+    text_hash: record.textHash,
+    language: record.language,
+    recorded_by: scope.actor.userId,
+    recorded_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
+    recorded_at: scope.now,
+  }))
+  const recording = sql`select salus.record_consents(${scope.tenantId}, ${memberId}::uuid, ${JSON.stringify(rows)}::jsonb)`
+  try {
+    await recording.execute(scope.db)
+  } catch (error) {
+    const code = refusalBehind(error)
+    if (code === undefined) throw error
+    refuse(code)
+  }
+}
 
 /** Makes what holds for a member true of everything that is theirs, at once. */
 export async function applyWhatHolds(scope: TenantScope, memberId: string, holding: Holding): Promise<void> {

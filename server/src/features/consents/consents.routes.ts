@@ -7,13 +7,17 @@ import { refuse } from '../../platform/refusal.ts'
 import { readInTenant, readOwn, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
 import { writeUser } from '../../platform/user-scope.ts'
 import { askForConsent } from './ask-for-consent.ts'
+import { confirmConsents } from './confirm-consents.ts'
 import { readText } from './consent-text-hash.ts'
 import { consentsOfMember, ownConsents, ownTelemetry, storeTelemetryDecision } from './consents.queries.ts'
 import { decideConsent } from './decide-consent.ts'
+import { previewedMember } from './preview.queries.ts'
+import { previewOfRow } from './preview-of-row.ts'
 
 export function mountConsentsRoutes(app: FastifyInstance, platform: Platform): void {
   mountOwn(app, platform)
-  mountOfMember(app, platform)
+  mountReadsOfMember(app, platform)
+  mountDecisions(app, platform)
 }
 
 function mountOwn(app: FastifyInstance, platform: Platform): void {
@@ -41,8 +45,8 @@ function mountOwn(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountOfMember(app: FastifyInstance, platform: Platform): void {
-  const { getConsentsOfMember, decideConsent: decide, askForConsent: ask } = consentsApi
+function mountReadsOfMember(app: FastifyInstance, platform: Platform): void {
+  const { getConsentsOfMember, previewConsent } = consentsApi
 
   mount(app, getConsentsOfMember, async ({ params, caller }) => {
     const { tenantId, memberId } = params
@@ -58,12 +62,39 @@ function mountOfMember(app: FastifyInstance, platform: Platform): void {
     return rows[0] ?? refuse('not-found')
   })
 
+  mount(app, previewConsent, async ({ params, query, caller }) => {
+    const { tenantId, memberId } = params
+    const { rows } = await readInTenant(
+      platform,
+      { caller, tenantId, access: previewConsent.access },
+      {
+        query: (db) => previewedMember(db, tenantId, memberId),
+        subjects: (found) => (found.length > 0 ? [memberId] : []),
+        object: { kind: 'member', id: memberId },
+      },
+    )
+    return previewOfRow(rows[0] ?? refuse('not-found'), { ...query, pluginId: query.pluginId ?? null })
+  })
+}
+
+function mountDecisions(app: FastifyInstance, platform: Platform): void {
+  const { decideConsent: decide, confirmConsents: confirm, askForConsent: ask } = consentsApi
+
   mount(app, decide, async ({ params, body, caller, idempotencyKey }) => {
     const { tenantId, memberId } = params
     const write = { operation: 'decideConsent', idempotencyKey, body: { params, body } }
     return writeInTenant(platform, { caller, tenantId, access: decide.access, write }, async (scope) => ({
       status: 200,
       answer: await decideConsent(scope, memberId, body),
+    }))
+  })
+
+  mount(app, confirm, async ({ params, body, caller, idempotencyKey }) => {
+    const { tenantId, memberId } = params
+    const write = { operation: 'confirmConsents', idempotencyKey, body: { params, body } }
+    return writeInTenant(platform, { caller, tenantId, access: confirm.access, write }, async (scope) => ({
+      status: 200,
+      answer: await confirmConsents(scope, memberId, body),
     }))
   })
 

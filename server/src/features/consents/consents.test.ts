@@ -50,10 +50,16 @@ describe('sharing', () => {
     expect(await read(tenant, tenant.staff, resultGuid)).toBe(200)
   })
 
-  test('in a company is off until the member gives it, and createMember does not give it', async () => {
+  test('in a company is off until the member gives it, and neither createMember nor staff give it', async () => {
     const tenant = await world.makeTenant([6], 'company')
     const made = await world.ask<{ id: string }>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/members`, {
-      body: { firstName: 'Neu', lastName: 'Ling', birthDate: '1990-01-01', sex: 'diverse' },
+      body: {
+        firstName: 'Neu',
+        lastName: 'Ling',
+        birthDate: '1990-01-01',
+        sex: 'diverse',
+        consent: { given: 'on-paper' },
+      },
     })
     const consents = await world.ask<MemberConsents>(
       tenant.staff,
@@ -61,9 +67,12 @@ describe('sharing', () => {
       `/api/tenants/${tenant.tenantId}/members/${made.body.id}/consents`,
     )
     expect(consents.body).toMatchObject({ storesHealthData: true, sharesAll: false, exceptions: [], isLinked: false })
-    expect(consents.body.records.map(({ purpose, how }) => [purpose, how])).toEqual([
-      ['store-health-data', 'not-stated'],
-    ])
+    expect(consents.body.records.map(({ purpose, how }) => [purpose, how])).toEqual([['store-health-data', 'on-paper']])
+    const byStaff = { ...sharing, decision: 'given', how: 'on-paper' }
+    expect(await decide(tenant.staff, tenant, byStaff, made.body.id)).toMatchObject({
+      status: 403,
+      body: { code: 'sharing-by-member-only' },
+    })
   })
 
   test('of one product says nothing about the others, in lists, dates and counts alike', async () => {
@@ -135,17 +144,19 @@ describe('sharing', () => {
 describe('the record of a consent', () => {
   test('says who, how, when and which words, and is only ever added to', async () => {
     const tenant = await world.makeTenant()
-    await decide(tenant.member, tenant, { ...sharing, decision: 'withdrawn' })
-    const { body } = await decide(tenant.staff, tenant, {
-      ...sharing,
-      decision: 'given',
-      how: 'on-paper',
-      on: '2026-03-01',
-    })
+    await decide(tenant.staff, tenant, { ...sharing, decision: 'withdrawn', how: 'on-paper', on: '2026-03-01' })
+    const { body } = await decide(tenant.member, tenant, { ...sharing, decision: 'given' })
     const textHash = createHash('sha256').update(consentTextOf('share-with-staff').words.de).digest('hex')
     expect(body.records).toMatchObject([
-      { decision: 'given', how: 'on-paper', on: '2026-03-01', recordedBy: 'Stefan Tester', textHash, language: 'de' },
-      { decision: 'withdrawn', how: 'by-member-online', on: null, recordedBy: 'Mara Tester', textVersion: '1' },
+      { decision: 'given', how: 'by-member-online', on: null, recordedBy: 'Mara Tester', textVersion: '1' },
+      {
+        decision: 'withdrawn',
+        how: 'on-paper',
+        on: '2026-03-01',
+        recordedBy: 'Stefan Tester',
+        textHash,
+        language: 'de',
+      },
     ])
     for (const sql of ['update salus.consent set decision = $1', 'delete from salus.consent where decision = $1'])
       await expect(world.database.pool.query(sql, ['given'])).rejects.toMatchObject({ code: '42501' })
@@ -159,7 +170,8 @@ describe('the record of a consent', () => {
       { ...sharing, decision: 'given' },
       { ...storage, decision: 'given', how: 'on-paper', pluginId: 6 },
     ]
-    const answers = await Promise.all(bad.map((body) => decide(tenant.staff, tenant, body)))
+    const memberId = await world.makeMember(tenant.tenantId)
+    const answers = await Promise.all(bad.map((body) => decide(tenant.staff, tenant, body, memberId)))
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422])
   })
 
@@ -219,11 +231,12 @@ describe('without consent to store health data', () => {
     expect((await world.ask(member, 'POST', ways[0][1], { body: checkUp })).status).toBe(201)
   })
 
-  test('staff write down what was given on paper, and go on', async () => {
+  test('staff record what a member without a login gave on paper, and go on', async () => {
     const tenant = await tenantWithout()
-    const { status } = await decide(tenant.staff, tenant, { ...storage, decision: 'given', how: 'in-person' })
-    expect(status).toBe(200)
-    await measure(tenant)
+    const memberId = await world.makeMember(tenant.tenantId, { storesHealthData: false, sharesAll: false })
+    const given = { ...storage, decision: 'given', how: 'in-person' }
+    expect((await decide(tenant.staff, tenant, given, memberId)).status).toBe(200)
+    await measure({ ...tenant, member: { ...tenant.member, memberId } })
   })
 
   test('an analysis under way stops, links end and staff see nothing; what there is stays with the member', async () => {

@@ -1,11 +1,13 @@
+import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
+import { refuse } from '../../platform/refusal.ts'
 import { currentText } from './consent-text-hash.ts'
 import type { NewRecord, Standing } from './consents.queries.ts'
 
 export interface FirstConsents {
-  /** Absent: whoever records the member answers for the consent and does not say how it was given. */
-  readonly given?: 'on-paper' | 'in-person' | 'by-member-online' | 'pending' | undefined
+  /** Omitted: pending. */
+  readonly given?: 'on-paper' | 'in-person' | 'pending' | undefined
   readonly date?: string | undefined
-  /** Said by itself; else what is usual for the tenant's kind. */
+  /** If omitted, what is usual for the tenant's kind. In a company only the member opens sharing. */
   readonly sharesWithStaff?: boolean | undefined
 }
 
@@ -15,6 +17,14 @@ export interface FirstHolding {
   readonly sharesAll: boolean
 }
 
+/** The day that it is where the record is made. */
+export interface Today {
+  readonly today: string
+  readonly timezone: string
+}
+
+const inFuture = { path: 'consent.date', code: 'in-future', message: 'The day lies in the future.' }
+
 /**
  * What a new member consented to. In a company nothing is shared until the member says so; elsewhere the consent to
  * being kept and that to being seen by those who measure are asked for together.
@@ -22,19 +32,26 @@ export interface FirstHolding {
 export function firstConsents(
   { tenantKind, locale }: Pick<Standing, 'tenantKind' | 'locale'>,
   { given, date, sharesWithStaff }: FirstConsents,
-  now: Date,
+  { today, timezone }: Today,
 ): FirstHolding {
-  const how = given ?? 'not-stated'
+  requireRecordable(tenantKind, { date, sharesWithStaff }, today)
+  const how = given ?? 'pending'
   const isPending = how === 'pending'
   const storage: NewRecord = {
     purpose: 'store-health-data',
     pluginId: null,
     decision: isPending ? 'pending' : 'given',
     how,
-    on: isPending ? null : (date ?? now.toISOString().slice(0, 10)),
+    on: isPending ? null : (date ?? today),
+    timezone: isPending ? null : timezone,
     ...currentText('store-health-data', locale),
   }
   const sharesAll = !isPending && (sharesWithStaff ?? tenantKind !== 'company')
   const sharing: NewRecord = { ...storage, purpose: 'share-with-staff', ...currentText('share-with-staff', locale) }
   return { records: sharesAll ? [storage, sharing] : [storage], storesHealthData: !isPending, sharesAll }
+}
+
+function requireRecordable(tenantKind: TenantKind, { date, sharesWithStaff }: FirstConsents, today: string): void {
+  if (date !== undefined && date > today) refuse('invalid-input', { errors: [inFuture] })
+  if (sharesWithStaff === true && tenantKind === 'company') refuse('sharing-by-member-only')
 }

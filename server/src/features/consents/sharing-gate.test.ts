@@ -91,6 +91,7 @@ const writes: Readonly<
   createMember: 'none',
   updateMember: 'none',
   decideConsent: 'none',
+  confirmConsents: 'none',
   askForConsent: 'none',
   createAnalysisLink: 'none',
   revokeAnalysisLink: 'none',

@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../platform/files/file-store.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { mailAboutResult } from '../notifications/mail-about-result.ts'
 import { insertDocument, keptUntilNow, lockMemberOfDocument } from './documents.queries.ts'
@@ -21,7 +22,7 @@ export interface FileToKeep {
 export async function addDocument(scope: TenantScope, { memberId, name, file }: FileToKeep): Promise<Document> {
   const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')
   if (!known.storesHealthData) refuse('consent-required')
-  if (!known.isShared) refuse('not-shared', { member: known.member })
+  if (!known.isShared) refuseWithheld(known.member)
   if (known.status !== 'active') refuse('invalid-input', { errors: [archived] })
   const kept = await keptUntilNow(scope, memberId)
   if (kept.documents >= mostDocumentsOfMember || kept.ofMember + file.bytes > mostOfMember) refuse('too-many-documents')

@@ -2,9 +2,9 @@ import type { Document, OwnDocument, RemovedDocument } from '@salus/contract/doc
 import type { DocumentType } from '@salus/domain/documents/document-limits.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Problem } from '@salus/contract/problem.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { revealed } from '../../platform/database/reveal.queries.ts'
+import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
 const columns = [
@@ -19,8 +19,6 @@ const columns = [
   'document.added_at as addedAt',
 ] as const
 
-type NamedMember = NonNullable<Problem['member']>
-
 /** Documents belong to no product: they are shown while the member shares anything with the staff. */
 const sharesSomething = sql<boolean>`(member.shares_all or member.sharing_exceptions <> '{}')`
 
@@ -28,9 +26,8 @@ const member = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
     .select([
-      sql<NamedMember>`json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name)`.as(
-        'member',
-      ),
+      sql<WithheldMember>`json_build_object('memberId', member.id, 'firstName', member.first_name, 'lastName', member.last_name,
+        'storesHealthData', member.stores_health_data)`.as('member'),
       sharesSomething.as('isShared'),
     ])
     .where('member.tenant_id', '=', tenantId)

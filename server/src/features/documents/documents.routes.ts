@@ -7,6 +7,7 @@ import { mount } from '../../platform/http/mount.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { type Caller, type Entrance, readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
 import { addDocument } from './add-document.ts'
 import {
@@ -69,7 +70,7 @@ function mountReads(app: FastifyInstance, platform: Platform, { dataDir }: Docum
       },
     )
     const found = rows[0] ?? refuse('not-found')
-    if (!found.isShared) refuse('not-shared', { member: found.member })
+    if (!found.isShared) refuseWithheld(found.member)
     return sendDocument(reply, { dataDir, tenantId: params.tenantId }, found.document ?? refuse('not-found'))
   })
 }
@@ -82,7 +83,7 @@ async function readShared(platform: Platform, entrance: Entrance, params: OfMemb
     object: { kind: 'member', id: params.memberId },
   })
   const found = rows[0] ?? refuse('not-found')
-  return found.isShared ? found : refuse('not-shared', { member: found.member })
+  return found.isShared ? found : refuseWithheld(found.member)
 }
 
 async function sendDocument(

@@ -1,5 +1,6 @@
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { lockMemberOfDocument, updateRemoved } from './documents.queries.ts'
 
@@ -13,7 +14,7 @@ interface Removal {
 export async function removeDocument(scope: TenantScope, removal: Removal): Promise<string> {
   const { memberId, documentId } = removal
   const known = (await lockMemberOfDocument(scope, memberId)) ?? refuse('not-found')
-  if (!known.isShared) refuse('not-shared', { member: known.member })
+  if (!known.isShared) refuseWithheld(known.member)
   const storageName = (await updateRemoved(scope, removal)) ?? refuse('not-found')
   audit(scope, { action: 'document.removed', objectKind: 'document', objectId: documentId, subjectIds: [memberId] })
   await notify(scope, { kind: 'documents-changed', groupId: scope.tenantId, memberId, isNew: false })

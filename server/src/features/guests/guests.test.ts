@@ -76,11 +76,14 @@ describe('a guest', () => {
     })
   })
 
-  test('shares in a company, too, when they say so', async () => {
+  test('shares nothing in a company, where staff record no consent to sharing', async () => {
     const tenant = await world.makeTenant([6], 'company')
-    const { id } = (await invite(tenant)).body
-    await measure(tenant, id)
-    expect(await checkUpsOf(tenant, id)).toHaveLength(1)
+    expect(await invite(tenant)).toMatchObject({ status: 403, body: { code: 'sharing-by-member-only' } })
+    const { id } = (await invite(tenant, { consent: { given: 'in-person', sharesWithStaff: false } })).body
+    expect((await measure(tenant, id)).status).toBe(201)
+    expect(
+      (await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups?memberId=${id}`)).status,
+    ).toBe(403)
   })
 
   test('is neither changed nor invited nor linked as members are', async () => {

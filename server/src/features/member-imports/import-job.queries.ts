@@ -97,11 +97,11 @@ export async function insertConsentsOfImport(
   { todo, records, memberIds }: NewConsents,
 ): Promise<void> {
   await client.query(
-    `insert into consent (tenant_id, member_id, purpose, plugin_id, decision, given, given_on, text_version, text_hash,
-       language, recorded_by, recorded_by_name)
-     select $1, member_id, r.purpose, r."pluginId", r.decision, r.how, r."on", r."textVersion", r."textHash", r.language, $4, $5
+    `insert into consent (tenant_id, member_id, purpose, plugin_id, decision, given, given_on, time_zone,
+       text_version, text_hash, language, recorded_by, recorded_by_name)
+     select $1, member_id, r.purpose, r."pluginId", r.decision, r.how, r."on", r.timezone, r."textVersion", r."textHash", r.language, $4, $5
      from unnest($2::uuid[]) member_id cross join jsonb_to_recordset($3::jsonb) as r (purpose text, "pluginId" int,
-       decision text, how text, "on" date, "textVersion" text, "textHash" text, language text)`,
+       decision text, how text, "on" date, timezone text, "textVersion" text, "textHash" text, language text)`,
     [work.tenantId, [...memberIds], JSON.stringify(records), todo.importedBy, todo.importedByName],
   )
 }

@@ -27,6 +27,8 @@ import { unpack } from './read-member-file.ts'
 const payloadSchema = z.object({ tenantId: z.string(), importId: z.string() })
 const chunkSize = 500
 const mostNamedLines = 1000
+/** It is today here before it is anywhere else. */
+const earliest = 'Pacific/Kiritimati'
 
 /** The job. One transaction: tried again it begins anew, and a crash leaves nothing behind. */
 export function importMembersTask({ owner }: { readonly owner: Pool }) {
@@ -66,7 +68,7 @@ interface Storing {
 /** Answers with what was done and the lines that were left out. */
 async function store(client: Client, { work, todo, plan, progress }: Storing) {
   const leftOut = plan.rows.flatMap(({ line, act }) => (act === 'bad' ? [line] : []))
-  const first = firstConsents(todo.tenant, todo.reading.consent, new Date(`${todo.reading.today}T12:00:00Z`))
+  const first = firstConsents(todo.tenant, todo.reading.consent, { today: todo.reading.today, timezone: earliest })
   const creations = plan.rows.flatMap((row) =>
     row.act === 'create' ? [{ id: randomUUID(), line: row.line, ...columnsOf(row.member) }] : [],
   )

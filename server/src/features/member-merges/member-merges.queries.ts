@@ -2,6 +2,7 @@ import type { LikelyPerson, MemberMerge, RecordToMerge } from '@salus/contract/m
 import { closeDates, type Person } from '@salus/domain/members/likeness.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { WholeRecord } from './locked-records.queries.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import type { Moved } from './move-rows.queries.ts'
 
@@ -78,42 +79,6 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
     .where('tenant_id', '=', tenantId)
     .where('kind', '=', sql.lit('member'))
     .where('id', 'in', [...memberIds])
-
-/** A record with all its columns, as the database names them. */
-export interface WholeRecord {
-  readonly id: string
-  readonly user_id: string | null
-  readonly first_name: string
-  readonly last_name: string
-  readonly external_number: string | null
-  readonly tags: readonly string[]
-  readonly status: 'active' | 'archived'
-  readonly revision: number
-  readonly stores_health_data: boolean
-  readonly shares_all: boolean
-  readonly sharing_exceptions: readonly number[]
-  readonly merged_into: string | null
-  readonly [column: string]: unknown
-}
-
-export interface LockedRecord {
-  readonly record: WholeRecord
-  /** In the order of all consents: the later one is the newer word. Null: nothing was ever decided. */
-  readonly lastDecision: number | null
-}
-
-/** Both records, held until the transaction ends; always in the same order, so that nobody waits for anybody in a circle. */
-export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
-  const { rows } = await scope.db.executeQuery<LockedRecord>(
-    CompiledQuery.raw(
-      `select to_jsonb(m) as record, (select max(c.number)::float8 from consent c
-         where c.tenant_id = m.tenant_id and c.member_id = m.id and c.decision in ('given', 'withdrawn')) as "lastDecision"
-       from member m where m.tenant_id = $1 and m.id = any($2::uuid[]) and m.kind = 'member' order by m.id for update of m`,
-      [scope.tenantId, [...memberIds]],
-    ),
-  )
-  return rows
-}
 
 /** From now on this transaction sees records that went into others. */
 export const seeMerged = (scope: TenantScope): Promise<unknown> =>
@@ -217,6 +182,8 @@ export interface StoredMerge {
   readonly before: { readonly kept: WholeRecord; readonly merged: WholeRecord }
   readonly after: Readonly<Record<string, unknown>>
   readonly moved: Moved
+  /** The check-ups of the record that stayed, before the merge. Null: it was not counted. */
+  readonly kept_check_ups: number | null
 }
 
 export const insertMerge = async (
@@ -233,6 +200,7 @@ export const insertMerge = async (
       before: JSON.stringify(merge.before),
       after: JSON.stringify(merge.after),
       moved: JSON.stringify(merge.moved),
+      kept_check_ups: merge.kept_check_ups,
       merged_by: scope.actor.userId,
       merged_by_name: `${scope.actor.firstName} ${scope.actor.lastName}`,
       merged_at: sql<string>`now()`,
@@ -248,7 +216,7 @@ export const mergeOf = (scope: TenantScope, mergeId: string): Promise<MemberMerg
 export const lockMerge = async (scope: TenantScope, mergeId: string): Promise<StoredMerge | undefined> => {
   const row = await scope.db
     .selectFrom('member_merge')
-    .select(['member_id', 'merged_member_id', 'before', 'after', 'moved'])
+    .select(['member_id', 'merged_member_id', 'before', 'after', 'moved', 'kept_check_ups'])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', mergeId)
     .where('undone_at', 'is', null)

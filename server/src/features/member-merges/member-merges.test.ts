@@ -182,7 +182,7 @@ describe('two records of one person', () => {
         textVersion: '1',
         language: 'de',
         how: 'on-paper',
-        on: '2026-03-01',
+        on: '2026-03-10',
       },
     })
     const before = await everything(tenant)
@@ -225,7 +225,7 @@ describe('two records of one person', () => {
         textVersion: '1',
         language: 'de',
         how: 'on-paper',
-        on: '2026-03-01',
+        on: '2026-03-10',
       },
     })
     expect(withdrawn.status).toBe(200)

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { ChosenField, MemberMerge } from '@salus/contract/member-merges.ts'
+import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteRepeatReadings } from '../check-ups/note-repeat-readings.ts'
-import { applyHolding, type Holding } from '../consents/apply-holding.ts'
+import { applyHolding } from '../consents/apply-holding.ts'
 import { indexChanged } from '../members/index-members.ts'
+import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { insertFormerRecord } from './former-records.queries.ts'
-import {
-  insertMerge,
-  type LockedRecord,
-  lockRecords,
-  profilesOf,
-  repointMerged,
-  seeMerged,
-  setColumns,
-  showOwn,
-  type WholeRecord,
-} from './member-merges.queries.ts'
+import { countCheckUps, type LockedRecord, lockRecords, type WholeRecord } from './locked-records.queries.ts'
+import { insertMerge, profilesOf, repointMerged, seeMerged, setColumns, showOwn } from './member-merges.queries.ts'
 import { moveRows } from './move-rows.queries.ts'
 
 export interface Merging {
@@ -49,6 +42,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   if (kept.record.revision !== merging.revision || merged.record.revision !== merging.mergedRevision)
     refuse('version-conflict')
   if (kept.record.user_id !== null && merged.record.user_id !== null) refuse('both-linked')
+  const keptCheckUps = await countCheckUps(scope, memberId)
   await seeMerged(scope)
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
   // Their number and login are free before the other record gets them.
@@ -59,7 +53,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   await setColumns(scope, memberId, after)
   await indexChanged(scope, [memberId, mergedMemberId])
   await noteRepeatReadingsOfBoth(scope, memberId, mergedMemberId)
-  const holding = holdingAfter(kept, merged)
+  const holding = holdingAfterMerge(kept, merged)
   await applyHolding(scope, memberId, holding)
   const merge = await insertMerge(scope, {
     id: randomUUID(),
@@ -68,6 +62,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     before: { kept: kept.record, merged: merged.record },
     after: { ...after, ...columnsOf(holding) },
     moved,
+    kept_check_ups: keptCheckUps,
   })
   audit(scope, {
     action: 'member.merged',
@@ -75,9 +70,14 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     objectId: merge.id,
     subjectIds: [memberId, mergedMemberId],
   })
+  if (isNews(kept, holding) || isNews(merged, holding)) await tellOwnerOfRecord(scope, memberId, 'consents')
   await tellOfRecords(scope, memberId)
   return merge
 }
+
+/** The member had decided otherwise, for the record that is linked with the login. */
+const isNews = ({ record }: LockedRecord, holding: Holding): boolean =>
+  record.user_id !== null && JSON.stringify(holdingOf(record)) !== JSON.stringify(holding)
 
 const oneRecord = { path: 'mergedMemberId', code: 'same', message: 'This is one record already.' }
 
@@ -91,15 +91,27 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
   }
 }
 
-/** The person’s newest word counts for both; where nothing was ever said, what both records allow. */
-function holdingAfter(kept: LockedRecord, merged: LockedRecord): Holding {
+/**
+ * A member who decides alone has decided for both: a consent that staff recorded for the other record opens nothing, a
+ * withdrawal that is newer still closes. Otherwise the person's newest word is valid for both; where nothing was ever
+ * decided, what both records allow.
+ */
+export function holdingAfterMerge(kept: LockedRecord, merged: LockedRecord): Holding {
   const [one, other] = [holdingOf(kept.record), holdingOf(merged.record)]
-  if (kept.lastDecision !== null || merged.lastDecision !== null)
-    return (kept.lastDecision ?? -1) >= (merged.lastDecision ?? -1) ? one : other
-  if (!one.sharesAll || !other.sharesAll || one.exceptions.length + other.exceptions.length > 0)
-    return { storesHealthData: one.storesHealthData && other.storesHealthData, sharesAll: false, exceptions: [] }
-  return { ...one, storesHealthData: one.storesHealthData && other.storesHealthData }
+  if (kept.decidesAlone && merged.decidesAlone) return holdingOfBoth(one, other)
+  if (kept.decidesAlone) return isNewerWithdrawal(merged, kept) ? holdingOfBoth(one, other) : one
+  if (merged.decidesAlone) return isNewerWithdrawal(kept, merged) ? holdingOfBoth(one, other) : other
+  if (kept.newest !== null || merged.newest !== null) return isNewer(merged, kept) ? other : one
+  return holdingOfBoth(one, other)
 }
+
+function isNewer({ newest: one }: LockedRecord, { newest: other }: LockedRecord): boolean {
+  if (one === null || other === null) return one !== null
+  return one.at === other.at ? one.number > other.number : one.at > other.at
+}
+
+const isNewerWithdrawal = (record: LockedRecord, than: LockedRecord): boolean =>
+  record.newest?.isWithdrawn === true && isNewer(record, than)
 
 export const holdingOf = (
   record: Pick<WholeRecord, 'stores_health_data' | 'shares_all' | 'sharing_exceptions'>,

@@ -1,4 +1,5 @@
 import type { MemberMerge } from '@salus/contract/member-merges.ts'
+import { type Holding, holdingOfBoth } from '@salus/domain/consents/sharing.ts'
 import { memberTables } from '../../platform/database/member-tables.queries.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -7,12 +8,12 @@ import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord } from './former-records.queries.ts'
-import { applyHolding, type Holding } from '../consents/apply-holding.ts'
+import { applyHolding } from '../consents/apply-holding.ts'
 import { outdatedMerges, removeUndoneMerges } from './forget-merges.queries.ts'
+import { countCheckUps, lockRecords, type WholeRecord } from './locked-records.queries.ts'
 import {
   isNumberOfAnother,
   lockMerge,
-  lockRecords,
   mergeOf,
   noteUndone,
   repointMergedBack,
@@ -20,7 +21,6 @@ import {
   setColumns,
   type StoredMerge,
   undoDays,
-  type WholeRecord,
 } from './member-merges.queries.ts'
 import { holdingOf, noteRepeatReadingsOfBoth, tellOfRecords } from './merge-members.ts'
 import { moveRowsBack } from './move-rows.queries.ts'
@@ -50,7 +50,7 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   await indexChanged(scope, [merge.member_id, merge.merged_member_id])
   await repointMergedBack(scope, merge.member_id, merge.merged_member_id)
   await noteRepeatReadingsOfBoth(scope, merge.member_id, merge.merged_member_id)
-  await applyHolding(scope, merge.member_id, holdingOf({ ...kept.record, ...columns }))
+  await applyHolding(scope, merge.member_id, await keptHolding(scope, { now: kept.record, columns, merge }))
   await applyHolding(scope, merge.merged_member_id, holdingBefore(kept.record, merge))
   await noteUndone(scope, mergeId)
   audit(scope, {
@@ -87,7 +87,22 @@ function columnsBefore(now: WholeRecord, merge: StoredMerge): Readonly<Record<st
 function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
   const { merged } = merge.before
   const isTheirs = merged.user_id !== null && merged.user_id === now.user_id
-  return holdingOf(isTheirs && isDecidedSince(now, merge) ? now : merged)
+  if (!isDecidedSince(now, merge)) return holdingOf(merged)
+  return isTheirs ? holdingOf(now) : holdingOfBoth(holdingOf(now), holdingOf(merged))
+}
+
+interface Restored {
+  readonly now: WholeRecord
+  readonly columns: Readonly<Record<string, unknown>>
+  readonly merge: StoredMerge
+}
+
+/** What was measured since the merge was measured under what holds now: the undo opens none of it. */
+async function keptHolding(scope: TenantScope, { now, columns, merge }: Restored): Promise<Holding> {
+  const before = holdingOf({ ...now, ...columns })
+  const checkUps = await countCheckUps(scope, merge.member_id)
+  if (checkUps === merge.kept_check_ups) return before
+  return holdingOfBoth(before, holdingOf(now))
 }
 
 /** Together they say what is shared: of a newer word no part is taken back. */

@@ -31,6 +31,7 @@ const listColumns = [
     from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete' and c.is_shared
     order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
   isSharing.as('isSharing'),
+  'stores_health_data as storesHealthData',
 ] as const
 
 const memberColumns = [

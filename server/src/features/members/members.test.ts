@@ -138,18 +138,15 @@ describe('creating a member', () => {
     ).toHaveLength(1)
   })
 
-  test('without a word about consent lets whoever records the member answer for it', async () => {
+  test.each([
+    ['without a word about consent', {}],
+    ['whose consent is pending', { consent: { given: 'pending' } }],
+  ])('%s stores and shares nothing, and the list says so', async (_, fields) => {
     const tenant = await world.makeTenant()
-    const { body } = await create(tenant.staff, tenant, {})
-    expect(await consentsOf(body.id)).toEqual([
-      { purpose: 'store-health-data', given: 'not-stated', decision: 'given' },
-      { purpose: 'share-with-staff', given: 'not-stated', decision: 'given' },
-    ])
-  })
-
-  test('whose consent is pending stores and shares nothing', async () => {
-    const tenant = await world.makeTenant()
-    const { body } = await create(tenant.staff, tenant, { consent: { given: 'pending' } })
+    const { body } = await create(tenant.staff, tenant, fields)
+    expect(body).toMatchObject({ storesHealthData: false, isSharing: false })
+    const list = await world.ask<{ items: Member[] }>(tenant.staff, 'GET', pathOf(tenant))
+    expect(list.body.items.find(({ id }) => id === body.id)).toMatchObject({ storesHealthData: false })
     expect(await consentsOf(body.id)).toEqual([{ purpose: 'store-health-data', given: 'pending', decision: 'pending' }])
   })
 
@@ -161,6 +158,15 @@ describe('creating a member', () => {
       body: { code: 'duplicate-external-number', errors: [{ path: 'externalNumber' }] },
     })
     expect((await create(other.staff, other, { externalNumber: 'A-1' })).status).toBe(201)
+  })
+
+  test('refuses a consent of a day to come, and one that staff say the member gave online', async () => {
+    const tenant = await world.makeTenant()
+    const answers = [
+      await create(tenant.staff, tenant, { consent: { given: 'on-paper', date: '2026-03-11' } }),
+      await create(tenant.staff, tenant, { consent: { given: 'by-member-online' } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([422, 422])
   })
 
   test('twice with the same key makes one', async () => {

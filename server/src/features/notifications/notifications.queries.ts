@@ -26,3 +26,24 @@ export async function recipientOfResultMail(pool: pg.Pool, userId: string): Prom
   )
   return rows[0]
 }
+
+/** The login that the member record is linked with. */
+export async function loginOfRecord(scope: EnteredTenant, memberId: string): Promise<string | null> {
+  const found = await scope.db
+    .selectFrom('member')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .select('user_id as userId')
+    .executeTakeFirst()
+  return found?.userId ?? null
+}
+
+/** Whatever mails the person wants: this one concerns their rights. */
+export async function recipientOfRecordNotice(pool: pg.Pool, userId: string): Promise<Recipient | undefined> {
+  const { rows } = await pool.query<Recipient>(
+    `select email, trim(first_name || ' ' || last_name) as name, coalesce(locale, 'en') as locale from app_user
+     where id = $1 and email_verified and suspended_at is null`,
+    [userId],
+  )
+  return rows[0]
+}

@@ -63,6 +63,7 @@ function typeOf(column: Column): string {
 }
 
 function composed(base: 'Instant' | 'Json', column: Column): string {
+  if (column.is_derived) return `ColumnType<string, never, never>`
   const [out, into] = base === 'Instant' ? ['string', 'string | Date'] : ['unknown', 'string']
   if (column.is_nullable === 'YES') return `ColumnType<${out} | null, ${into} | null | undefined, ${into} | null>`
   return column.has_default ? `ColumnType<${out}, ${into} | undefined, ${into}>` : base

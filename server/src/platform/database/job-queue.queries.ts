@@ -11,6 +11,7 @@ export interface Job {
     | 'send-email-change'
     | 'send-email-changed'
     | 'send-new-result'
+    | 'send-record-notice'
     | 'send-support-answer'
     | 'send-support-request'
     | 'send-invitation'

@@ -244,6 +244,8 @@ export interface Consent {
   language: string | null
   recorded_by_name: string | null
   number: Generated<number>
+  time_zone: string | null
+  decided_at: ColumnType<string, never, never>
 }
 
 export interface DataExport {
@@ -579,6 +581,7 @@ export interface MemberMerge {
   merged_by_name: string | null
   merged_at: ColumnType<string, string | Date | undefined, string | Date>
   undone_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  kept_check_ups: number | null
 }
 
 export interface MemberNote {

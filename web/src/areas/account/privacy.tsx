@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { MyAccessLog } from '../../features/access-log/access-log.tsx'
+import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { StorageConsents } from '../../features/consents/storage-consents.tsx'
 import { WhoSeesWhat } from '../../features/consents/who-sees-what.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -13,6 +14,7 @@ export function Privacy() {
   const t = useT()
   return (
     <>
+      <CheckConsents />
       <OwnDataGroup />
       <SettingsGroup title={t('consents.whoSeesTitle')} text={t('consents.whoSeesText')} isList>
         <WhoSeesWhat />

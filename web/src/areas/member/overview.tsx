@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { UnfinishedAnalyses } from '../../features/analyses/unfinished-analyses.tsx'
+import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -31,6 +32,7 @@ export function MemberOverview() {
   if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
     return (
       <>
+        {hasTenant && <ConsentsToCheck />}
         <UnfinishedAnalyses iconOf={iconOf} />
         <FirstSteps profiles={profiles} />
       </>
@@ -52,12 +54,25 @@ export function MemberOverview() {
           )
         }
       />
+      {hasTenant && <ConsentsToCheck />}
       {pages.isPending ? (
         <CheckUpSkeletons />
       ) : (
         <ResultsOfOwn checkUps={pages.items} profiles={profiles} unfinished={<UnfinishedAnalyses iconOf={iconOf} />} />
       )}
     </>
+  )
+}
+
+function ConsentsToCheck() {
+  return (
+    <CheckConsents
+      renderChange={(words) => (
+        <Link {...paths.profileSettings()} search={{ section: 'privacy' }} className={buttonClass({})}>
+          {words}
+        </Link>
+      )}
+    />
   )
 }
 

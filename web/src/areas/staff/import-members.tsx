@@ -1,11 +1,11 @@
-import type { ImportReading, OpenedImport } from '@salus/contract/member-imports.ts'
+import type { OpenedImport } from '@salus/contract/member-imports.ts'
 import { missingFields } from '@salus/domain/members/member-columns.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, FileSpreadsheet, X } from 'lucide-react'
 import { ColumnFields } from '../../features/member-imports/column-fields.tsx'
 import { ImportChoices } from '../../features/member-imports/import-choices.tsx'
 import { RecentImports } from '../../features/member-imports/recent-imports.tsx'
-import { useMemberImport } from '../../features/member-imports/use-member-import.ts'
+import { type ImportDraft, useMemberImport } from '../../features/member-imports/use-member-import.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useIsOnline } from '../../platform/online.ts'
@@ -57,8 +57,8 @@ export function ImportMembers() {
           />
           <RecentImports tenantId={tenantId} />
         </>
-      ) : report ? (
-        <ImportCheck {...{ reading, report }} way={way} />
+      ) : report && reading.consent ? (
+        <ImportCheck reading={{ ...reading, consent: reading.consent }} report={report} way={way} />
       ) : (
         <Columns opened={opened} reading={reading} way={way} />
       )}
@@ -68,13 +68,14 @@ export function ImportMembers() {
 
 interface ColumnsProps {
   readonly opened: OpenedImport
-  readonly reading: ImportReading
+  readonly reading: ImportDraft
   readonly way: ReturnType<typeof useMemberImport>
 }
 
 function Columns({ opened, reading, way }: ColumnsProps) {
   const t = useT()
-  const isComplete = missingFields(reading.columns).length === 0
+  const { consent } = reading
+  const isComplete = missingFields(reading.columns).length === 0 && consent !== undefined
   return (
     <>
       <Card
@@ -100,7 +101,12 @@ function Columns({ opened, reading, way }: ColumnsProps) {
         <ImportChoices reading={reading} onChange={way.setReading} />
       </Card>
       <div className="mt-4 flex flex-wrap justify-end gap-2">
-        <Button variant="primary" isBusy={way.isBusy} disabled={!isComplete} onClick={() => way.check(reading)}>
+        <Button
+          variant="primary"
+          isBusy={way.isBusy}
+          disabled={!isComplete}
+          onClick={() => consent && way.check({ ...reading, consent })}
+        >
           {t(way.isBusy ? 'memberImports.checking' : 'memberImports.check')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
@@ -10,6 +10,7 @@ const consents = ['on-paper', 'in-person', 'pending'] as const
 /** The fields of a member; what is not marked optional has to be filled in. */
 export function MemberFields({ errors }: { errors: FieldErrors }) {
   const t = useT()
+  const [isDated, setDated] = useState(false)
   return (
     <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
       <TextField name="firstName" label="staff.firstName" errors={errors} maxLength={100} isFirst />
@@ -26,13 +27,30 @@ export function MemberFields({ errors }: { errors: FieldErrors }) {
       <TextField name="email" label="staff.emailOptional" errors={errors} isOptional type="email" maxLength={254} />
       <TextField name="externalNumber" label="staff.memberNumber" errors={errors} isOptional maxLength={60} />
       <TextField name="department" label="staff.department" errors={errors} isOptional maxLength={100} />
-      <ChoiceField name="consent" label="staff.consent" errors={errors} className="small:col-span-2">
+      <ChoiceField
+        name="consent"
+        label="staff.consent"
+        hint={t('staff.consentText')}
+        errors={errors}
+        onChoose={(given) => setDated(given === 'on-paper' || given === 'in-person')}
+        className="small:col-span-2"
+      >
         {consents.map((consent) => (
           <option key={consent} value={consent}>
             {t(`staff.consent_${consent}`)}
           </option>
         ))}
       </ChoiceField>
+      {isDated && (
+        <Field
+          label={t('staff.consentDate')}
+          labelNote={t('staff.optional')}
+          hint={t('staff.consentDateHint')}
+          error={errors.consentDate}
+        >
+          {(control) => <TextInput {...control} name="consentDate" type="date" autoComplete="off" />}
+        </Field>
+      )}
     </div>
   )
 }
@@ -62,18 +80,25 @@ function TextField({ name, label, errors, isOptional = false, isFirst = false, .
   )
 }
 
-function ChoiceField({
-  name,
-  label,
-  errors,
-  className,
-  children,
-}: NamedField & { className?: string; children: ReactNode }) {
+type ChoiceFieldProps = NamedField & {
+  hint?: string
+  onChoose?: (value: string) => void
+  className?: string
+  children: ReactNode
+}
+
+function ChoiceField({ name, label, errors, hint, onChoose, className, children }: ChoiceFieldProps) {
   const t = useT()
   return (
-    <Field label={t(label)} error={errors[name]} className={className ?? ''}>
+    <Field label={t(label)} {...(hint === undefined ? {} : { hint })} error={errors[name]} className={className ?? ''}>
       {(control) => (
-        <SelectInput {...control} name={name} defaultValue="" required>
+        <SelectInput
+          {...control}
+          name={name}
+          defaultValue=""
+          required
+          onChange={(event) => onChoose?.(event.currentTarget.value)}
+        >
           <option value="" disabled>
             {t('staff.choose')}
           </option>

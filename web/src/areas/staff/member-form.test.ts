@@ -46,3 +46,10 @@ test('a height that is no height names the range', () => {
     heightCm: 'errors.fieldRange',
   })
 })
+
+test('the day of a consent goes with it, and a wrong one is marked at its own field', () => {
+  const body = memberFromForm(form({ ...filled, consentDate: '2026-03-01' }))
+  expect(body['consent']).toEqual({ given: 'on-paper', date: '2026-03-01' })
+  const errors = fieldErrorsOf(key, [{ path: 'consent.date', code: 'in-future', message: '' }])
+  expect(errors).toEqual({ consentDate: 'errors.fieldDate' })
+})

@@ -11,6 +11,7 @@ export const memberFieldNames = [
   'externalNumber',
   'department',
   'consent',
+  'consentDate',
 ] as const
 export type MemberFieldName = (typeof memberFieldNames)[number]
 export type FieldErrors = Partial<Record<MemberFieldName, string>>
@@ -29,12 +30,14 @@ export function memberFromForm(form: FormData): Record<string, unknown> {
   for (const name of optionalTexts) if (text(name) !== '') body[name] = text(name)
   const height = text('heightCm')
   if (height !== '') body['heightCm'] = Number(height.replace(',', '.'))
-  body['consent'] = { given: text('consent') }
+  const date = text('consentDate')
+  body['consent'] = { given: text('consent'), ...(date === '' ? {} : { date }) }
   return body
 }
 
 /** The field a problem's path belongs to: consent.given is the field consent. */
 export const fieldNameOf = (path: string): MemberFieldName | undefined => {
+  if (path === 'consent.date') return 'consentDate'
   const name = path.split('.')[0]
   return memberFieldNames.find((one) => one === name)
 }
@@ -42,6 +45,7 @@ export const fieldNameOf = (path: string): MemberFieldName | undefined => {
 const words: Partial<Record<MemberFieldName, TranslationKey>> = {
   email: 'errors.fieldEmail',
   birthDate: 'errors.fieldDate',
+  consentDate: 'errors.fieldDate',
 }
 const choices: readonly MemberFieldName[] = ['sex', 'consent']
 

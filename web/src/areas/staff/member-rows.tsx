@@ -9,7 +9,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Tag } from '../../ui/chip.tsx'
+import { Chip, Tag } from '../../ui/chip.tsx'
 import { useRowsInSight } from '../../ui/use-rows-in-sight.ts'
 import { useTenant } from './staff-area.tsx'
 
@@ -208,7 +208,8 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   const language = useLanguage()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { lastCheckUp, lastCheckUpAt, isSharing } = member
+  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
   const label = lastCheckUp === null ? '' : titleOf(lastCheckUp, language)
@@ -232,14 +233,26 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   )
 }
 
-function LastCheckUpInShort({ member: { lastCheckUp, lastCheckUpAt, isSharing } }: { member: MemberListItem }) {
+function LastCheckUpInShort({ member }: { member: MemberListItem }) {
+  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
+  if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
   const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
+}
+
+/** Nothing can be measured yet; the record says what to do. */
+function ConsentMissing() {
+  const t = useT()
+  return (
+    <Chip tone="watch" shape="ring">
+      {t('consents.missing')}
+    </Chip>
+  )
 }
 
 function useMemberFacts({ birthDate, externalNumber, department }: MemberListItem): string {

@@ -3,16 +3,18 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { PaperConsentDialog } from './paper-consent-dialog.tsx'
 
 interface ConsentNeededProps {
   readonly tenantId: number
   /** Absent until somebody is chosen. */
   readonly memberId: string | undefined
+  readonly className?: string
 }
 
 /** Before staff measure somebody whose consent is missing: why not, and where to write it down. */
-export function ConsentNeeded({ tenantId, memberId }: ConsentNeededProps) {
+export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: ConsentNeededProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const { data } = useApiQuery(
@@ -22,14 +24,20 @@ export function ConsentNeeded({ tenantId, memberId }: ConsentNeededProps) {
   )
   if (memberId === undefined || data === undefined || data.storesHealthData) return null
   return (
-    <section className="card mt-4 p-5" aria-labelledby="consent-needed">
+    <section className={classNames('card p-5', className)} aria-labelledby="consent-needed">
       <h2 id="consent-needed" className="text-h3 font-semibold">
         {t('consents.needed')}
       </h2>
-      <p className="mt-1 text-ink-2">{t('consents.neededText')}</p>
-      <Button className="mt-4" onClick={() => setOpen(true)}>
-        {t('consents.record')}
-      </Button>
+      <p className="mt-1 text-ink-2">
+        {data.decidesAlone
+          ? t('consents.neededByMember', { name: `${data.firstName} ${data.lastName}` })
+          : t('consents.neededText')}
+      </p>
+      {!data.decidesAlone && (
+        <Button className="mt-4" onClick={() => setOpen(true)}>
+          {t('consents.record')}
+        </Button>
+      )}
       {isOpen && (
         <PaperConsentDialog
           {...{ tenantId, memberId }}

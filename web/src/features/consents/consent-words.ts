@@ -1,4 +1,4 @@
-import { productInWords } from '@salus/domain/products/product-name.ts'
+import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { Translate } from '../../i18n/t.tsx'
 
@@ -7,11 +7,11 @@ interface Shared {
   readonly isShared: boolean
 }
 
-/** Which products staff see, in a few words. */
+/** Which results staff see, in a few words. */
 export function sharedInWords(t: Translate, language: Language, products: readonly Shared[]): string {
   const shared = products.filter(({ isShared }) => isShared)
   if (shared.length === 0) return t('consents.sharesNothing')
   if (shared.length === products.length) return t('consents.sharesAll')
-  const names = shared.map(({ pluginId }) => productInWords(pluginId, language))
+  const names = shared.map(({ pluginId }) => resultsInWords(pluginId, language))
   return t('consents.sharesSome', { products: names.join(', ') })
 }

@@ -2,7 +2,7 @@ import type { Language } from '@salus/domain/words.ts'
 import { type ConsentRecord, consentsApi, type MemberConsents as Consents } from '@salus/contract/consents.ts'
 import { shares, sharesAnything } from '@salus/domain/consents/sharing.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
-import { productInWords } from '@salus/domain/products/product-name.ts'
+import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import { ClipboardCheck, Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ConsentRow } from './consent-row.tsx'
 import { sharedInWords } from './consent-words.ts'
+import { recordableDecisions } from './recordable.ts'
 import { PaperConsentDialog } from './paper-consent-dialog.tsx'
 
 interface MemberConsentsProps {
@@ -37,11 +38,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
         icon={<ClipboardCheck strokeWidth={1.75} />}
         title={t('consents.storeHealthData')}
         text={<LastSaid consents={consents} purpose="store-health-data" />}
-        action={
-          <Button size="small" onClick={() => setRecording('store-health-data')}>
-            {t('consents.record')}
-          </Button>
-        }
+        action={<RecordButton consents={consents} purpose="store-health-data" onPress={setRecording} />}
       />
       <ConsentRow
         icon={<Eye strokeWidth={1.75} />}
@@ -51,15 +48,7 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
             {sharedOf(t, language, consents)} <LastSaid consents={consents} purpose="share-with-staff" />
           </>
         }
-        action={
-          <Button
-            size="small"
-            aria-label={t('consents.recordSharing')}
-            onClick={() => setRecording('share-with-staff')}
-          >
-            {t('consents.record')}
-          </Button>
-        }
+        action={<RecordButton consents={consents} purpose="share-with-staff" onPress={setRecording} />}
       />
       {recording && (
         <PaperConsentDialog
@@ -73,12 +62,37 @@ export function MemberConsents({ tenantId, memberId }: MemberConsentsProps) {
   )
 }
 
+interface RecordButtonProps {
+  readonly consents: Consents
+  readonly purpose: ConsentRecord['purpose']
+  readonly onPress: (purpose: ConsentRecord['purpose']) => void
+}
+
+/** Where staff can record nothing, it says who decides. */
+function RecordButton({ consents, purpose, onPress }: RecordButtonProps) {
+  const t = useT()
+  if (recordableDecisions(consents, purpose).length === 0) {
+    if (!consents.decidesAlone && consents.tenantKind !== 'company') return null
+    const why = consents.decidesAlone ? 'consents.decidesAloneShort' : 'consents.sharingByMemberOnlyShort'
+    return <p className="text-small text-muted">{t(why)}</p>
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={purpose === 'share-with-staff' ? t('consents.recordSharing') : undefined}
+      onClick={() => onPress(purpose)}
+    >
+      {t('consents.record')}
+    </Button>
+  )
+}
+
 function sharedOf(t: Translate, language: Language, consents: Consents): string {
   if (!sharesAnything(consents)) return t('consents.sharesNothing')
   if (consents.exceptions.length === 0) return t('consents.sharesAll')
   if (consents.sharesAll)
     return t('consents.sharesAllBut', {
-      products: consents.exceptions.map((id) => productInWords(id, language)).join(', '),
+      products: consents.exceptions.map((id) => resultsInWords(id, language)).join(', '),
     })
   return sharedInWords(
     t,
@@ -99,6 +113,7 @@ const keys = {
   withdrawn: 'consents.said.withdrawn',
   asked: 'consents.said.asked',
   pending: 'consents.said.pending',
+  confirmed: 'consents.said.confirmed',
 } as const
 
 function saidInWords(t: Translate, format: Format, record: ConsentRecord): string {

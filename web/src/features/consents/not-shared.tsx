@@ -11,12 +11,15 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { ConsentNeeded } from './consent-needed.tsx'
 
 export type WithheldMember = NonNullable<Problem['member']>
 
-/** The member who does not share what was asked for; undefined where something else went wrong, or nothing. */
+const withholding: readonly string[] = ['not-shared', 'consent-required']
+
+/** The member whose data is not shown for want of a consent; undefined where something else went wrong, or nothing. */
 export const withheldBy = (error: unknown): WithheldMember | undefined =>
-  error instanceof ApiProblem && error.problem.code === 'not-shared' ? error.problem.member : undefined
+  error instanceof ApiProblem && withholding.includes(error.problem.code) ? error.problem.member : undefined
 
 interface NotSharedProps {
   readonly tenantId: number
@@ -42,6 +45,7 @@ export function NotShared({ tenantId, member }: NotSharedProps) {
       setBusy(false)
     }
   }
+  if (consents.data?.storesHealthData === false) return <ConsentNeeded {...params} className="" />
   const canAsk = consents.data?.isLinked === true && !isAsked
   return (
     <Card>

@@ -1,9 +1,10 @@
 import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
-import { sharesAnything } from '@salus/domain/consents/sharing.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { EffectPreview } from './effect-preview.tsx'
+import { holdsFor, recordableDecisions, type RecordedDecision } from './recordable.ts'
 import { useDecide } from './use-decide.ts'
 
 interface PaperConsentDialogProps {
@@ -14,7 +15,6 @@ interface PaperConsentDialogProps {
   readonly onClose: () => void
 }
 
-const decisions = ['given', 'withdrawn'] as const
 const ways = ['on-paper', 'in-person'] as const
 
 const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined => all.find((one) => one === text)
@@ -22,7 +22,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined
 /** Staff write down what the member said. Nothing is chosen for them. */
 export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onClose }: PaperConsentDialogProps) {
   const t = useT()
-  const [decision, setDecision] = useState<(typeof decisions)[number]>()
+  const [decision, setDecision] = useState<RecordedDecision>()
   const [how, setHow] = useState<(typeof ways)[number]>()
   const [on, setOn] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -33,13 +33,17 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
     if (decision === undefined || how === undefined) return
     void decide([{ purpose, decision, how, ...(on === '' ? {} : { on }) }])
   }
-  const holds = purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
+  const name = `${consents.firstName} ${consents.lastName}`
+  const decisions = recordableDecisions(consents, purpose)
   return (
     <DecisionDialog
       title={t(purpose === 'store-health-data' ? 'consents.storeHealthData' : 'consents.shareWithStaff')}
-      effect={t(holds ? 'consents.paperHolds' : 'consents.paperHoldsNot', {
-        name: `${consents.firstName} ${consents.lastName}`,
-      })}
+      effect={
+        <>
+          {t(holdsFor(consents, purpose) ? 'consents.paperHolds' : 'consents.paperHoldsNot', { name })}
+          <WhyNoConsent consents={consents} purpose={purpose} />
+        </>
+      }
       purpose={purpose}
       confirm={t('consents.recordConfirm')}
       isBusy={isBusy}
@@ -90,6 +94,15 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
           )}
         </Field>
       </div>
+      {decision !== undefined && <EffectPreview {...{ tenantId, memberId }} decision={{ purpose, decision }} />}
     </DecisionDialog>
   )
+}
+
+function WhyNoConsent({ consents, purpose }: Pick<PaperConsentDialogProps, 'consents' | 'purpose'>) {
+  const t = useT()
+  const name = `${consents.firstName} ${consents.lastName}`
+  if (consents.decidesAlone) return <span className="mt-2 block">{t('consents.decidesAlone', { name })}</span>
+  if (purpose === 'store-health-data' || consents.tenantKind !== 'company') return null
+  return <span className="mt-2 block">{t('consents.sharingByMemberOnly')}</span>
 }

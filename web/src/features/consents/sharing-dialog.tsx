@@ -1,5 +1,5 @@
 import type { OwnConsents } from '@salus/contract/consents.ts'
-import { productInWords } from '@salus/domain/products/product-name.ts'
+import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import { Check, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { EffectPreview } from './effect-preview.tsx'
 import { useDecide } from './use-decide.ts'
 
 interface SharingDialogProps {
@@ -55,14 +56,14 @@ export function SharingDialog({ own, onClose }: SharingDialogProps) {
         {own.products.map(({ pluginId, isShared, checkUps }) => (
           <ProductLine
             key={pluginId}
-            name={productInWords(pluginId, language)}
+            name={resultsInWords(pluginId, language)}
             text={t('consents.results', { count: checkUps })}
             isShared={isShared}
             action={
               <Button
                 size="small"
                 aria-label={t(isShared ? 'consents.withdrawOf' : 'consents.shareOf', {
-                  product: productInWords(pluginId, language),
+                  product: resultsInWords(pluginId, language),
                 })}
                 onClick={() => setAsking({ pluginId, decision: isShared ? 'withdrawn' : 'given' })}
               >
@@ -120,7 +121,7 @@ function Confirm({ own, asking: { pluginId, decision }, onClose }: ConfirmProps)
     people: own.readers,
     results: concerned.reduce((sum, { checkUps }) => sum + checkUps, 0),
     tenant: own.tenantDisplayName,
-    product: pluginId === undefined ? '' : productInWords(pluginId, language),
+    product: pluginId === undefined ? '' : resultsInWords(pluginId, language),
   }
   const isAll = pluginId === undefined
   return (
@@ -137,6 +138,13 @@ function Confirm({ own, asking: { pluginId, decision }, onClose }: ConfirmProps)
       error={error}
       onConfirm={() => void decide([{ purpose: 'share-with-staff', pluginId, decision }])}
       onClose={onClose}
-    />
+    >
+      <EffectPreview
+        tenantId={own.groupId}
+        memberId={own.memberId}
+        decision={{ purpose: 'share-with-staff', pluginId, decision }}
+        isOwn
+      />
+    </DecisionDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConsentRow } from './consent-row.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
+import { EffectPreview } from './effect-preview.tsx'
 import { useDecide } from './use-decide.ts'
 import { useMyConsents } from './who-sees-what.tsx'
 
@@ -49,6 +50,7 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
   const [isGiven, setGiven] = useState(own.storesHealthData)
   // What the dialog asks stays as it was opened while the answer comes back.
   if (!isBusy && isGiven !== own.storesHealthData) setGiven(own.storesHealthData)
+  const decision = { purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' } as const
   const results = own.products.reduce((sum, { checkUps }) => sum + checkUps, 0)
   const effect = { tenant: own.tenantDisplayName, people: own.readers, results }
   return (
@@ -59,8 +61,10 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
       confirm={t(isGiven ? 'consents.withdrawConfirm' : 'consents.agree')}
       isBusy={isBusy}
       error={error}
-      onConfirm={() => void decide([{ purpose: 'store-health-data', decision: isGiven ? 'withdrawn' : 'given' }])}
+      onConfirm={() => void decide([decision])}
       onClose={onClose}
-    />
+    >
+      <EffectPreview tenantId={own.groupId} memberId={own.memberId} decision={decision} isOwn />
+    </DecisionDialog>
   )
 }

@@ -55,4 +55,6 @@ function refresh({ tenantId, memberId }: OfMember): void {
   void invalidate(checkUpsApi.getCheckUp, { tenantId })
   void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
   void invalidate(membersApi.getMembersOfTenant, { tenantId })
+  void invalidate(membersApi.getMember, { tenantId, memberId })
+  void invalidate(consentsApi.previewConsent, { tenantId, memberId })
 }

@@ -1,11 +1,11 @@
-import type { ImportReading } from '@salus/contract/member-imports.ts'
 import { useT } from '../../i18n/t.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import type { ImportDraft } from './use-member-import.ts'
 
 interface ImportChoicesProps {
-  readonly reading: ImportReading
-  readonly onChange: (reading: ImportReading) => void
+  readonly reading: ImportDraft
+  readonly onChange: (reading: ImportDraft) => void
 }
 
 const ways = ['skip', 'update', 'create'] as const
@@ -42,7 +42,7 @@ export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
               key={given}
               type="radio"
               name="consent"
-              checked={consent.given === given}
+              checked={consent?.given === given}
               onChange={() => onChange({ ...reading, consent: { given } })}
             >
               <span className="block font-medium">{t(`memberImports.consent.${given}`)}</span>
@@ -50,7 +50,7 @@ export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
             </ChoiceCard>
           ))}
         </div>
-        {consent.given !== 'pending' && (
+        {consent !== undefined && consent.given !== 'pending' && (
           <Field label={t('memberImports.consentDate')} labelNote={t('staff.optional')} className="mt-4">
             {(control) => (
               <TextInput

@@ -16,11 +16,14 @@ import { reportError } from '../../platform/report-error.ts'
 import { toBase64 } from '../../platform/to-base64.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
+/** As far as it was chosen: how everybody in the file consented is asked, and nothing is preselected. */
+export type ImportDraft = Omit<ImportReading, 'consent'> & { readonly consent?: ImportReading['consent'] }
+
 /** The way of a file: chosen, its columns named, looked through, imported. Nothing is lost by going back a step. */
 export function useMemberImport(tenantId: number, onStarted: (started: MemberImport) => void) {
   const t = useT()
   const [opened, setOpened] = useState<OpenedImport | null>(null)
-  const [reading, setReading] = useState<ImportReading | null>(null)
+  const [reading, setReading] = useState<ImportDraft | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
   const { failure, setFailure, isBusy, act } = useAct()
 
@@ -34,7 +37,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
         body: { fileName: file.name.slice(-200), content },
       })
       setReport(null)
-      setReading({ columns: answer.columns, doubles: 'skip', choices: [], consent: { given: 'pending' } })
+      setReading({ columns: answer.columns, doubles: 'skip', choices: [] })
       setOpened(answer)
     })
   }

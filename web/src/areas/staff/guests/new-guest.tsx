@@ -21,7 +21,7 @@ interface NewGuestProps {
 export function NewGuest({ onClose, onMade }: NewGuestProps) {
   const t = useT()
   const formId = useId()
-  const { tenantId } = useTenant()
+  const { tenantId, membership } = useTenant()
   const [isBusy, setBusy] = useState(false)
   const [lacksConsent, setLacksConsent] = useState(false)
   const { failure, errors, send } = useSaving(setBusy)
@@ -104,7 +104,9 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
               {t('guests.storesNeeded')}
             </p>
           )}
-          <Consent name="shares" purpose="share-with-staff" label={t('guests.shares')} />
+          {membership.kind !== 'company' && (
+            <Consent name="shares" purpose="share-with-staff" label={t('guests.shares')} />
+          )}
         </fieldset>
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import { may } from '@salus/domain/tenants/roles.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccessLogOfMember } from '../../../features/access-log/access-log.tsx'
+import { ConsentNeeded } from '../../../features/consents/consent-needed.tsx'
 import { MemberConsents } from '../../../features/consents/member-consents.tsx'
 import { DocumentsOfMember } from '../../../features/documents/member-documents.tsx'
 import { NotesOfMember } from '../../../features/notes/notes-of-member.tsx'
@@ -41,6 +42,7 @@ function Record({ member }: { readonly member: Member }) {
   return (
     <>
       <RecordHeader member={member} />
+      {!member.storesHealthData && <ConsentNeeded {...of} className="mb-4" />}
       {member.kind === 'guest' && <GuestNotice guest={member} />}
       <div className="grid items-start gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">

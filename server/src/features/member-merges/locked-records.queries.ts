@@ -1,0 +1,66 @@
+import { CompiledQuery, sql } from 'kysely'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+/** A record with all its columns, as the database names them. */
+export interface WholeRecord {
+  readonly id: string
+  readonly user_id: string | null
+  readonly first_name: string
+  readonly last_name: string
+  readonly external_number: string | null
+  readonly tags: readonly string[]
+  readonly status: 'active' | 'archived'
+  readonly revision: number
+  readonly stores_health_data: boolean
+  readonly shares_all: boolean
+  readonly sharing_exceptions: readonly number[]
+  readonly merged_into: string | null
+  readonly [column: string]: unknown
+}
+
+export interface NewestDecision {
+  /** In seconds since 1970. */
+  readonly at: number
+  /** In the order of recording, for decisions of the same moment. */
+  readonly number: number
+  readonly isWithdrawn: boolean
+}
+
+export interface LockedRecord {
+  readonly record: WholeRecord
+  /** The member has, or had, a login, and staff record withdrawals only. */
+  readonly decidesAlone: boolean
+  /** By the moment of the decision. Null: nothing was ever decided. */
+  readonly newest: NewestDecision | null
+}
+
+/** Both records, held until the transaction ends; always in the same order, so that nobody waits for anybody in a circle. */
+export async function lockRecords(scope: TenantScope, memberIds: readonly string[]): Promise<readonly LockedRecord[]> {
+  const { rows } = await scope.db.executeQuery<LockedRecord>(
+    CompiledQuery.raw(
+      `select to_jsonb(m) as record,
+         m.user_id is not null or exists (select from consent c where c.tenant_id = m.tenant_id and c.member_id = m.id
+           and c.given = 'by-member-online' and c.decision in ('given', 'withdrawn', 'confirmed')) as "decidesAlone",
+         (select json_build_object('at', extract(epoch from c.decided_at)::float8, 'number', c.number,
+             'isWithdrawn', c.decision = 'withdrawn')
+           from consent c where c.tenant_id = m.tenant_id and c.member_id = m.id and c.decision in ('given', 'withdrawn')
+           order by c.decided_at desc, c.number desc limit 1) as newest
+       from member m where m.tenant_id = $1 and m.id = any($2::uuid[]) and m.kind = 'member' order by m.id for update of m`,
+      [scope.tenantId, [...memberIds]],
+    ),
+  )
+  return rows
+}
+
+/** How many check-ups the record has, shared or not. */
+export async function countCheckUps(scope: TenantScope, memberId: string): Promise<number> {
+  await sql`select set_config('app.reveal', 'to-count', true)`.execute(scope.db)
+  const { count } = await scope.db
+    .selectFrom('check_up')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', scope.tenantId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  await sql`select set_config('app.reveal', '', true)`.execute(scope.db)
+  return count
+}

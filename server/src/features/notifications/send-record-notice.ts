@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { RunningJob } from '../../platform/database/job-queue.ts'
+import type { Database } from '../../platform/database/open-database.ts'
+import type { Postman } from '../../platform/mail/postman.ts'
+import { recordNoticeMail } from '../../platform/mail/record-notice-mail.ts'
+import { recipientOfRecordNotice } from './notifications.queries.ts'
+
+const payloadSchema = z.object({ userId: z.string(), news: z.enum(['consents', 'correction']) })
+
+/** Tells a member that somebody else changed something about their record, and where to see it. */
+export function sendRecordNotice(parts: { database: Database; config: Config; postman: Postman }) {
+  const { database, config, postman } = parts
+  return async (payload: unknown, job: RunningJob): Promise<void> => {
+    const { userId, news } = payloadSchema.parse(payload)
+    const to = await recipientOfRecordNotice(database.signInPool, userId)
+    if (!to) return
+    const section = news === 'consents' ? 'privacy' : 'personal'
+    const link = `${config.publicUrl}/profile-settings?section=${section}`
+    await postman({ ...recordNoticeMail(to, { news, link }), id: job.id })
+  }
+}

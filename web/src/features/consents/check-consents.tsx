@@ -1,0 +1,102 @@
+import { type ConsentRecord, consentsApi, type OwnConsents } from '@salus/contract/consents.ts'
+import { consentTextOf, memberPurposes } from '@salus/domain/consents/consent-texts.ts'
+import { resultsInWords } from '@salus/domain/products/results-name.ts'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { invalidate } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useMyConsents } from './who-sees-what.tsx'
+
+/** What others recorded about the member's consents since they last decided: to be confirmed, or changed. */
+export function CheckConsents({ renderChange }: { readonly renderChange?: (words: string) => ReactNode }) {
+  const { data } = useMyConsents()
+  return data?.items
+    .filter(({ unconfirmed }) => unconfirmed > 0)
+    .map((own) => <CheckOne key={own.groupId} own={own} renderChange={renderChange} />)
+}
+
+interface CheckOneProps {
+  readonly own: OwnConsents
+  readonly renderChange: ((words: string) => ReactNode) | undefined
+}
+
+function CheckOne({ own, renderChange }: CheckOneProps) {
+  const t = useT()
+  const { confirm, isBusy } = useConfirm(own)
+  return (
+    <Card
+      heading={t('consents.check.title')}
+      isPadded
+      className="mb-4"
+      role="region"
+      aria-label={t('consents.check.title')}
+    >
+      <p className="text-ink-2">{t('consents.check.text', { tenant: own.tenantDisplayName })}</p>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {recordedByOthers(own).map((record) => (
+          <Recorded key={`${record.recordedAt} ${record.purpose} ${record.pluginId}`} record={record} />
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" isBusy={isBusy} onClick={() => void confirm()}>
+          {t('consents.check.confirm')}
+        </Button>
+        {renderChange?.(t('consents.check.change'))}
+      </div>
+    </Card>
+  )
+}
+
+/** The newest decisions of others, as many as the member has not answered. */
+const recordedByOthers = ({ records, unconfirmed }: OwnConsents): readonly ConsentRecord[] =>
+  records
+    .filter(({ how, decision }) => how !== 'by-member-online' && (decision === 'given' || decision === 'withdrawn'))
+    .slice(0, unconfirmed)
+
+function Recorded({ record }: { readonly record: ConsentRecord }) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const what = t(record.purpose === 'store-health-data' ? 'consents.storeHealthData' : 'consents.shareWithStaff')
+  const kind = record.pluginId === null ? '' : ` (${resultsInWords(record.pluginId, language)})`
+  return (
+    <li>
+      {t(record.decision === 'given' ? 'consents.check.given' : 'consents.check.withdrawn', {
+        what: `${what}${kind}`,
+        date: format.date(record.on ?? record.recordedAt),
+        how: t(`consents.how.${record.how}`),
+        name: record.recordedBy ?? '',
+      })}
+    </li>
+  )
+}
+
+function useConfirm(own: OwnConsents) {
+  const t = useT()
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    const concerned = new Set(recordedByOthers(own).map(({ purpose }) => purpose))
+    const shown = memberPurposes.filter((purpose) => concerned.has(purpose))
+    try {
+      await api.call(consentsApi.confirmConsents, {
+        params: { tenantId: own.groupId, memberId: own.memberId },
+        body: { textVersions: Object.fromEntries(shown.map((one) => [one, consentTextOf(one).version])), language },
+        idempotencyKey: newIdempotencyKey(),
+      })
+      await invalidate(consentsApi.getMyConsents)
+      showToast({ tone: 'good', text: t('consents.check.done') })
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { confirm, isBusy }
+}

@@ -1,0 +1,18 @@
+import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
+import { sharesAnything } from '@salus/domain/consents/sharing.ts'
+
+export type RecordedDecision = 'given' | 'withdrawn'
+
+export const holdsFor = (consents: MemberConsents, purpose: ConsentRecord['purpose']): boolean =>
+  purpose === 'store-health-data' ? consents.storesHealthData : sharesAnything(consents)
+
+/** Which decisions staff can record for this member: a consent only if nobody but the person could give it. */
+export function recordableDecisions(
+  consents: MemberConsents,
+  purpose: ConsentRecord['purpose'],
+): readonly RecordedDecision[] {
+  const isSharing = purpose === 'share-with-staff'
+  const mayGive =
+    !consents.decidesAlone && !(isSharing && (consents.tenantKind === 'company' || !consents.storesHealthData))
+  return [...(mayGive ? (['given'] as const) : []), ...(holdsFor(consents, purpose) ? (['withdrawn'] as const) : [])]
+}
