@@ -3,6 +3,7 @@ import { analysesApi } from './analyses.ts'
 import { analysisLinksApi } from './analysis-links.ts'
 import { checkUpChangesApi } from './check-up-changes.ts'
 import { consentsApi } from './consents.ts'
+import { crisisNoticesApi } from './crisis-notices.ts'
 import { auditEventsApi } from './audit-events.ts'
 import { apiKeysApi } from './api-keys.ts'
 import { checkUpFilesApi } from './check-up-files.ts'
@@ -69,6 +70,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(safetyAnswersApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
+  ...Object.values(crisisNoticesApi),
   ...Object.values(checkUpFilesApi),
   ...Object.values(checkUpChangesApi),
   ...Object.values(reassignmentsApi),

@@ -4,6 +4,7 @@ import { howTaken } from './device-facts.ts'
 import { measurementProfileSchema } from './measurement-profiles.ts'
 import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
 import { helpLinesSchema } from './tenants.ts'
+import { warningSchema } from './warnings.ts'
 
 /** A link with which one member answers one measurement profile once, without signing in. */
 export const analysisLinkSchema = z.strictObject({
@@ -44,6 +45,14 @@ export type OpenedLink = z.infer<typeof openedLinkSchema>
 
 // Any text: what is no token is refused like a token that is unknown, used, expired or revoked.
 const tokenSchema = z.string().max(200)
+
+/** What the person with the link is told after answering, for their own sake. */
+export const afterwardsSchema = z.strictObject({
+  helpLines: helpLinesSchema.optional(),
+  /** Those of a crisis, and no others. */
+  warnings: z.array(warningSchema).optional(),
+})
+export type Afterwards = z.infer<typeof afterwardsSchema>
 
 const memberParams = z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema })
 const access = { action: 'run-analysis-for-member' } as const
@@ -106,7 +115,7 @@ export const analysisLinksApi = {
     method: 'POST',
     path: '/api/analysis-links/finish',
     summary:
-      'Makes the check-up and uses the link up. The result is for staff: the answer is empty, but for help lines where somebody may need them',
+      'Makes the check-up and uses the link up. The result is for staff: the answer is empty, but for help lines where somebody may need them, and for what to do in a crisis',
     access: 'public',
     body: z.strictObject({
       token: tokenSchema,
@@ -114,6 +123,6 @@ export const analysisLinksApi = {
       dateOfMeasurement: instantSchema.optional(),
       ...howTaken,
     }),
-    responses: { 200: z.strictObject({ helpLines: helpLinesSchema }), 204: null },
+    responses: { 200: afterwardsSchema, 204: null },
   }),
 }

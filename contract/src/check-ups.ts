@@ -29,6 +29,8 @@ export const checkUpListItemSchema = z.strictObject({
   profileName: z.string(),
   dateOfMeasurement: instantSchema,
   memberId: guidSchema,
+  /** Present where it warned of a crisis. */
+  isCrisis: z.literal(true).optional(),
 })
 export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
 

@@ -15,6 +15,13 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
     memberId: guidSchema,
     resultGuid: guidSchema,
   }),
+  /** Somebody of the staff has seen to it. */
+  z.strictObject({
+    kind: z.literal('crisis-notice-closed'),
+    groupId: z.number().int(),
+    memberId: guidSchema,
+    resultGuid: guidSchema,
+  }),
   z.strictObject({ kind: z.literal('analysis-link-changed'), groupId: z.number().int(), memberId: guidSchema }),
   /** What staff may see of this member is different from now on. */
   z.strictObject({ kind: z.literal('consents-changed'), groupId: z.number().int(), memberId: guidSchema }),

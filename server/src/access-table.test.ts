@@ -746,6 +746,9 @@ const table: readonly Row[] = [
     writes: true,
     body: () => ({ revision: 1, reason: 'Tippfehler', note: 'neu' }),
   },
+  { operationId: 'getCrisisNotices', expected: employees },
+  // The check-up of the scene warns of no crisis, so there is nothing to close.
+  { operationId: 'closeCrisisNotice', expected: instead(employees, 404) },
   {
     operationId: 'withdrawCheckUp',
     expected: employees,

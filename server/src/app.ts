@@ -11,6 +11,7 @@ import { mountCheckUpFilesRoutes } from './features/check-ups/check-up-files.rou
 import { mountCheckUpsRoutes } from './features/check-ups/check-ups.routes.ts'
 import { mountAuditEventsRoutes } from './features/audit-events/audit-events.routes.ts'
 import { mountReassignmentsRoutes } from './features/check-ups/reassignments.routes.ts'
+import { mountCrisisNoticesRoutes } from './features/crisis-notices/crisis-notices.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
 import { dataTasks } from './background-tasks.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
@@ -205,6 +206,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
+  mountCrisisNoticesRoutes(app, platform)
   mountCheckUpFilesRoutes(app, platform)
   mountCheckUpChangesRoutes(app, platform)
   mountReassignmentsRoutes(app, platform)

@@ -42,6 +42,7 @@ import type staff from './staff.en.json'
 import type tariff from './tariff.en.json'
 import type support from './support.en.json'
 import type tenantSettings from './tenantSettings.en.json'
+import type warnings from './warnings.en.json'
 
 /** Every text the screen may ask for. */
 export type TranslationKey =
@@ -89,3 +90,4 @@ export type TranslationKey =
   | keyof typeof tariff
   | keyof typeof support
   | keyof typeof tenantSettings
+  | keyof typeof warnings

@@ -14,6 +14,9 @@ type Answers = { readonly [Kind in LiveEvent['kind']]: (event: Extract<LiveEvent
 const whatIsOld: Answers = {
   'check-up-recorded': checkUpsAreOld,
   'check-up-amended': checkUpsAreOld,
+  'crisis-notice-closed': (event) => {
+    isOld('getCrisisNotices', { tenantId: event.groupId })
+  },
   'analysis-link-changed': (event) => {
     isOld('getAnalysisLinksOfMember', { tenantId: event.groupId, memberId: event.memberId })
   },
@@ -23,6 +26,7 @@ const whatIsOld: Answers = {
     isOld('getCheckUpsOfTenant', { tenantId: event.groupId })
     isOld('getCheckUpChangesOfTenant', { tenantId: event.groupId })
     isOld('getCheckUp', { tenantId: event.groupId })
+    isOld('getCrisisNotices', { tenantId: event.groupId })
     membersAreOld(event.groupId)
   },
   'members-changed': (event) => {
@@ -74,6 +78,7 @@ function checkUpsAreOld(event: Extract<LiveEvent, { readonly resultGuid: string 
   isOld('getCheckUpsOfTenant', { tenantId: event.groupId })
   isOld('getCheckUpChangesOfTenant', { tenantId: event.groupId })
   isOld('getCheckUp', { tenantId: event.groupId })
+  isOld('getCrisisNotices', { tenantId: event.groupId })
   isOld('getMyCheckUps')
   isOld('getMyLatestCheckUps')
   isOld('getMyCheckUpChanges')
@@ -101,6 +106,7 @@ export function refreshLists(): void {
     'getMyCheckUps',
     'getMyLatestCheckUps',
     'getCheckUpChangesOfTenant',
+    'getCrisisNotices',
     'getMyCheckUpChanges',
     'getAnalysisLinksOfMember',
     ...memberLists,

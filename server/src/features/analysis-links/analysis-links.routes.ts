@@ -115,7 +115,7 @@ function mountForHolders(app: FastifyInstance, platform: Platform, limits: Attem
 
   mount(app, analysisLinksApi.finishByLink, async ({ body: { token, ...measured }, request, idempotencyKey }) => {
     const entrance = { token, finishKey: idempotencyKey }
-    const helpLines = await byLink(request, entrance, (scope) => finishByLink(scope, { ...measured, idempotencyKey }))
-    return helpLines === null ? { status: 204, answer: undefined } : { status: 200, answer: { helpLines } }
+    const answer = await byLink(request, entrance, (scope) => finishByLink(scope, { ...measured, idempotencyKey }))
+    return answer === null ? { status: 204, answer: undefined } : { status: 200, answer }
   })
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { analysisLinksApi } from '@salus/contract/analysis-links.ts'
-import type { HelpLines } from '@salus/contract/tenants.ts'
+import type { Afterwards, analysisLinksApi } from '@salus/contract/analysis-links.ts'
 import type { z } from 'zod'
 import { notify } from '../../platform/live-event.queries.ts'
 import type { LinkScope } from '../../platform/link-scope.ts'
@@ -8,6 +7,7 @@ import { hashOf } from '../../platform/link-token.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/tenant-scope.ts'
 import { isOfDistress } from '../check-ups/is-of-distress.ts'
+import { readCrises } from '../check-ups/read-crises.ts'
 import { storeCheckUp } from '../check-ups/store-check-up.ts'
 import { type KnownMember, requireActiveMember } from '../members/require-measured-member.ts'
 import { updateToUsed, useOfLink } from './analysis-links.queries.ts'
@@ -19,13 +19,13 @@ type Finishing = Omit<z.output<typeof analysisLinksApi.finishByLink.body>, 'toke
 }
 
 /**
- * Makes the check-up and uses the link up, both or neither. Answers with the help lines to show, as signed-in members see
- * them with such a result; most results call for none.
+ * Makes the check-up and uses the link up, both or neither. Answers with the help lines and with what to do in a crisis, as
+ * signed-in members see them with such a result; most results call for neither.
  */
 export async function finishByLink(
   scope: LinkScope,
   { idempotencyKey, ...measured }: Finishing,
-): Promise<HelpLines | null> {
+): Promise<Afterwards | null> {
   const { linkId, memberId } = scope.link
   const said = { objectKind: 'analysis-link', objectId: linkId, subjectIds: [memberId] }
   const keyHash = idempotencyKey === undefined ? null : hashOf(idempotencyKey)
@@ -35,7 +35,7 @@ export async function finishByLink(
     const used = await useOfLink(scope)
     if (keyHash === null || used?.keyHash !== keyHash) refuse('link-not-usable')
     audit(scope, { action: 'check-up.recorded-by-link-again', ...said })
-    return helpLinesFor(scope, used.resultGuid)
+    return readAfterwards(scope, used.resultGuid)
   }
   const member = await memberOfLink(scope)
   const profile = await requireProfileOfLink(scope)
@@ -50,11 +50,16 @@ export async function finishByLink(
   })
   audit(scope, { action: 'check-up.recorded-by-link', ...said })
   await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
-  return helpLinesFor(scope, resultGuid)
+  return readAfterwards(scope, resultGuid)
 }
 
-const helpLinesFor = async (scope: LinkScope, resultGuid: string | null): Promise<HelpLines | null> =>
-  resultGuid !== null && (await isOfDistress(scope, resultGuid)) ? readHelpLines(scope) : null
+async function readAfterwards(scope: LinkScope, resultGuid: string | null): Promise<Afterwards | null> {
+  if (resultGuid === null) return null
+  const helpLines = (await isOfDistress(scope, resultGuid)) ? await readHelpLines(scope) : null
+  const warnings = await readCrises(scope, resultGuid)
+  if (helpLines === null && warnings.length === 0) return null
+  return { ...(helpLines === null ? {} : { helpLines }), ...(warnings.length === 0 ? {} : { warnings }) }
+}
 
 async function memberOfLink(scope: LinkScope): Promise<KnownMember> {
   try {

@@ -9,6 +9,7 @@ import { noteLastCheckUp } from '../members/note-check-up.ts'
 import { requireKnownMember } from '../members/require-measured-member.ts'
 import type { CheckUpRow } from './check-up.queries.ts'
 import { circumstancesCorrected } from './circumstances-of-recording.ts'
+import { noteCrisis } from './note-crisis.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { refuseUnseenIn } from './refuse-unseen.ts'
@@ -26,6 +27,7 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
   if (standing.status !== 'complete' || standing.revision !== amendment.revision) refuse('version-conflict')
   const revision = standing.revision + 1
   const dateOfMeasurement = amendment.dateOfMeasurement ?? row.dateOfMeasurement
+  const content = await corrected(scope, row, amendment)
   await insertVersion(scope, {
     resultGuid,
     revision,
@@ -40,9 +42,10 @@ export async function amendCheckUp(scope: TenantScope, resultGuid: string, amend
     vendorRanges: row.vendorRanges,
     heart: await heartOf(scope, resultGuid, row.revision),
     note: amendment.note === undefined ? row.note : amendment.note,
-    ...(await corrected(scope, row, amendment)),
+    ...content,
   })
   await advanceCheckUp(scope, { resultGuid, revision, dateOfMeasurement })
+  await noteCrisis(scope, { resultGuid, profileId: row.profileId, scores: content.scores })
   await noteRepeatReadings(scope, row)
   await noteLastCheckUp(scope, row.memberId, await newestDateOf(scope, row.memberId))
   audit(scope, { action: 'check-up.amended', objectKind: 'check-up', objectId: resultGuid, subjectIds: [row.memberId] })

@@ -30,7 +30,14 @@ export const itemsOfColumns = (memberId: string, columns: CheckUpColumns): Check
     profileName: valueAt(columns.profileName, place),
     dateOfMeasurement: valueAt(columns.dateOfMeasurement, place),
     memberId,
+    ...(columns.crises.includes(resultGuid) ? { isCrisis: true as const } : {}),
   }))
+
+/** Only a crisis is said. */
+export const itemOfRow = <Row extends { readonly isCrisis: boolean }>({ isCrisis, ...row }: Row) => ({
+  ...row,
+  ...(isCrisis ? { isCrisis: true as const } : {}),
+})
 
 // All columns come from the same rows, so none ends before another.
 const valueAt = <Value>(column: readonly Value[], place: number): Value => column[place] as Value

@@ -31,6 +31,7 @@ const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) =
   let query = db
     .selectFrom('check_up')
     .select(listColumns)
+    .select(sql<boolean>`crisis_at is not null`.as('isCrisis'))
     .where('tenant_id', '=', tenantId)
     // Literal, or the indexes of complete check-ups are of no use.
     .where('status', '=', filter.isWithdrawn === true ? sql.lit('withdrawn') : sql.lit('complete'))
@@ -70,12 +71,18 @@ export const checkUpsOfMember = (db: Db, tenantId: number, filter: CheckUpFilter
     .where('member.id', '=', filter.memberId)
 
 /** The values of all rows, in their order and with their nulls: every column is as long as the others. */
-export type CheckUpColumns = { readonly [Name in Exclude<keyof CheckUpListItem, 'memberId'>]: CheckUpListItem[Name][] }
+export type CheckUpColumns = {
+  readonly [Name in Exclude<keyof CheckUpListItem, 'memberId' | 'isCrisis'>]: CheckUpListItem[Name][]
+} & {
+  /** Those that warned of a crisis: hardly ever any. */
+  readonly crises: readonly string[]
+}
 
 const columnsOf = (page: ReturnType<typeof newestFirst>) => sql<CheckUpColumns>`(
   select coalesce(json_agg("resultGuid"), '[]') as "resultGuid", coalesce(json_agg("pluginId"), '[]') as "pluginId",
          coalesce(json_agg("profileId"), '[]') as "profileId", coalesce(json_agg("profileName"), '[]') as "profileName",
-         coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement"
+         coalesce(json_agg("dateOfMeasurement"), '[]') as "dateOfMeasurement",
+         coalesce(json_agg("resultGuid") filter (where "isCrisis"), '[]') as crises
   from ${page} page)`
 
 /** The name of a member who shares nothing of what was asked for; the gate's row stands around this query. */

@@ -9,7 +9,7 @@ import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './amend-check-up.ts'
-import { cursorOf, filterOf, itemsOfColumns, newestFirst } from './check-up-page.ts'
+import { cursorOf, filterOf, itemOfRow, itemsOfColumns, newestFirst } from './check-up-page.ts'
 import { checkUpOfRow } from './check-up-of-row.ts'
 import {
   checkUpForReader,
@@ -48,7 +48,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
         subjects: (found) => shownOf(found, query.limit).map((item) => item.memberId),
         automatic,
       })
-      return pageOf(rows, query.limit, cursorOf)
+      return pageOf(rows.map(itemOfRow), query.limit, cursorOf)
     }
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => checkUpsOfMember(db, tenantId, { ...filter, memberId }),
@@ -72,7 +72,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     if (memberships.length === 0) refuse('no-membership')
     if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
       refuse('not-found')
-    const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
+    const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...itemOfRow(row), groupId })))
     return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
   })
 }

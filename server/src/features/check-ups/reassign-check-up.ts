@@ -14,6 +14,7 @@ import { notedOf } from '../safety-answers/require-no-stop.ts'
 import { askWhetherRightPerson } from './ask-whether-right-person.ts'
 import type { CheckUpRow } from './check-up.queries.ts'
 import { circumstancesOfAnother } from './circumstances-of-recording.ts'
+import { noteCrisis } from './note-crisis.ts'
 import { noteRepeatReadings } from './note-repeat-readings.ts'
 import { readBack } from './read-back.ts'
 import { giveCheckUp } from './reassigning.queries.ts'
@@ -62,6 +63,7 @@ export async function reassignCheckUp(
     note: row.note,
     ...rescored,
   })
+  await noteCrisis(scope, { resultGuid, profileId: row.profileId, scores: rescored.scores })
   await reopenSteps(scope, [resultGuid])
   if (row.profileId !== null) await finishSteps(scope, { memberId, profileId: row.profileId, resultGuid })
   await noteFor(scope, row, row.memberId)

@@ -53,6 +53,7 @@ export interface CheckUpHead {
   readonly analysisId: string | null
   /** The module's own id of it. */
   readonly externalId?: string
+  readonly isCrisis?: boolean
 }
 
 export const insertCheckUp = (scope: EnteredTenant, head: CheckUpHead): Promise<unknown> =>
@@ -74,6 +75,7 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
         analysis_id: head.analysisId,
         external_id: head.externalId ?? null,
         recorded_at: scope.now,
+        crisis_at: head.isCrisis === true ? scope.now : null,
         is_shared: sharedBy(scope, head),
       })),
     )
@@ -254,7 +256,7 @@ export const newestDateOf = async (scope: TenantScope, memberId: string): Promis
 export const scoresOfFirstVersion = (
   scope: EnteredTenant,
   resultGuid: string,
-): Promise<{ profileId: string | null; scores: readonly Score[] } | undefined> =>
+): Promise<{ profileId: string | null; scores: readonly Score[]; country: string } | undefined> =>
   scope.db
     .selectFrom('check_up_version as version')
     .innerJoin('check_up', (join) =>
@@ -262,7 +264,12 @@ export const scoresOfFirstVersion = (
         .onRef('check_up.tenant_id', '=', 'version.tenant_id')
         .onRef('check_up.result_guid', '=', 'version.result_guid'),
     )
-    .select(['check_up.profile_id as profileId', sql<readonly Score[]>`version.scores`.as('scores')])
+    .innerJoin('tenant', 'tenant.id', 'version.tenant_id')
+    .select([
+      'check_up.profile_id as profileId',
+      sql<readonly Score[]>`version.scores`.as('scores'),
+      'tenant.country as country',
+    ])
     .where('version.tenant_id', '=', scope.tenantId)
     .where('version.result_guid', '=', resultGuid)
     .where('version.revision', '=', sql.lit(1))

@@ -7,6 +7,7 @@ import { withLowestOfSeveral } from '@salus/domain/measurement-profiles/lowest-o
 import type { Conditions } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { findZoneOffset, readUtcOffset, writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
+import { hasCrisis } from '@salus/domain/warnings/find-warnings.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { finishSteps } from '../measurement-days/finish-steps.ts'
@@ -123,14 +124,15 @@ const newestOf = (recordings: readonly ScoredRecording[]): ScoredRecording =>
     Date.parse(recording.dateOfMeasurement) > Date.parse(newest.dateOfMeasurement) ? recording : newest,
   )
 
-const headOf = ({ resultGuid, memberId, member, profile, dateOfMeasurement, analysisId }: ScoredRecording) => ({
+const headOf = ({ resultGuid, memberId, member, profile, ...recording }: ScoredRecording) => ({
   resultGuid,
   memberId,
   pluginId: profile.pluginId,
   profileId: profile.id,
   profileName: profile.name[member.tenantLocale],
-  dateOfMeasurement,
-  analysisId: analysisId ?? null,
+  dateOfMeasurement: recording.dateOfMeasurement,
+  analysisId: recording.analysisId ?? null,
+  isCrisis: hasCrisis({ profileId: profile.id, scores: recording.scores }),
 })
 
 const versionOf = (recording: ScoredRecording) => {

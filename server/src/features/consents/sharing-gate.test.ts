@@ -67,6 +67,7 @@ const writes: Readonly<
   Record<string, 'none' | { readonly status: number; readonly body?: (scene: Scene) => unknown }>
 > = {
   amendCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Tippfehler', note: 'neu' }) },
+  closeCrisisNotice: { status: 404 },
   withdrawCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Verwechslung' }) },
   reassignCheckUp: {
     status: 403,

@@ -175,6 +175,8 @@ export interface CheckUp {
   recorded_at: ColumnType<string, string | Date | undefined, string | Date>
   is_shared: Generated<boolean>
   held: Generated<boolean>
+  crisis_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  crisis_seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface CheckUpDocument {

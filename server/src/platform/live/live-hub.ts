@@ -223,6 +223,7 @@ const heardWith = {
   'measurement-day-changed': 'run-measurement-day',
   'member-import-changed': 'import-members',
   'members-changed': 'list-members',
+  'crisis-notice-closed': 'list-check-ups',
 } as const
 
 const nothing: ReadonlySet<string> = new Set()

@@ -1,5 +1,4 @@
-import { analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
-import type { HelpLines } from '@salus/contract/tenants.ts'
+import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Link2Off, UserRoundX } from 'lucide-react'
@@ -11,6 +10,8 @@ import type { OpenedRun } from '../../features/analyses/open-run.ts'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { HelpLinesSection } from '../../features/help-lines/help-lines-card.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
+import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -25,10 +26,10 @@ import { GuestMessage } from './guest-message.tsx'
 export function Answer() {
   const token = useAnswerToken()
   const [thankedBy, setThankedBy] = useState<string | null>(null)
-  const [helpLines, setHelpLines] = useState<HelpLines | null>(null)
-  if (thankedBy !== null) return <Thanks tenantDisplayName={thankedBy} helpLines={helpLines} />
+  const [afterwards, setAfterwards] = useState<Afterwards>({})
+  if (thankedBy !== null) return <Thanks tenantDisplayName={thankedBy} afterwards={afterwards} />
   if (token === null) return <NotUsable />
-  return <AnswerByLink key={token} token={token} onSent={setThankedBy} onHelpLines={setHelpLines} />
+  return <AnswerByLink key={token} token={token} onSent={setThankedBy} onAfterwards={setAfterwards} />
 }
 
 /** A second link opened in the same tab changes nothing but what stands behind the #. */
@@ -45,10 +46,10 @@ function useAnswerToken(): string | null {
 interface AnswerByLinkProps {
   readonly token: string
   readonly onSent: (tenantDisplayName: string) => void
-  readonly onHelpLines: (helpLines: HelpLines) => void
+  readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-function AnswerByLink({ token, onSent, onHelpLines }: AnswerByLinkProps) {
+function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   const lang = useLanguage()
   const [isEnded, setEnded] = useState(false)
   const [run, setRun] = useState<OpenedRun | null>(null)
@@ -57,7 +58,7 @@ function AnswerByLink({ token, onSent, onHelpLines }: AnswerByLinkProps) {
   // What is known stays while another language is asked for, and when that fails.
   const [opened, setOpened] = useState(link.data)
   if (link.data !== undefined && link.data !== opened) setOpened(link.data)
-  const way = useWay({ token, link: opened, onOver: () => setEnded(true), onHelpLines })
+  const way = useWay({ token, link: opened, onOver: () => setEnded(true), onAfterwards })
   const hasEnded = isEnded || isOver(link.error)
   useEffect(() => {
     if (hasEnded) forgetAnswerToken()
@@ -135,16 +136,16 @@ interface WayParts {
   readonly token: string
   readonly link: OpenedLink | undefined
   readonly onOver: () => void
-  readonly onHelpLines: (helpLines: HelpLines) => void
+  readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-function useWay({ token, link, onOver, onHelpLines }: WayParts) {
+function useWay({ token, link, onOver, onAfterwards }: WayParts) {
   const [over] = useState(() => onOver)
-  const [help] = useState(() => onHelpLines)
+  const [after] = useState(() => onAfterwards)
   const profileId = link?.profile.id
   return useMemo(
-    () => (profileId === undefined ? null : linkWay({ token, profileId, onOver: over, onHelpLines: help })),
-    [token, profileId, over, help],
+    () => (profileId === undefined ? null : linkWay({ token, profileId, onOver: over, onAfterwards: after })),
+    [token, profileId, over, after],
   )
 }
 
@@ -173,16 +174,29 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 
 interface ThanksProps {
   readonly tenantDisplayName: string
-  /** For the person alone: neither the organisation nor anybody else hears that they were shown. */
-  readonly helpLines: HelpLines | null
+  /** For the person alone: nobody hears that they were shown it. */
+  readonly afterwards: Afterwards
 }
 
-function Thanks({ tenantDisplayName, helpLines }: ThanksProps) {
+function Thanks({ tenantDisplayName, afterwards: { helpLines, warnings } }: ThanksProps) {
   const t = useT()
+  const [isRead, setRead] = useState(false)
+  const crisis = isRead ? undefined : warnings?.[0]
+  if (crisis !== undefined)
+    return (
+      <GuestFrame tenantDisplayName={tenantDisplayName}>
+        <CrisisPage warning={crisis} voice="person" action={t('warnings.goOn')} onDone={() => setRead(true)} />
+      </GuestFrame>
+    )
   return (
     <GuestFrame tenantDisplayName={tenantDisplayName}>
       <GuestMessage icon={<CircleCheck />} tone="good" title={t('links.thanks.title')} text={t('links.thanks.text')}>
-        {helpLines !== null && (
+        {warnings !== undefined && (
+          <div className="mt-8 w-full text-left">
+            <WarningsCard shown={warnings.map((warning) => ({ warning }))} voice="person" />
+          </div>
+        )}
+        {helpLines !== undefined && (
           <div className="mt-8 w-full text-left">
             <HelpLinesSection found={helpLines} />
           </div>

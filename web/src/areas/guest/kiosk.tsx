@@ -20,6 +20,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
 import { GuestMessage } from './guest-message.tsx'
+import { KioskCrisis } from './kiosk-crisis.tsx'
 import { KioskHelpLines } from './kiosk-help-lines.tsx'
 import { useNoWayBack } from './no-way-back.ts'
 import { TakeBack } from './take-back.tsx'
@@ -104,7 +105,7 @@ function Stage({ kiosk, resultGuid, onStart, onLock }: StageProps) {
 function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'>) {
   const t = useT()
   const firstName = useMember(kiosk).data?.firstName
-  return (
+  const thanks = (
     <GuestMessage
       icon={<CircleCheck />}
       tone="good"
@@ -113,6 +114,13 @@ function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'
     >
       {resultGuid !== null && <KioskHelpLines tenantId={kiosk.tenantId} resultGuid={resultGuid} />}
     </GuestMessage>
+  )
+  return resultGuid === null ? (
+    thanks
+  ) : (
+    <KioskCrisis tenantId={kiosk.tenantId} resultGuid={resultGuid}>
+      {thanks}
+    </KioskCrisis>
   )
 }
 

@@ -10,6 +10,8 @@ import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { HelpLinesCard } from '../../features/help-lines/help-lines-card.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
+import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -22,7 +24,7 @@ export function MemberCheckUp() {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
-  const { memberships } = useSession()
+  const { user, memberships } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
   // One that was withdrawn while it was open is gone, not merely out of reach.
@@ -45,7 +47,7 @@ export function MemberCheckUp() {
           <ResultSkeleton />
         ))}
       {checkUp !== undefined && (
-        <>
+        <CrisisGate key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} voice="person" isQuiet={user.quietMode}>
           <div className="mb-6 flex flex-wrap items-center gap-4">
             <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
               <span className="tile b size-12 rounded-[12px] [&_svg]:size-6">
@@ -64,12 +66,13 @@ export function MemberCheckUp() {
               <DownloadReport checkUp={checkUp} />
             </div>
           </div>
+          <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="person" />
           <HelpLinesCard checkUp={checkUp} />
           <OwnResults>
             <CheckUpResult key={resultGuid} checkUp={checkUp} />
           </OwnResults>
           <ModuleDocument checkUp={checkUp} />
-        </>
+        </CrisisGate>
       )}
     </>
   )

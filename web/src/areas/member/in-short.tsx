@@ -95,16 +95,19 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
   const language = useLanguage()
   const { memberships } = useSession()
   const [first] = said.attention
-  if (first !== undefined)
+  if (first !== undefined) {
+    const [gravest] = first.checkUp?.warnings ?? []
+    const step = gravest === undefined ? first.firstStep : t(`warnings.urgency.${gravest.urgency}`)
     return (
       <>
-        {first.firstStep !== undefined && <span className="block">{first.firstStep}</span>}
+        {step !== undefined && <span className="block">{step}</span>}
         <Link {...paths.member.checkUp(first.item.resultGuid)} className={linkClass}>
           {t('overview.lookAt', { name: titleOf(first.item, language) })}
           <ArrowRight aria-hidden className="size-4" />
         </Link>
       </>
     )
+  }
   const due = dueCheckUps(latestOfEach(checkUps), { now, tenants: memberships }).flatMap(({ item }) =>
     profiles.filter(({ id }) => id === item.profileId),
   )

@@ -21,6 +21,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DueCard } from './due-card.tsx'
 import { InShortCard } from './in-short.tsx'
+import { OverviewWarnings } from './overview-warnings.tsx'
 
 interface ResultsOfOwnProps {
   readonly checkUps: readonly OwnCheckUpListItem[]
@@ -46,6 +47,7 @@ export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnPro
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))
   return (
     <OwnResults>
+      <OverviewWarnings results={results} />
       <InShortCard results={results} profiles={profiles} checkUps={checkUps} now={now} />
       {unfinished}
       <section aria-label={t('overview.latest')} className="grid gap-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-4">

@@ -16,14 +16,18 @@ import { NotShared, withheldBy } from '../../features/consents/not-shared.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
 import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
 import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
+import { fullName } from '../../features/members/full-name.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
+import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
+import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MemberRecord } from './member-record.tsx'
+import { useChosenMember } from './choose-analysis.tsx'
 import { CorrectCheckUp } from './correct-check-up.tsx'
 
 interface MeasuredResultProps {
@@ -48,7 +52,7 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  return (
+  const page = (
     <>
       <MemberHeading
         tenantId={tenantId}
@@ -62,6 +66,7 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
       ) : (
         <>
           <OldVersionNote checkUp={checkUp} onShow={setRevision} />
+          <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="staff" />
           <ResultsOfMember tenantId={tenantId}>
             <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
           </ResultsOfMember>
@@ -72,6 +77,23 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
       )}
     </>
   )
+  if (checkUp === undefined || isOld) return page
+  const { memberId, revision: newestRevision } = checkUp
+  return (
+    <CrisisGate
+      key={`${resultGuid} ${newestRevision}`}
+      checkUp={checkUp}
+      voice="staff"
+      name={<MemberName tenantId={tenantId} memberId={memberId} />}
+    >
+      {page}
+    </CrisisGate>
+  )
+}
+
+function MemberName({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
+  const member = useChosenMember(tenantId, memberId).data
+  return member === undefined ? null : fullName(member)
 }
 
 /** What was on screen before goes with the consent. */

@@ -1,6 +1,8 @@
 import type { Membership } from '@salus/contract/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Navigate, Outlet, useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { CrisisNotices } from '../../features/warnings/crisis-notices.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { useIdleLock } from './use-idle-lock.ts'
@@ -17,7 +19,12 @@ function TenantPages() {
   const { tenantId } = useTenant()
   useIdleLock(tenantId)
   // Another tenant is another page: nothing chosen in one may show in the other.
-  return <Outlet key={tenantId} />
+  return (
+    <Fragment key={tenantId}>
+      <CrisisNotices tenantId={tenantId} />
+      <Outlet />
+    </Fragment>
+  )
 }
 
 /** The tenant of the address, as the signed-in person's own membership. */

@@ -1,4 +1,4 @@
-import type { HelpLines } from '@salus/contract/tenants.ts'
+import type { Afterwards } from '@salus/contract/analysis-links.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linkWay } from './link-run.ts'
 import { nothingUnsent } from './unsent-answers.ts'
@@ -29,7 +29,7 @@ const refused = (status: number, code: string) =>
 
 beforeEach(() => {
   asked = []
-  onHelpLines.mockClear()
+  onAfterwards.mockClear()
   answers = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, body: JSON.parse(String(init.body)), key: new Headers(init.headers).get('idempotency-key') })
@@ -38,8 +38,8 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const onHelpLines = vi.fn<(helpLines: HelpLines) => void>()
-const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver, onHelpLines })
+const onAfterwards = vi.fn<(afterwards: Afterwards) => void>()
+const way = (onOver = () => undefined as void) => linkWay({ token, profileId, onOver, onAfterwards })
 const check = (content: object) => way().checkUpOf(opened, content)
 
 test('the token goes with every request in its body and stands in no address', async () => {
@@ -89,9 +89,9 @@ test('help lines that come with the answer are handed on, an answer without any 
       .callsOf(opened)
       .create(check({ answers: { q1: 4 } }), 'ignored'),
   ).toBe('')
-  expect(onHelpLines).toHaveBeenCalledExactlyOnceWith(helpLines)
+  expect(onAfterwards).toHaveBeenCalledExactlyOnceWith({ helpLines })
   await way()
     .callsOf(opened)
     .create(check({ answers: { q1: 0 } }), 'ignored')
-  expect(onHelpLines).toHaveBeenCalledOnce()
+  expect(onAfterwards).toHaveBeenCalledOnce()
 })

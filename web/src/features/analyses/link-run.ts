@@ -1,5 +1,4 @@
-import { analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
-import type { HelpLines } from '@salus/contract/tenants.ts'
+import { type Afterwards, analysisLinksApi, type OpenedLink } from '@salus/contract/analysis-links.ts'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/problems.ts'
 import type { SendingFailure } from './autosave.ts'
@@ -22,12 +21,12 @@ interface LinkRun {
   readonly profileId: string
   /** The link was used, revoked or ran out while somebody was answering. */
   readonly onOver: () => void
-  /** What came of the answers calls for help lines. */
-  readonly onHelpLines: (helpLines: HelpLines) => void
+  /** What came of the answers calls for help lines, or for acting at once. */
+  readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
 /** A run that somebody does by link: its answers go to the link, and nobody is shown what came of them. */
-export function linkWay({ token, profileId, onOver, onHelpLines }: LinkRun): RunWay {
+export function linkWay({ token, profileId, onOver, onAfterwards }: LinkRun): RunWay {
   // One for the whole visit: an answer lost on the way is asked for again, somebody else's sending is told apart.
   const key = newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
@@ -41,7 +40,7 @@ export function linkWay({ token, profileId, onOver, onHelpLines }: LinkRun): Run
         const body = { token, answers: answers ?? values ?? {}, dateOfMeasurement, origin, deviceFacts }
         try {
           const answer = await api.call(analysisLinksApi.finishByLink, { body, idempotencyKey: key, signal: signal() })
-          if (answer !== null) onHelpLines(answer.helpLines)
+          if (answer !== null) onAfterwards(answer)
         } catch (error) {
           if (isOver(error)) onOver()
           throw error

@@ -8,6 +8,7 @@ import { invalidate } from '../../platform/query.ts'
 import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish-analysis.ts'
 import { startRunner, type Items, type RunnerState } from './runner-state.ts'
+import { keepCrises } from './crises-of-run.ts'
 import { failureOf, sendingTimeoutMs } from './sending-failure.ts'
 import { mergeUnsent, nothingUnsent, openUnsentAnswers, type Unsent, type UnsentAnswers } from './unsent-answers.ts'
 
@@ -154,6 +155,7 @@ export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string):
     create: async (body, idempotencyKey) => {
       const signal = AbortSignal.timeout(sendingTimeoutMs)
       const checkUp = await api.call(checkUpsApi.createCheckUp, { params: { tenantId }, body, idempotencyKey, signal })
+      keepCrises(checkUp)
       return checkUp.resultGuid
     },
     findResult: async () => {

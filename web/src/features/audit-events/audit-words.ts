@@ -16,6 +16,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^check-up\.heart-recorded$/, 'audit.act.heartRecorded'],
   [/^(check-up\.amended|amend-check-up)$/, 'audit.act.amended'],
   [/^(check-up\.withdrawn|withdraw-check-up)/, 'audit.act.withdrawn'],
+  [/^check-up\.crisis-seen$/, 'audit.act.crisisSeen'],
   [/^(check-up\.|reassign-check-up)/, 'audit.act.checkUpChanged'],
   [/^(measurement-file|measurements)\.|^import-measurements$/, 'audit.act.measurementFile'],
   [/^measurement-day\./, 'audit.act.measurementDay'],

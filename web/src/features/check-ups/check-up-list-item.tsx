@@ -1,8 +1,9 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups.ts'
 import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
 import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFormat, useLanguage } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { labelOf } from './check-up-labels.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
@@ -26,6 +27,7 @@ interface CheckUpListItemProps {
 }
 
 export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoose }: CheckUpListItemProps) {
+  const t = useT()
   const language = useLanguage()
   const format = useFormat()
   const { resultGuid } = checkUp
@@ -61,6 +63,12 @@ export function CheckUpListItem({ checkUp, kept, isActive, icon, outcome, onChoo
             {format.date(checkUp.dateOfMeasurement)}
           </time>
         </span>
+        {checkUp.isCrisis && (
+          <span className="flex items-center gap-1 text-caption font-medium text-warning-ink">
+            <TriangleAlert aria-hidden className="size-3.5" />
+            {t('warnings.inList')}
+          </span>
+        )}
         {/* Nothing judges what a module sent as a whole. */}
         <OutcomeMark outcome={checkUp.profileId === null ? null : outcome} />
       </span>

@@ -223,12 +223,8 @@ function Explanations({ checkUp, profile, rows, isProfileMissing }: Explanations
   const scoredWith = profile?.version === checkUp.version ? profile : undefined
   return (
     <>
-      {scoredWith !== undefined && (
-        <>
-          <NextSteps profile={scoredWith} scores={checkUp.scores} />
-          <AnswersCard answers={checkUp.answers} profile={scoredWith} />
-        </>
-      )}
+      <NextSteps profile={scoredWith} checkUp={checkUp} />
+      {scoredWith !== undefined && <AnswersCard answers={checkUp.answers} profile={scoredWith} />}
       {checkUp.scores.length > 0 && <TraceCard rows={rows} checkUp={checkUp} profile={scoredWith} />}
       {profile !== undefined && scoredWith === undefined && (
         <p className="mt-4 px-1 text-small text-ink-2">{t('checkUps.otherVersion', { version: checkUp.version })}</p>

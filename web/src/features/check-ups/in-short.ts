@@ -1,10 +1,11 @@
+import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { needsAttention } from './parts-glance.tsx'
 import { headlineOf, partsForGlance, type ResultRow, type Verdict } from './result-row.ts'
 import type { LatestResult } from './use-latest-results.ts'
 
 /** What the newest results of a person say together. */
 export interface InShort {
-  /** Those whose headline, or one of its parts, needs attention; the most pressing first. */
+  /** Those that warn, and those whose headline or one of its parts needs attention; the most pressing first. */
   readonly attention: readonly LatestResult[]
   readonly better: readonly LatestResult[]
   readonly worse: readonly LatestResult[]
@@ -18,8 +19,8 @@ export function inShort(results: readonly LatestResult[]): InShort {
   const isJudged = (verdict: Verdict | undefined) => verdict !== undefined && verdict !== 'unknown'
   return {
     attention: results
-      .filter(({ rows }) => headlinesOf(rows).some(needsAttention))
-      .toSorted((a, b) => pressing(b.rows) - pressing(a.rows)),
+      .filter(({ rows, checkUp }) => isWarned(checkUp) || headlinesOf(rows).some(needsAttention))
+      .toSorted((a, b) => pressing(b) - pressing(a)),
     better: verdictIs('better'),
     worse: verdictIs('worse'),
     changed: verdictIs('changed'),
@@ -34,5 +35,11 @@ const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
   return headline === undefined ? [] : [headline]
 }
 
-const pressing = (rows: readonly ResultRow[]): number =>
-  headlinesOf(rows).some((row) => row.band?.valence === 'act') ? 1 : 0
+const isWarned = (checkUp: LatestResult['checkUp']): boolean => (checkUp?.warnings ?? []).length > 0
+
+/** The gravest warning counts more than any headline. */
+function pressing({ rows, checkUp }: LatestResult): number {
+  const [gravest] = checkUp?.warnings ?? []
+  if (gravest !== undefined) return 1 + urgencies.length - urgencies.indexOf(gravest.urgency)
+  return headlinesOf(rows).some((row) => row.band?.valence === 'act') ? 1 : 0
+}

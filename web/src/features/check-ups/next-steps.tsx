@@ -1,7 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
-import { Footprints } from 'lucide-react'
-import { useT } from '../../i18n/t.tsx'
+import { Footprints, TriangleAlert } from 'lucide-react'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { ExplainTo, usePersonWords } from './person-words.tsx'
 
 interface NextStepsProps {
@@ -20,12 +20,26 @@ export function fittingSteps({ profile, scores }: NextStepsProps): readonly Step
   })
 }
 
-/** What a person can do now. */
-export function NextSteps(props: NextStepsProps) {
+interface ShownStepsProps {
+  /** The version that scored the result, where it is still known. */
+  readonly profile: NextStepsProps['profile'] | undefined
+  readonly checkUp: Pick<CheckUp, 'scores' | 'warnings'>
+}
+
+/** What a person can do now: what the result warns of, then the steps of the profile. A crisis leaves room for nothing else. */
+export function NextSteps({ profile, checkUp: { scores, warnings = [] } }: ShownStepsProps) {
   const t = useT()
+  const language = useLanguage()
   const person = usePersonWords()
-  const fitting = fittingSteps(props)
-  if (fitting.length === 0) return null
+  const urgent = warnings.map(({ title, text, staffText }) => ({
+    title: title[language],
+    text: (person === undefined ? text : staffText)[language],
+    isUrgent: true,
+  }))
+  const hasCrisis = warnings.some(({ urgency }) => urgency === 'crisis')
+  const fitting = profile === undefined || hasCrisis ? [] : fittingSteps({ profile, scores })
+  const shown = [...urgent, ...fitting.map(({ title, text }) => ({ title, text, isUrgent: false }))]
+  if (shown.length === 0) return null
   return (
     <section
       aria-label={person === undefined ? t('checkUps.nextSteps') : t('person.nextSteps', { person: person.object })}
@@ -34,17 +48,17 @@ export function NextSteps(props: NextStepsProps) {
       {person !== undefined && (
         <div className="mb-3 px-1">
           <h2 className="text-h3 font-semibold">{t('person.nextSteps', { person: person.object })}</h2>
-          <ExplainTo className="mt-0.5" />
+          {fitting.length > 0 && <ExplainTo className="mt-0.5" />}
         </div>
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
-        {fitting.map((step) => (
-          <article key={step.title} className="card break-inside-avoid p-5">
-            <span className="tile b">
-              <Footprints aria-hidden />
+        {shown.map(({ title, text, isUrgent }) => (
+          <article key={title} className="card break-inside-avoid p-5">
+            <span className={`tile ${isUrgent ? 'bg-warning-soft! text-warning-ink!' : 'b'}`}>
+              {isUrgent ? <TriangleAlert aria-hidden /> : <Footprints aria-hidden />}
             </span>
-            <h3 className="mt-4 text-h3 font-semibold">{step.title}</h3>
-            <p className="mt-1.5 text-ink-2">{step.text}</p>
+            <h3 className="mt-4 text-h3 font-semibold">{title}</h3>
+            <p className="mt-1.5 text-ink-2">{text}</p>
           </article>
         ))}
       </div>

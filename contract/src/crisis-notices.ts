@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+
+/** That a shared check-up needs somebody within minutes. What was measured stands in the check-up alone. */
+export const crisisNoticeSchema = z.strictObject({
+  resultGuid: guidSchema,
+  memberId: guidSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  dateOfMeasurement: instantSchema,
+  noticedAt: instantSchema,
+})
+export type CrisisNotice = z.infer<typeof crisisNoticeSchema>
+
+const noticeParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
+
+export const crisisNoticesApi = {
+  getCrisisNotices: route({
+    operationId: 'getCrisisNotices',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/crisis-notices',
+    summary:
+      'Check-ups with a crisis warning that members share and nobody of the staff has seen to yet, newest first, at most 50',
+    access: { action: 'list-check-ups' },
+    params: tenantParams,
+    responses: { 200: z.strictObject({ items: z.array(crisisNoticeSchema) }) },
+  }),
+  closeCrisisNotice: route({
+    operationId: 'closeCrisisNotice',
+    method: 'POST',
+    path: '/api/tenants/{tenantId}/crisis-notices/{resultGuid}/seen',
+    summary: 'Says that the caller has seen to it: the notice ends for all staff of the tenant',
+    access: { action: 'see-check-up' },
+    params: noticeParams,
+    responses: { 204: null },
+  }),
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+
+const shownNotices = 50
+
+/** Whatever the policy shows to somebody as the member: staff are told of what is shared, and of nothing from long ago. */
+const openNotice = sql<boolean>`check_up.crisis_at is not null and check_up.crisis_seen_at is null
+  and check_up.is_shared and check_up.status = 'complete'
+  and check_up.date_of_measurement > check_up.crisis_at - interval '7 days'`
+
+/** Newest first, with whom they are about. */
+export const openNotices = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('check_up')
+    .innerJoin('member', (join) =>
+      join.on('member.tenant_id', '=', tenantId).onRef('member.id', '=', 'check_up.member_id'),
+    )
+    .select([
+      'check_up.result_guid as resultGuid',
+      'check_up.member_id as memberId',
+      'member.first_name as firstName',
+      'member.last_name as lastName',
+      'check_up.date_of_measurement as dateOfMeasurement',
+      sql<string>`check_up.crisis_at`.as('noticedAt'),
+    ])
+    .where('check_up.tenant_id', '=', tenantId)
+    .where(openNotice)
+    .orderBy('check_up.crisis_at', 'desc')
+    .orderBy('check_up.result_guid')
+    .limit(sql.lit(shownNotices))
+
+/** The member of a check-up that staff may see; undefined where there is none to see. */
+export const memberOfCrisis = async (scope: TenantScope, resultGuid: string): Promise<string | undefined> => {
+  const found = await scope.db
+    .selectFrom('check_up')
+    .select('member_id as memberId')
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .where('is_shared', '=', sql.lit(true))
+    .where('crisis_at', 'is not', null)
+    .executeTakeFirst()
+  return found?.memberId
+}
+
+/** Who was first stays. */
+export const updateSeen = (scope: TenantScope, resultGuid: string): Promise<unknown> =>
+  scope.db
+    .updateTable('check_up')
+    .set({ crisis_seen_at: scope.now })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('result_guid', '=', resultGuid)
+    .where('crisis_seen_at', 'is', null)
+    .execute()

@@ -1,0 +1,30 @@
+import { crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
+import type { FastifyInstance } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { closeCrisisNotice } from './close-crisis-notice.ts'
+import { openNotices } from './crisis-notices.queries.ts'
+
+export function mountCrisisNoticesRoutes(app: FastifyInstance, platform: Platform): void {
+  const { getCrisisNotices, closeCrisisNotice: close } = crisisNoticesApi
+
+  mount(app, getCrisisNotices, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getCrisisNotices.access }
+    const { rows } = await readInTenant(platform, entrance, {
+      query: openNotices,
+      subjects: (found) => found.map(({ memberId }) => memberId),
+      automatic: true,
+    })
+    return { items: [...rows] }
+  })
+
+  mount(app, close, async ({ params, caller, idempotencyKey }) => {
+    const of = { operation: 'closeCrisisNotice', idempotencyKey, body: { params } }
+    const entrance = { caller, tenantId: params.tenantId, access: close.access, write: of }
+    return writeInTenant(platform, entrance, async (scope) => {
+      await closeCrisisNotice(scope, params.resultGuid)
+      return { status: 204, answer: undefined }
+    })
+  })
+}

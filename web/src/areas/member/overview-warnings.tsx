@@ -1,0 +1,45 @@
+import { urgencies } from '@salus/domain/warnings/warning.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
+import type { LatestResult } from '../../features/check-ups/use-latest-results.ts'
+import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+
+/** What the newest results warn of, the gravest first. What two of them say alike is said once, by the newer. */
+export function OverviewWarnings({ results }: { readonly results: readonly LatestResult[] }) {
+  const t = useT()
+  const format = useFormat()
+  const language = useLanguage()
+  const all = results.flatMap(({ item, checkUp }) => (checkUp?.warnings ?? []).map((warning) => ({ item, warning })))
+  const shown = all
+    .filter(({ warning: { topic, title } }, index) => {
+      const first = all.findIndex(({ warning }) => warning.topic === topic && warning.title.en === title.en)
+      return first === index
+    })
+    .toSorted((a, b) => urgencies.indexOf(a.warning.urgency) - urgencies.indexOf(b.warning.urgency))
+  return (
+    <WarningsCard
+      voice="person"
+      shown={shown.map(({ item, warning }) => ({
+        warning,
+        from: (
+          <p className="mt-1 flex flex-wrap items-center gap-x-4 text-small text-muted">
+            <span className="num">
+              {t('warnings.from', { name: titleOf(item, language), date: format.date(item.dateOfMeasurement) })}
+            </span>
+            <Link
+              {...paths.member.checkUp(item.resultGuid)}
+              aria-label={`${t('warnings.open')}: ${warning.title[language]}`}
+              className="link inline-flex min-h-11 items-center gap-1.5 small:min-h-8"
+            >
+              {t('warnings.open')}
+              <ArrowRight aria-hidden className="size-4" />
+            </Link>
+          </p>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { type ReactNode, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { CrisisPage } from './crisis-page.tsx'
+import { isCrisisRead, keepCrisisRead } from './read-crises.ts'
+import { readingBehind } from './reading-behind.ts'
+import type { Voice } from './warning-steps.tsx'
+
+interface CrisisGateProps {
+  readonly checkUp: CheckUp
+  readonly voice: Voice
+  readonly name?: ReactNode
+  /** The person chose not to see numbers. */
+  readonly isQuiet?: boolean
+  readonly children: ReactNode
+}
+
+const recentMs = 7 * 24 * 60 * 60 * 1000
+
+/**
+ * A crisis comes before the result, once in each tab, until the measurement is a week old. After that, and on every
+ * later visit, the result itself says it at the top.
+ */
+export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: CrisisGateProps) {
+  const t = useT()
+  const format = useFormat()
+  const [openedAt] = useState(() => Date.now())
+  const [isRead, setRead] = useState(() => isCrisisRead(checkUp))
+  const crisis = checkUp.warnings?.find(({ urgency }) => urgency === 'crisis')
+  const isRecent = openedAt - Date.parse(checkUp.dateOfMeasurement) < recentMs
+  if (crisis === undefined || !isRecent || isRead) return children
+  const figures = isQuiet ? undefined : readingBehind(crisis, checkUp.scores, format)
+  const at = format.dateTime(checkUp.dateOfMeasurement)
+  return (
+    <CrisisPage
+      warning={crisis}
+      voice={voice}
+      name={name}
+      reading={figures === undefined ? at : `${figures}, ${at}`}
+      action={t('warnings.showResult')}
+      onDone={() => {
+        keepCrisisRead(checkUp)
+        setRead(true)
+      }}
+    />
+  )
+}

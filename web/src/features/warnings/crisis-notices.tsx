@@ -1,0 +1,57 @@
+import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+/** Tells staff, wherever they work, of results that need somebody at once, until one of them says that they see to it. */
+export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
+  const t = useT()
+  const notices = useApiQuery(crisisNoticesApi.getCrisisNotices, { params: { tenantId } }).data?.items ?? []
+  return (
+    <div role="alert" aria-label={notices.length === 0 ? undefined : t('warnings.notices')} className="print:hidden">
+      {notices.map((notice) => (
+        <Notice key={notice.resultGuid} notice={notice} tenantId={tenantId} />
+      ))}
+    </div>
+  )
+}
+
+function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly tenantId: number }) {
+  const t = useT()
+  const format = useFormat()
+  const [isBusy, setBusy] = useState(false)
+  const { resultGuid, memberId, firstName, lastName, dateOfMeasurement } = notice
+  const close = async () => {
+    setBusy(true)
+    try {
+      await api.call(crisisNoticesApi.closeCrisisNotice, { params: { tenantId, resultGuid } })
+      await invalidate(crisisNoticesApi.getCrisisNotices, { tenantId })
+    } catch (error) {
+      reportError(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border-2 border-warning-ink bg-warning-soft px-4 py-3 text-warning-ink">
+      <TriangleAlert aria-hidden className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 basis-56 font-medium">
+        {t('warnings.notice', { name: `${firstName} ${lastName}`, date: format.dateTime(dateOfMeasurement) })}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Link {...paths.staff.measurements(tenantId, { memberId, resultGuid })} className={buttonClass()}>
+          {t('warnings.look')}
+        </Link>
+        <Button isBusy={isBusy} onClick={() => void close()}>
+          {t('warnings.seeingToIt')}
+        </Button>
+      </span>
+    </div>
+  )
+}

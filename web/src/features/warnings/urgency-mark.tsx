@@ -1,0 +1,23 @@
+import type { Warning } from '@salus/contract/warnings.ts'
+import { Eye, Stethoscope, TriangleAlert } from 'lucide-react'
+import { useT } from '../../i18n/t.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+const icons = { crisis: TriangleAlert, 'see-a-doctor': Stethoscope, watch: Eye } as const
+
+/** How pressing a warning is: icon and word, a crisis on solid ground. */
+export function UrgencyMark({ urgency }: { readonly urgency: Warning['urgency'] }) {
+  const t = useT()
+  const Icon = icons[urgency]
+  return (
+    <span
+      className={classNames(
+        'chip',
+        urgency === 'crisis' ? 'bg-warning-ink! text-surface!' : urgency === 'see-a-doctor' ? 'act' : 'line',
+      )}
+    >
+      <Icon aria-hidden className="size-3.5" />
+      {t(`warnings.urgency.${urgency}`)}
+    </span>
+  )
+}
