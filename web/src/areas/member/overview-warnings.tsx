@@ -22,16 +22,17 @@ export function OverviewWarnings({ results }: { readonly results: readonly Lates
   return (
     <WarningsCard
       voice="person"
-      shown={shown.map(({ item, warning }) => ({
+      shown={shown.map(({ item, warning }, index) => ({
         warning,
-        from: (
+        // Said once below those that follow one another.
+        from: shown[index + 1]?.item !== item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-4 text-small text-muted">
             <span className="num">
               {t('warnings.from', { name: titleOf(item, language), date: format.date(item.dateOfMeasurement) })}
             </span>
             <Link
               {...paths.member.checkUp(item.resultGuid)}
-              aria-label={`${t('warnings.open')}: ${warning.title[language]}`}
+              aria-label={`${t('warnings.open')}: ${titleOf(item, language)}`}
               className="link inline-flex min-h-11 items-center gap-1.5 small:min-h-8"
             >
               {t('warnings.open')}

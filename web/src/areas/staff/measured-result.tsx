@@ -67,6 +67,7 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
         <>
           <OldVersionNote checkUp={checkUp} onShow={setRevision} />
           <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="staff" />
+          <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="staff" />
           <ResultsOfMember tenantId={tenantId}>
             <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
           </ResultsOfMember>

@@ -41,6 +41,9 @@ export function CrisisGate({ checkUp, voice, name, isQuiet = false, children }: 
       onDone={() => {
         keepCrisisRead(checkUp)
         setRead(true)
+        // The button is gone; reading goes on at the top of the result.
+        document.getElementById('main')?.focus({ preventScroll: true })
+        window.scrollTo({ top: 0 })
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
@@ -25,6 +25,7 @@ export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {
 function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()
+  const here = useParams({ strict: false }).resultGuid
   const [isBusy, setBusy] = useState(false)
   const { resultGuid, memberId, firstName, lastName, dateOfMeasurement } = notice
   const close = async () => {
@@ -45,9 +46,11 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
         {t('warnings.notice', { name: `${firstName} ${lastName}`, date: format.dateTime(dateOfMeasurement) })}
       </p>
       <span className="flex flex-wrap gap-2">
-        <Link {...paths.staff.measurements(tenantId, { memberId, resultGuid })} className={buttonClass()}>
-          {t('warnings.look')}
-        </Link>
+        {here !== resultGuid && (
+          <Link {...paths.staff.measurements(tenantId, { memberId, resultGuid })} className={buttonClass()}>
+            {t('warnings.look')}
+          </Link>
+        )}
         <Button isBusy={isBusy} onClick={() => void close()}>
           {t('warnings.seeingToIt')}
         </Button>

@@ -13,7 +13,7 @@ export function UrgencyMark({ urgency }: { readonly urgency: Warning['urgency'] 
     <span
       className={classNames(
         'chip',
-        urgency === 'crisis' ? 'bg-warning-ink! text-surface!' : urgency === 'see-a-doctor' ? 'act' : 'line',
+        urgency === 'crisis' ? 'bg-warning-ink! text-surface!' : urgency === 'see-a-doctor' ? 'watch' : 'line',
       )}
     >
       <Icon aria-hidden className="size-3.5" />
