@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { inShort } from '../../features/check-ups/in-short.ts'
+import { readyResult } from '../../features/check-ups/use-latest-results.ts'
+import { checkUp, listItem } from '../../testing/check-up-samples.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { crisisWarning, watchWarning } from '../../testing/warning-samples.ts'
+import { OverviewWarnings } from './overview-warnings.tsx'
+
+afterEach(cleanup)
+
+const result = (number: number, warnings: readonly (typeof crisisWarning)[]) =>
+  readyResult({ ...listItem(number), groupId: 1 }, checkUp(number, { warnings: [...warnings] }), {
+    profile: undefined,
+    language: 'en',
+  })
+
+test('the warnings of the newest results speak, the gravest first, what is alike once', async () => {
+  const results = [result(1, [watchWarning]), result(2, [crisisWarning, watchWarning])]
+  renderInApp({ language: 'en', at: '/', pages: { '/': () => <OverviewWarnings results={results} /> } })
+  await screen.findByRole('heading', { level: 2, name: 'Please act now' })
+  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Blood pressure very high',
+    'Waist high',
+  ])
+  expect(screen.getByText(/call 112 at once/)).toBeTruthy()
+})
+
+test('what newest results say in short names one that warns first, whatever its headline says', () => {
+  const { attention } = inShort([result(1, []), result(2, [watchWarning]), result(3, [crisisWarning])])
+  expect(attention.map(({ item }) => item.resultGuid)).toEqual(
+    [listItem(3), listItem(2)].map((item) => item.resultGuid),
+  )
+})

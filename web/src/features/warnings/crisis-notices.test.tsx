@@ -1,0 +1,40 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { guid } from '../../testing/check-up-samples.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { CrisisNotices } from './crisis-notices.tsx'
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const notice = {
+  resultGuid: guid(1),
+  memberId: guid(901),
+  firstName: 'Mara',
+  lastName: 'Lindner',
+  dateOfMeasurement: '2026-11-18T08:42:00Z',
+  noticedAt: '2026-11-18T08:42:00Z',
+}
+
+test('staff are told whose result to look at, without a word of what was measured, until they see to it', async () => {
+  let open = [notice]
+  fakeApi({
+    '/api/tenants/1/crisis-notices': () => ({ items: open }),
+    [`/api/tenants/1/crisis-notices/${guid(1)}/seen`]: () => {
+      open = []
+      return null
+    },
+  })
+  renderInApp({ language: 'de', at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })
+  const alert = await screen.findByRole('alert', { name: 'Bitte sofort ansehen' })
+  expect(alert.textContent).toContain('Mara Lindner: Ein Messwert vom')
+  expect(alert.textContent).not.toMatch(/Blutdruck|mmHg|200/)
+  expect(screen.getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toContain(guid(1))
+  fireEvent.click(screen.getByRole('button', { name: 'Ich kümmere mich darum' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Ansehen' })).toBeNull())
+})
