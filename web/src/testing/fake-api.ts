@@ -11,6 +11,7 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly URL
     const url = new URL(address, 'http://localhost:3000')
     asked.push(url)
     const body = await answers[url.pathname]?.(url)
+    if (body instanceof Response) return body
     if (body !== undefined) return Response.json(body)
     return Response.json({ type: 'about:blank', title: 'Not found', status: 404, code: 'not-found' }, { status: 404 })
   })

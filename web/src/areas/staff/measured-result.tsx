@@ -2,7 +2,7 @@ import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { FilePenLine, Undo2, UserRoundPen } from 'lucide-react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
@@ -52,42 +52,59 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (checkUp === undefined)
+    return (
+      <>
+        <MemberHeading tenantId={tenantId} memberId={undefined} isWaiting />
+        <ResultSkeleton />
+      </>
+    )
   const page = (
     <>
       <MemberHeading
         tenantId={tenantId}
-        memberId={checkUp?.memberId}
-        isWaiting={checkUp === undefined}
-        text={checkUp && <SubjectLine checkUp={checkUp} />}
-        actions={checkUp && <Actions checkUp={checkUp} isOld={isOld} />}
+        memberId={checkUp.memberId}
+        text={<SubjectLine checkUp={checkUp} />}
+        actions={<Actions checkUp={checkUp} isOld={isOld} />}
       />
-      {checkUp === undefined ? (
-        <ResultSkeleton />
-      ) : (
-        <>
-          <OldVersionNote checkUp={checkUp} onShow={setRevision} />
-          <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="staff" />
-          <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="staff" />
-          <ResultsOfMember tenantId={tenantId}>
-            <CheckUpResult key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} />
-          </ResultsOfMember>
-          <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
-          <VersionsCard checkUp={checkUp} onShow={setRevision} />
-          <ExportCard of={{ tenantId, memberId: checkUp.memberId }} className="mt-4" />
-        </>
-      )}
+      <ResultOfMember checkUp={checkUp} onShow={setRevision} />
     </>
   )
-  if (checkUp === undefined || isOld) return page
-  const { memberId, revision: newestRevision } = checkUp
+  return isOld ? page : <AfterCrisis checkUp={checkUp}>{page}</AfterCrisis>
+}
+
+interface ResultOfMemberProps {
+  readonly checkUp: CheckUp
+  readonly onShow: (revision: number) => void
+}
+
+function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
+  const { groupId: tenantId, memberId, resultGuid, revision, warnings = [] } = checkUp
+  return (
+    <>
+      <OldVersionNote checkUp={checkUp} onShow={onShow} />
+      <WarningsCard shown={warnings.map((warning) => ({ warning }))} voice="staff" />
+      <ResultsOfMember tenantId={tenantId}>
+        <CheckUpResult key={`${resultGuid} ${revision}`} checkUp={checkUp} />
+      </ResultsOfMember>
+      <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
+      <VersionsCard checkUp={checkUp} onShow={onShow} />
+      <ExportCard of={{ tenantId, memberId }} className="mt-4" />
+    </>
+  )
+}
+
+/** What to do now comes before a result that warns of a crisis. */
+function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonly children: ReactNode }) {
+  const { groupId: tenantId, memberId, resultGuid, revision } = checkUp
   return (
     <CrisisGate
-      key={`${resultGuid} ${newestRevision}`}
+      key={`${resultGuid} ${revision}`}
       checkUp={checkUp}
       voice="staff"
       name={<MemberName tenantId={tenantId} memberId={memberId} />}
     >
-      {page}
+      {children}
     </CrisisGate>
   )
 }

@@ -27,7 +27,7 @@ test('staff are told whose result to look at, without a word of what was measure
     '/api/tenants/1/crisis-notices': () => ({ items: open }),
     [`/api/tenants/1/crisis-notices/${guid(1)}/seen`]: () => {
       open = []
-      return null
+      return new Response(null, { status: 204 })
     },
   })
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })
