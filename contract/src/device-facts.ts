@@ -13,11 +13,6 @@ export const deviceFactsSchema = z.strictObject({
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
     .nullable()
     .optional(),
-  /** How far that clock was ahead of UTC, where the device says it. */
-  offset: z
-    .string()
-    .regex(/^[+-]\d\d:\d\d$/)
-    .optional(),
 })
 
 /** How values were taken. */

@@ -124,7 +124,7 @@ const rowSchema = z.strictObject({
   person: z.string().optional(),
   /** As the device had it, without a zone. */
   wallTime: z.string().optional(),
-  /** How far that clock was ahead of UTC, as `+02:00`, where the file says it. */
+  /** How far that clock was ahead of UTC, as `+02:00` or `Z`, where the file says it. */
   offset: z.string().optional(),
   weightKg: z.number().optional(),
   bodyFatPct: z.number().optional(),

@@ -17,6 +17,7 @@ export const itemsOfProfiles: Readonly<Record<'scale' | 'analyser' | 'manual', I
   scale: {
     ...ofBoth,
     visceralFatRating: 'visceralRating',
+    visceralFatDeviceRating: 'visceralRating',
     visceralAdiposeTissueL: 'visceralAdiposeTissueL',
     bodyWaterPct: 'tbwPercent',
     muscleMassKg: 'muscleMassKg',

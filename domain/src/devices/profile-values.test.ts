@@ -95,3 +95,18 @@ test('the ranges of the device stand by the scores of the profile; those of valu
     bmi: { high: 25 },
   })
 })
+
+test('a rating, muscle and water of another maker’s scale name that maker, or that nobody knows it', () => {
+  const makeFor = (vendor: string | null) =>
+    profileValuesOf({
+      vendor,
+      values: { weightKg: 70, bodyFatPct: 25, visceralFatDeviceRating: 6, muscleMassKg: 49, bodyWaterPct: 50 },
+      ...nothing,
+    }).values
+  expect(makeFor('Renpho')).toMatchObject({ visceralRating: 6, muscleMassKg: 49, tbwPercent: 50, deviceMake: 'renpho' })
+  expect([makeFor('Xiaomi')['deviceMake'], makeFor('unknown')['deviceMake'], makeFor(null)['deviceMake']]).toEqual([
+    'other',
+    'other',
+    'other',
+  ])
+})

@@ -34,12 +34,18 @@ const itemOf: ReadonlyMap<MeasurementProfile, ItemOf> = new Map([
 ])
 
 /** Vendors that the profiles name among the makers of devices. */
-const makes = new Set(['beurer', 'inbody', 'omron', 'seca', 'tanita', 'withings'])
+const makes = new Set(['beurer', 'garmin', 'inbody', 'omron', 'renpho', 'seca', 'tanita', 'withings'])
 
-/** The maker in the words of the profile; null where it asks for none or does not know this one. */
-function makeOf({ vendor }: DeviceReading, { items }: MeasurementProfile): string | null {
+/**
+ * The maker in the words of the profile; null where it asks for none. A scale of a maker that nobody knows is not taken
+ * for one of Tanita's, whose muscle mass, water and rating mean something of their own.
+ */
+function makeOf({ vendor, values }: DeviceReading, profile: MeasurementProfile): string | null {
   const make = vendor?.toLowerCase() ?? ''
-  return makes.has(make) && items.some(({ id }) => id === 'deviceMake') ? make : null
+  if (!profile.items.some(({ id }) => id === 'deviceMake')) return null
+  if (makes.has(make)) return make
+  const isSaidToBeTanita = values.visceralFatRating !== undefined
+  return profile === bodyCompositionScale && !isSaidToBeTanita ? 'other' : null
 }
 
 /** Puts a reading into the profile that takes most of it; every value is rounded to the step that the profile has. */

@@ -11,12 +11,16 @@ export interface Circumstances {
 
 const makes: Readonly<Record<string, string>> = {
   beurer: 'Beurer',
+  garmin: 'Garmin',
   inbody: 'InBody',
   omron: 'Omron',
+  renpho: 'Renpho',
   seca: 'seca',
   tanita: 'Tanita',
   withings: 'Withings',
 }
+
+const otherMake: Words = { de: 'Anderer oder unbekannter Hersteller', en: 'Another or unknown maker' }
 
 /** Asked last, and all of it may be left out. None of it goes into a score. */
 export const circumstanceItems: readonly Item[] = [
@@ -25,12 +29,15 @@ export const circumstanceItems: readonly Item[] = [
     id: 'deviceMake',
     text: { de: 'Von welchem Hersteller ist das Gerät?', en: 'Who made the device?' },
     hint: {
-      de: 'Nur Messungen am selben Gerät werden miteinander verglichen. Steht der Hersteller nicht hier, genügt die Nummer.',
-      en: 'Only measurements on the same device are compared. If the maker is not listed, the number is enough.',
+      de: 'Nur Messungen am selben Gerät werden miteinander verglichen.',
+      en: 'Only measurements on the same device are compared.',
     },
     section: conditionsSection,
     required: false,
-    options: Object.entries(makes).map(([value, name]) => ({ value, label: { de: name, en: name } })),
+    options: [
+      ...Object.entries(makes).map(([value, name]) => ({ value, label: { de: name, en: name } })),
+      { value: 'other', label: otherMake },
+    ],
   },
   {
     kind: 'number',
@@ -56,8 +63,10 @@ export const asksForCircumstances = (items: readonly Item[]): boolean => items.s
 export function circumstancesOf(items: readonly Item[], answers: Answers): Circumstances {
   if (!asksForCircumstances(items)) return { device: null, conditions: {} }
   const { deviceMake: make, deviceNumber: number } = answers
+  // Two devices of unknown makers are not the same one.
+  const isNamed = make !== 'other' || typeof number === 'number'
   const named = [
-    ...(typeof make === 'string' ? [make] : []),
+    ...(typeof make === 'string' && isNamed ? [make] : []),
     ...(typeof number === 'number' ? [String(number)] : []),
   ].join(' ')
   const said = conditionItems.flatMap(({ id }) => {
@@ -69,7 +78,7 @@ export function circumstancesOf(items: readonly Item[], answers: Answers): Circu
 
 /** The name of a device for people; one that Salus did not name itself stays as it came. */
 export function deviceInWords(device: string): Words {
-  const [, make = '', number = ''] = /^([a-z]*) ?([0-9]*)$/.exec(device) ?? []
+  const [, make = '', number = ''] = /^(?:other(?= \d)|([a-z]*)) ?([0-9]*)$/.exec(device) ?? []
   const name = makes[make]
   if (name === undefined && (make !== '' || number === '')) return { de: device, en: device }
   if (number === '') return { de: name ?? device, en: name ?? device }

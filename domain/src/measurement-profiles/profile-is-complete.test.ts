@@ -264,7 +264,9 @@ const sampleScores = (profile: MeasurementProfile, subject: Subject): readonly S
     const answers: Record<string, AnswerValue> = {}
     for (const item of profile.items)
       if (isVisible(item.visibleIf, answers)) answers[item.id] = sampleAnswer(item, choice)
-    return scored(profile, answers, subject)
+    // Some values are another maker's or nobody's, and have another name then.
+    const { deviceMake: _, ...unnamed } = answers
+    return [...scored(profile, answers, subject), ...scored(profile, unnamed, subject)]
   })
 
 const scored = (profile: MeasurementProfile, answers: Answers, subject: Subject): readonly Score[] => {

@@ -71,7 +71,7 @@ export function readTime(text: string): string | null {
 export interface ReadMoment {
   readonly date: ReadDate
   readonly time: string | null
-  /** How far the clock is ahead of UTC, as `+02:00`; null where the cell does not say it. */
+  /** How far the clock is ahead of UTC, as `+02:00` or `Z`; null where the cell does not say it. */
   readonly offset: string | null
 }
 
@@ -98,7 +98,7 @@ export function readZonedTime(text: string): { readonly time: string | null; rea
 
 function offsetOf(zone: string): string | null {
   const [, sign, hours = '', minutes = '00'] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
-  if (sign === undefined) return '+00:00'
+  if (sign === undefined) return 'Z'
   return Number(hours) <= 14 && Number(minutes) < 60 ? `${sign}${two(Number(hours))}:${minutes}` : null
 }
 

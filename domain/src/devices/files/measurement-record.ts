@@ -30,7 +30,7 @@ export interface MeasurementRecord {
   readonly subject: RecordSubject | null
   /** Wall time of the device, without a zone. */
   readonly measuredAt: string
-  /** How far the clock of the device is ahead of UTC, as `+02:00`, where the file says it. */
+  /** How far the clock of the device is ahead of UTC, as `+02:00` or `Z`, where the file says it. */
   readonly offset?: string
   readonly device: { readonly vendor: string; readonly model: string | null }
   readonly values: Partial<Record<ValueCode, number>>

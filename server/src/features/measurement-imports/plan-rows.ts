@@ -85,7 +85,9 @@ function planRow(scope: TenantScope, { record, person, timezone }: RowToPlan): P
       member,
       profile: fitting.profile,
       answeredBy: 'device',
-      dateOfMeasurement: at,
+      // An offset of the file is kept; UTC alone names no place.
+      dateOfMeasurement:
+        record.offset === undefined || record.offset === 'Z' ? at : `${record.measuredAt}${record.offset}`,
       answers: fitting.values,
       field: 'values',
       origin: 'file',
@@ -119,11 +121,10 @@ function reasonOf(error: unknown, { profile }: ProfileValues): Reason {
   return { problem: problemOfCode[code] ?? 'inconsistent', ...(about === undefined ? {} : { about: { ...about } }) }
 }
 
-const factsOf = ({ device, measuredAt, offset }: MeasurementRecord) => ({
+const factsOf = ({ device, measuredAt }: MeasurementRecord) => ({
   vendor: device.vendor === 'unknown' ? null : device.vendor,
   model: device.model?.trim().slice(0, 100) || null,
   wallTime: measuredAt,
-  ...(offset === undefined ? {} : { offset }),
 })
 
 const keyOf = (

@@ -69,14 +69,15 @@ test('a time with an offset is stored at its instant, with the offset; one witho
     confirmed: true,
   })
   expect([taken.status, taken.body.rowsStored]).toEqual([201, 4])
-  const stored = await world.sql<{ at: Date; offset: string | null }>(
-    `select c.date_of_measurement as at, v.device_facts->>'offset' as offset
+  const stored = await world.sql<{ at: Date; offset: number | null }>(
+    `select c.date_of_measurement as at, v.utc_offset_minutes as offset
      from check_up c join check_up_version v using (tenant_id, result_guid)
      where c.tenant_id = $1 and c.date_of_measurement < '2025-04-01' order by v.device_facts->>'wallTime'`,
     [tenant.tenantId],
   )
   expect(stored.map(({ at }) => new Date(at).toISOString())).toEqual(files[name]?.instants)
-  expect(stored.map(({ offset }) => offset)).toEqual(['+00:00', '+05:30', '-04:00', null])
+  // UTC alone names no place: then it is the clock of the tenant.
+  expect(stored.map(({ offset }) => offset)).toEqual([60, 330, -240, 60])
 })
 
 test('the unit that somebody said is remembered for files with the same columns, and for this tenant alone', async () => {

@@ -89,7 +89,7 @@ export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnPro
 
 const idOf = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id
 
-const bodyCodes = ['weight', 'bodyFat', 'muscleMassKg', 'skeletalMuscleMassKg', 'ffm']
+const bodyCodes = ['weight', 'bodyFat', 'muscleMassKg', 'muscleMassDeviceKg', 'skeletalMuscleMassKg', 'ffm']
 const shownBodyValues = 3
 
 /** Weight, fat and muscle over time, of the body profile with the longest course. */

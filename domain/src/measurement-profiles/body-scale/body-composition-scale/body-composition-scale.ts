@@ -3,6 +3,7 @@ import { withTraces } from '../../score-trace.ts'
 import { deviceDefinitions } from '../device-definitions.ts'
 import { bodyFatSteps, measureAlike, phaseAngleStep, visceralFatStep } from '../device-next-steps.ts'
 import { changeRules } from './change-rules.ts'
+import { otherMakerDefinitions } from './other-makers.ts'
 import { questions } from './questions.ts'
 import { scoreDefinitions, typedDefinitions } from './score-definitions.ts'
 import { scoreBodyCompositionScale } from './score.ts'
@@ -35,6 +36,7 @@ export const bodyCompositionScale: MeasurementProfile = {
       deviceDefinitions.phaseAngle,
       deviceDefinitions.bandOrientation,
       ...typedDefinitions,
+      ...otherMakerDefinitions.map(({ definition }) => definition),
     ],
     traces,
   ),

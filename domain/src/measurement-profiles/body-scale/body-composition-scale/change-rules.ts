@@ -8,6 +8,7 @@ import {
   ownDeviceRule,
 } from '../device-change-rules.ts'
 import { segmentsOf } from '../segments.ts'
+import { otherMakerDefinitions } from './other-makers.ts'
 import { segmentFat, segmentMuscle } from './questions.ts'
 
 /** SOURCES.md#measurement-error */
@@ -25,6 +26,10 @@ export const changeRules: ChangeRules = {
   tbwBand: deviceClass,
   muscleMassKg: massRule,
   metabolicAgeYears: followsOnDevice,
+  ...rulesFor(
+    otherMakerDefinitions.map(({ definition }) => definition.code),
+    deviceErrorUnknown,
+  ),
   ...rulesFor(
     ['visceralAdiposeTissueL', 'boneMassKg', 'physiqueRating', ...segmentsOf(segmentMuscle), ...segmentsOf(segmentFat)],
     deviceErrorUnknown,

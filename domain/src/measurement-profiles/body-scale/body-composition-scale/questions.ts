@@ -50,10 +50,10 @@ export const values: readonly NumberItem[] = [
   ...bodyItems,
   optional({
     id: 'visceralRating',
-    text: { de: 'Viszeralfett-Stufe (Tanita)', en: 'Visceral fat rating (Tanita)' },
+    text: { de: 'Viszeralfett-Stufe', en: 'Visceral fat rating' },
     hint: {
-      de: 'Die Stufe von 1 bis 59. Flächen in cm², Liter und Stufen anderer Hersteller gehören nicht hierher.',
-      en: 'The rating from 1 to 59. Areas in cm², litres and ratings of other manufacturers do not belong here.',
+      de: 'Bei Tanita 1 bis 59. Flächen in cm² und Liter gehören nicht hierher. Ist das Gerät nicht von Tanita, nennen Sie unten den Hersteller: Die Grenzen gelten nur für Tanita.',
+      en: 'With Tanita 1 to 59. Areas in cm² and litres do not belong here. If the device is not by Tanita, name its maker below: the limits are for Tanita only.',
     },
     section: visceralSection,
     min: 1,
@@ -87,10 +87,10 @@ export const values: readonly NumberItem[] = [
   intracellularWaterItem,
   optional({
     id: 'muscleMassKg',
-    text: { de: 'Muskelmasse (Tanita)', en: 'Muscle mass (Tanita)' },
+    text: { de: 'Muskelmasse', en: 'Muscle mass' },
     hint: {
-      de: 'Fettfreie Masse ohne Knochen, wie Tanita sie angibt; mehr als die Skelettmuskelmasse.',
-      en: 'Fat-free mass without bone, as Tanita gives it; more than the skeletal muscle mass.',
+      de: 'Bei Tanita die fettfreie Masse ohne Knochen; mehr als die Skelettmuskelmasse.',
+      en: 'With Tanita the fat-free mass without bone; more than the skeletal muscle mass.',
     },
     section: muscleSection,
     min: 8,

@@ -284,3 +284,30 @@ describe('properties', () => {
     )
   })
 })
+
+describe('a scale of another maker', () => {
+  const others = { ...usual, visceralRating: 14, tbwPercent: 40, muscleMassKg: 50 }
+  const woman = { age: 40, sex: 'female' } as const
+
+  test.each(['omron', 'renpho', 'seca', 'other'])(
+    'of %s gets no limit of Tanita, and its values are its own',
+    (deviceMake) => {
+      const scores = scoresOf({ ...others, deviceMake }, woman)
+      expect(scores['visceralFatDeviceRating']).toMatchObject({ value: 14 })
+      expect(scores['tbwDevicePercent']).toMatchObject({ value: 40 })
+      expect(scores['muscleMassDeviceKg']).toMatchObject({ value: 50 })
+      for (const code of ['visceralFatDeviceRating', 'tbwDevicePercent', 'muscleMassDeviceKg'])
+        expect(scores[code]?.band, code).toBeUndefined()
+      for (const code of ['visceralRating', 'visceralBand', 'tbwPercent', 'tbwBand', 'muscleMassKg'])
+        expect(scores[code], code).toBeUndefined()
+    },
+  )
+
+  test('is told from one of Tanita, and from one that nobody named', () => {
+    for (const named of [{ deviceMake: 'tanita' }, {}]) {
+      const scores = scoresOf({ ...others, ...named }, woman)
+      expect([scores['visceralRating']?.band, scores['tbwPercent']?.band]).toEqual(['excess', 'low'])
+      expect(scores['visceralFatDeviceRating']).toBeUndefined()
+    }
+  })
+})

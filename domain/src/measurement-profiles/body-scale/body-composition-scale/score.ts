@@ -13,6 +13,7 @@ import {
 import { impossibleSize } from '../impossible-size.ts'
 import { segmentsOf } from '../segments.ts'
 import { questions, segmentMuscle } from './questions.ts'
+import { otherMakerDefinitions } from './other-makers.ts'
 import { scoreDefinitions as of, typedDefinitions } from './score-definitions.ts'
 
 const partsOfFatFreeMass = [
@@ -39,10 +40,9 @@ export const scoreBodyCompositionScale = (answers: Answers, subject: Subject): S
     ok: true,
     scores: [
       ...bodyScores(measured),
-      ...visceralScores(numberOf(answers, 'visceralRating'), subject),
-      ...bodyWaterScores(numberOf(answers, 'tbwPercent'), subject),
+      ...(isOfTanita(answers) ? tanitaScores(answers, subject) : otherMakerScores(answers, subject)),
       ...phaseAngleScores(numberOf(answers, 'phaseAngleDeg'), subject),
-      ...typedScores(typedDefinitions, answers, subject),
+      ...typedScores(isOfTanita(answers) ? typedDefinitions : withoutTanita, answers, subject),
     ],
   }
 }
@@ -58,6 +58,23 @@ const impossibleTogether = (measured: MeasuredBody, answers: Answers): readonly 
   const message = 'Body water and body fat together must be less than 100 %.'
   return [{ path: 'tbwPercent', code: 'inconsistent', message }, ...heavy]
 }
+
+/** The form asks for the values as Tanita names them; another maker's are their own, without Tanita's limits. */
+const isOfTanita = ({ deviceMake }: Answers) =>
+  deviceMake === undefined || deviceMake === null || deviceMake === 'tanita'
+
+const tanitaScores = (answers: Answers, subject: Subject): readonly Score[] => [
+  ...visceralScores(numberOf(answers, 'visceralRating'), subject),
+  ...bodyWaterScores(numberOf(answers, 'tbwPercent'), subject),
+]
+
+const withoutTanita = typedDefinitions.filter(({ code }) => code !== 'muscleMassKg')
+
+const otherMakerScores = (answers: Answers, subject: Subject): readonly Score[] =>
+  otherMakerDefinitions.flatMap(({ itemId, definition }) => {
+    const value = numberOf(answers, itemId)
+    return value === undefined ? [] : [scoreOf(definition, value, subject)]
+  })
 
 const visceralScores = (rating: number | undefined, subject: Subject): readonly Score[] => {
   if (rating === undefined) return []

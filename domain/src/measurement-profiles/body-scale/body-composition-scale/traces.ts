@@ -1,5 +1,6 @@
 import { asTyped, type Traces } from '../../score-trace.ts'
 import { deviceTraces, phaseAngleClass, typedTraces } from '../device-traces.ts'
+import { otherMakerDefinitions } from './other-makers.ts'
 import { values } from './questions.ts'
 import { typedDefinitions } from './score-definitions.ts'
 
@@ -20,6 +21,7 @@ export const traces: Traces = {
       en: 'The share of water against the usual range for the sex.',
     },
   },
+  ...Object.fromEntries(otherMakerDefinitions.map(({ itemId, definition }) => [definition.code, asTyped(itemId)])),
   phaseAngle: asTyped('phaseAngleDeg'),
   bandOrientation: phaseAngleClass(['phaseAngleDeg']),
 }

@@ -1,0 +1,53 @@
+import { noBands } from '../../banded-score.ts'
+import type { ScoreDefinition } from '../../measurement-profile.ts'
+
+/**
+ * What scales of other makers than Tanita give in the same fields of the form. Their numbers are not Tanita's: they have
+ * no limits here, and no change of them is called real.
+ */
+export const otherMakerDefinitions: readonly { readonly itemId: string; readonly definition: ScoreDefinition }[] = [
+  {
+    itemId: 'visceralRating',
+    definition: {
+      code: 'visceralFatDeviceRating',
+      name: { de: 'Viszeralfett (Skala des Geräts)', en: 'Visceral fat (scale of the device)' },
+      role: 'value',
+      min: 1,
+      max: 59,
+      decimals: 1,
+      better: 'lower',
+      bands: noBands,
+      reference: 'As the device gives it',
+    },
+  },
+  {
+    itemId: 'tbwPercent',
+    definition: {
+      code: 'tbwDevicePercent',
+      name: { de: 'Körperwasseranteil laut Gerät', en: 'Body water by the device' },
+      role: 'value',
+      unit: '%',
+      min: 30,
+      max: 75,
+      decimals: 1,
+      better: 'neither',
+      bands: noBands,
+      reference: 'As the device gives it',
+    },
+  },
+  {
+    itemId: 'muscleMassKg',
+    definition: {
+      code: 'muscleMassDeviceKg',
+      name: { de: 'Muskelmasse laut Gerät', en: 'Muscle mass by the device' },
+      role: 'value',
+      unit: 'kg',
+      min: 25,
+      max: 90,
+      decimals: 1,
+      better: 'higher',
+      bands: noBands,
+      reference: 'As the device gives it',
+    },
+  },
+]
