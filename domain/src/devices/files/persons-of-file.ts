@@ -52,6 +52,14 @@ export function matchesOf(subject: RecordSubject | null, members: readonly Known
   return found.toSorted((one, other) => order.indexOf(one.by) - order.indexOf(other.by))
 }
 
+/** What a person of a file and a member contradict each other in; a file that says nothing contradicts nobody. */
+export function contradictionsOf(subject: RecordSubject | null, member: KnownMember) {
+  return {
+    name: subject !== null && hasName(subject, member) === false,
+    birthDate: subject !== null && differs(subject.birthDate, member.birthDate),
+  }
+}
+
 /** The one member that may be proposed; null where none is sure or two are. */
 export function proposedOf(matches: readonly Match[]): Match | null {
   const [first] = matches

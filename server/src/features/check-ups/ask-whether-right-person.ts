@@ -3,6 +3,7 @@ import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { KnownMember } from '../members/require-measured-member.ts'
 import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import { doubtsAboutOwner, type ReadingToStore } from './ask-whether-stored-for-another.ts'
 import { nearestReadings } from './body-readings.queries.ts'
 
 /** Somebody's measurement, as far as it says something about the body that was measured. */
@@ -31,7 +32,13 @@ export async function doubtsAbout(
 }
 
 /** Refuses what may be of somebody else, with the facts; the same again with `confirmed` is stored. */
-export async function askWhetherRightPerson(scope: EnteredTenant, measured: MeasuredOf): Promise<void> {
+export async function askWhetherRightPerson(
+  scope: EnteredTenant,
+  measured: MeasuredOf,
+  reading: ReadingToStore | null = null,
+): Promise<void> {
   const [doubts = []] = await doubtsAbout(scope, [measured])
-  if (doubts.length > 0) refuse('maybe-another-person', { doubts })
+  const [owner = null] = await doubtsAboutOwner(scope, reading === null ? [] : [reading])
+  const all = owner === null ? doubts : [...doubts, owner]
+  if (all.length > 0) refuse('maybe-another-person', { doubts: all })
 }

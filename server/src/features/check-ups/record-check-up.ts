@@ -64,13 +64,17 @@ async function recordAnew(
 async function askAbout(scope: TenantScope, { memberId, member, profile, ...scored }: ScoredRecording): Promise<void> {
   if (profile.family !== 'body-scale') return
   const { weight, height } = scored.answers
-  await askWhetherRightPerson(scope, {
-    memberId,
-    member,
-    at: scored.dateOfMeasurement,
-    weightKg: typeof weight === 'number' ? weight : undefined,
-    heightCm: typeof height === 'number' ? height : undefined,
-  })
+  const { dateOfMeasurement: at, deviceFacts } = scored
+  const weightKg = typeof weight === 'number' ? weight : undefined
+  const measured = { memberId, member, at, weightKg, heightCm: typeof height === 'number' ? height : undefined }
+  const wallTime = deviceFacts?.wallTime
+  // Without the clock of the device nobody can say that it is the same reading.
+  const isReading = deviceFacts != null && wallTime != null && weightKg !== undefined
+  await askWhetherRightPerson(
+    scope,
+    measured,
+    isReading ? { memberId, at, weightKg, device: deviceFacts, wallTime } : null,
+  )
 }
 
 /** The check-up that the analysis became before; null when it becomes one now. */

@@ -202,7 +202,8 @@ describe('a file of several people', () => {
     const other = await world.makeMember(tenant.tenantId, { heightCm: 168 })
     const text = [header, anna('14.03.2025 08:05'), line('M-9', 'Niemand, Nina', '14.03.2025 09:00')].join('\n')
     const file = await look(tenant, given(text))
-    await take(tenant, { ...given(text), assignments: [{ person: keyOf(file.body, 1), memberId: other }] })
+    const assignments = [{ person: keyOf(file.body, 1), memberId: other }]
+    await take(tenant, { ...given(text), assignments, confirmed: true })
     expect((await stored(tenant)).map(({ memberId }) => memberId)).toEqual([other])
   })
 
@@ -232,7 +233,8 @@ describe('a file of several people', () => {
     const memberId = await world.makeMember(tenant.tenantId, { sharesAll: false, heightCm: 170 })
     const text = [header, anna('14.03.2025 08:05')].join('\n')
     const file = await look(tenant, given(text))
-    const taken = await take(tenant, { ...given(text), assignments: [{ person: keyOf(file.body), memberId }] })
+    const assignments = [{ person: keyOf(file.body), memberId }]
+    const taken = await take(tenant, { ...given(text), assignments, confirmed: true })
     const [row] = await stored(tenant)
     expect(
       (await world.ask(tenant.staff, 'GET', `/api/tenants/${tenant.tenantId}/check-ups/${row?.guid}`)).status,

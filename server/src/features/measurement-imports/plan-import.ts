@@ -1,6 +1,8 @@
 import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
+import { contradictionsOf } from '@salus/domain/devices/files/persons-of-file.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { doubtsAbout, type MeasuredOf } from '../check-ups/ask-whether-right-person.ts'
+import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/ask-whether-stored-for-another.ts'
 import { ownTimezone } from '../members/find-members.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
@@ -37,26 +39,58 @@ const wallTimeNow = (now: Date, timeZone: string): string =>
     .format(now.getTime() + toleratedMs)
     .replace(' ', 'T')
 
-/** The first and the last measurement of each person against what is nearest to them. */
+/** What speaks against each person being the member: their record, their readings, and who else has the same ones. */
 async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {
-  const asked = [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
+  const doubts = new Map<string, PersonDoubt[]>()
+  const add = (person: string, found: readonly PersonDoubt[]) => {
+    const before = doubts.get(person) ?? []
+    const added = found.filter(({ kind }) => !before.some((doubt) => doubt.kind === kind))
+    if (added.length > 0) doubts.set(person, [...before, ...added])
+  }
+  for (const person of new Set(ready.map((row) => row.person))) add(person.key, contradictionsOfRecord(person))
+  const ends = endsOf(ready)
+  const found = await doubtsAbout(
+    scope,
+    ends.map(({ measured }) => measured),
+  )
+  for (const [index, { person }] of ends.entries()) add(person.key, found[index] ?? [])
+  const owned = await doubtsAboutOwner(scope, ready.map(readingOf))
+  for (const [index, { person, record }] of ready.entries()) {
+    const doubt = owned[index]
+    // A day without a time is the same for everybody of that weight.
+    if (doubt != null && !record.warnings.includes('time_unknown')) add(person.key, [doubt])
+  }
+  return doubts
+}
+
+/** The first and the last measurement of each person against what is nearest to them. */
+const endsOf = (ready: RowPlan['ready']) =>
+  [...Map.groupBy(ready, ({ person }) => person)].flatMap(([person, rows]) => {
     const member = storableMember(person)
     const sorted = rows.toSorted((one, other) => (one.key.measuredAt < other.key.measuredAt ? -1 : 1))
     const ends = [...new Set([sorted[0], sorted.at(-1)])]
     return member === null ? [] : ends.flatMap((row) => (row ? [{ person, measured: measuredOf(row, member) }] : []))
   })
-  const found = await doubtsAbout(
-    scope,
-    asked.map(({ measured }) => measured),
-  )
-  const doubts = new Map<string, readonly PersonDoubt[]>()
-  for (const [index, { person }] of asked.entries()) {
-    const before = doubts.get(person.key) ?? []
-    const added = (found[index] ?? []).filter(({ kind }) => !before.some((doubt) => doubt.kind === kind))
-    if (before.length + added.length > 0) doubts.set(person.key, [...before, ...added])
-  }
-  return doubts
+
+/** The name and the date of birth in the file, where they are not those of the member. */
+function contradictionsOfRecord({ subject, member }: PlannedPerson): readonly PersonDoubt[] {
+  if (subject === null || member === null) return []
+  const { name, birthDate } = contradictionsOf(subject, member)
+  const known = `${member.firstName} ${member.lastName}`
+  return [
+    ...(name ? [{ kind: 'name', measured: subject.name ?? '', known } as const] : []),
+    ...(birthDate && subject.birthDate !== undefined && member.birthDate !== null
+      ? [{ kind: 'birth-date', measured: subject.birthDate, known: member.birthDate } as const]
+      : []),
+  ]
 }
+
+const readingOf = ({ record: { device }, scored, key }: RowPlan['ready'][number]): ReadingToStore => ({
+  memberId: scored.memberId,
+  at: key.measuredAt,
+  weightKg: key.weightKg,
+  device: { vendor: device.vendor === 'unknown' ? null : device.vendor, model: device.model },
+})
 
 const measuredOf = (
   { record, key }: RowPlan['ready'][number],
