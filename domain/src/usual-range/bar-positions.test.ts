@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barInThirds, barOfScale, markerAt } from './bar-positions.ts'
+import { barInThirds, barOfScale, barOfValue, markerAt } from './bar-positions.ts'
 
 test('a closed usual range is the middle third of the bar, whatever its unit', () => {
   for (const usual of [
@@ -53,4 +53,14 @@ test('a score without a usual range has no band', () => {
 
 test('a marker never leaves the bar', () => {
   expect([-1, 0.5, 2].map(markerAt)).toEqual([0.03, 0.5, 0.97])
+})
+
+test('where less is good and the range begins at nothing, so does the bar', () => {
+  const bar = barOfValue({ usual: { low: 0, high: 350 }, good: { high: 350 }, isOnScale: false })
+  expect([bar?.at(0), bar?.from, bar?.to]).toEqual([0, 0, 2 / 3])
+})
+
+test('a bar without any good value has no zone', () => {
+  const bar = barOfValue({ usual: { low: 1, high: 2 }, good: undefined, isOnScale: false })
+  expect([bar?.from, bar?.to]).toEqual([0, 0])
 })

@@ -48,9 +48,16 @@ interface DrawnValue {
   readonly isOnScale: boolean
 }
 
+/** Where less is good and the range begins at nothing, there is no room for less: the bar begins there, too. */
+const withoutZero = (usual: UsualRange, good: UsualRange | undefined): UsualRange =>
+  usual.low === 0 && usual.high !== undefined && good?.high !== undefined && good.low === undefined
+    ? { high: usual.high }
+    : usual
+
 /** The bar of a value; `undefined` where neither the ends of a scale nor a range are known. */
 export function barOfValue({ usual, good, scale, isOnScale }: DrawnValue): BarPositions | undefined {
-  const bar = isOnScale && scale !== undefined ? barOfScale(scale, {}) : barInThirds(usual, scale?.min)
+  const bar =
+    isOnScale && scale !== undefined ? barOfScale(scale, {}) : barInThirds(withoutZero(usual, good), scale?.min)
   if (bar === undefined) return undefined
   if (good === undefined || (good.low === undefined && good.high === undefined)) return { ...bar, from: 0, to: 0 }
   return {

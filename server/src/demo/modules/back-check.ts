@@ -1,14 +1,14 @@
 import { type ModuleCheckUp, reading, strengthFactor, type Words, words } from './module-check-up.ts'
 
 const movements: readonly (readonly [code: string, name: Words, newtons: number])[] = [
-  ['trunkExtension', words('Rumpfstreckung', 'Trunk extension'), 620],
-  ['trunkFlexion', words('Rumpfbeugung', 'Trunk flexion'), 510],
-  ['shoulderPush', words('Schulter drücken', 'Shoulder push'), 430],
-  ['shoulderPull', words('Schulter ziehen', 'Shoulder pull'), 400],
+  ['trunkExtension', words('Rumpfstreckung', 'Back strength (trunk extension)'), 620],
+  ['trunkFlexion', words('Rumpfbeugung', 'Belly strength (trunk flexion)'), 510],
+  ['shoulderPush', words('Schulter drücken', 'Pushing with the arms'), 430],
+  ['shoulderPull', words('Schulter ziehen', 'Pulling with the arms'), 400],
 ]
 const sides: readonly (readonly [code: string, name: Words, newtons: number])[] = [
-  ['lateralFlexion', words('Seitneigung', 'Lateral flexion'), 390],
-  ['shoulderAbduction', words('Schulter abspreizen', 'Shoulder abduction'), 165],
+  ['lateralFlexion', words('Seitneigung', 'Bending sideways (lateral flexion)'), 390],
+  ['shoulderAbduction', words('Schulter abspreizen', 'Raising the arm sideways (abduction)'), 165],
 ]
 
 const imbalanceBands = [

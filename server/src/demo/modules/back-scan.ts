@@ -12,7 +12,7 @@ export const backScan: ModuleCheckUp = {
     return [
       reading({
         code: 'kyphosis',
-        name: words('Brustkyphose', 'Thoracic kyphosis'),
+        name: words('Rundung des oberen Rückens (Kyphose)', 'Curve of the upper back (kyphosis)'),
         unit: '°',
         low: 35,
         high: 50,
@@ -21,7 +21,7 @@ export const backScan: ModuleCheckUp = {
       }),
       reading({
         code: 'lordosis',
-        name: words('Lendenlordose', 'Lumbar lordosis'),
+        name: words('Hohlschwung des unteren Rückens (Lordose)', 'Hollow of the lower back (lordosis)'),
         unit: '°',
         low: 25,
         high: 40,
@@ -30,7 +30,7 @@ export const backScan: ModuleCheckUp = {
       }),
       reading({
         code: 'inclination',
-        name: words('Vorneigung', 'Inclination'),
+        name: words('Neigung des Oberkörpers nach vorn', 'Lean of the upper body'),
         unit: '°',
         decimals: 1,
         low: 0,
@@ -40,7 +40,7 @@ export const backScan: ModuleCheckUp = {
       }),
       reading({
         code: 'sacralAngle',
-        name: words('Kreuzbeinwinkel', 'Sacral angle'),
+        name: words('Neigung des Kreuzbeins', 'Tilt of the sacrum'),
         unit: '°',
         low: 10,
         high: 25,
@@ -49,7 +49,7 @@ export const backScan: ModuleCheckUp = {
       }),
       reading({
         code: 'lateralDeviation',
-        name: words('Seitabweichung', 'Lateral deviation'),
+        name: words('Seitabweichung', 'Sideways deviation'),
         unit: 'mm',
         decimals: 1,
         low: 0,
@@ -59,7 +59,7 @@ export const backScan: ModuleCheckUp = {
       }),
       reading({
         code: 'pelvicObliquity',
-        name: words('Beckenschiefstand', 'Pelvic obliquity'),
+        name: words('Beckenschiefstand', 'Tilt of the pelvis'),
         unit: 'mm',
         decimals: 1,
         low: 0,

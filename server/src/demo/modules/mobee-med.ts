@@ -15,7 +15,7 @@ export const mobeeMed: ModuleCheckUp = {
       ...bothSides(
         {
           code: 'kneeFlexion',
-          name: words('Kniebeugung', 'Knee flexion'),
+          name: words('Kniebeugung', 'Bending the knee (flexion)'),
           unit: '°',
           low: 130,
           high: 150,
@@ -27,7 +27,7 @@ export const mobeeMed: ModuleCheckUp = {
       ...bothSides(
         {
           code: 'kneeExtension',
-          name: words('Kniestreckung', 'Knee extension'),
+          name: words('Kniestreckung', 'Straightening the knee (extension)'),
           unit: '°',
           low: 0,
           high: 10,
@@ -39,7 +39,7 @@ export const mobeeMed: ModuleCheckUp = {
       ...bothSides(
         {
           code: 'extensionForce',
-          name: words('Streckkraft', 'Extension force'),
+          name: words('Streckkraft', 'Force when straightening'),
           unit: 'N',
           value: force + random.noise(9),
         },
@@ -48,7 +48,7 @@ export const mobeeMed: ModuleCheckUp = {
       ...bothSides(
         {
           code: 'flexionForce',
-          name: words('Beugekraft', 'Flexion force'),
+          name: words('Beugekraft', 'Force when bending'),
           unit: 'N',
           value: force * 0.61 + random.noise(7),
         },
@@ -56,7 +56,7 @@ export const mobeeMed: ModuleCheckUp = {
       ),
       reading({
         code: 'pain',
-        name: words('Schmerz (NRS)', 'Pain (NRS)'),
+        name: words('Schmerz (0 bis 10)', 'Pain (0 to 10)'),
         low: 0,
         high: 3,
         scaleLow: 0,

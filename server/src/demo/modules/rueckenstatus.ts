@@ -15,11 +15,11 @@ const torque = (code: string, name: ReturnType<typeof words>, value: number) =>
 const flexionAndExtension = (condition: Condition, random: SeededRandom) => {
   const { extension, ratio } = trunk(condition, random)
   return [
-    reading(torque('flexion', words('Rumpfbeugung', 'Trunk flexion'), extension * ratio)),
-    reading(torque('extension', words('Rumpfstreckung', 'Trunk extension'), extension)),
+    reading(torque('flexion', words('Rumpfbeugung', 'Bending forwards (trunk flexion)'), extension * ratio)),
+    reading(torque('extension', words('Rumpfstreckung', 'Straightening backwards (trunk extension)'), extension)),
     reading({
       code: 'flexionExtensionRatio',
-      name: words('Verhältnis Beugung zu Streckung', 'Ratio of flexion to extension'),
+      name: words('Verhältnis Beugung zu Streckung', 'Belly compared with back (flexion to extension)'),
       decimals: 2,
       low: 0.6,
       high: 0.8,
@@ -38,7 +38,7 @@ const lateralFlexion = (condition: Condition, random: SeededRandom) =>
   bothSides(
     torque(
       'lateralFlexion',
-      words('Seitneigung', 'Lateral flexion'),
+      words('Seitneigung', 'Bending sideways (lateral flexion)'),
       trunk(condition, random).extension * 0.58 + random.noise(3),
     ),
     5 + random.noise(3),

@@ -1,6 +1,6 @@
 import { moduleCodeText } from '@salus/domain/module-codes/all-module-codes.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { ExplainTo } from './person-words.tsx'
+import { ExplainTo } from '../../platform/person-words.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 

@@ -7,7 +7,7 @@ import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
 import { ownBands, profile } from '../../testing/profile-sample.ts'
 import { CheckUpResult } from './check-up-result.tsx'
-import { ResultsOfMember } from './person-words.tsx'
+import { ResultsOfMember } from '../../platform/person-words.tsx'
 
 const words = (text: string) => ({ de: text, en: text })
 const pain: ModuleValue = { code: 'pain', name: words('Pain (NRS)'), value: 4, low: 0, high: 3 }

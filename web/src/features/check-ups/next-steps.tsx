@@ -2,7 +2,7 @@ import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
 import { Footprints, TriangleAlert } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { ExplainTo, usePersonWords } from './person-words.tsx'
+import { ExplainTo, usePersonWords } from '../../platform/person-words.tsx'
 
 interface NextStepsProps {
   readonly profile: Pick<MeasurementProfileAsData, 'nextSteps' | 'scores'>

@@ -23,13 +23,13 @@ export function makeResultTexts(t: Translate, format: Format) {
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
   // A border may be more exact than the values: 7.5 between whole points.
-  const border = (row: ResultRow, value: number) =>
-    format.number(value, Math.max(row.decimals, String(value).split('.')[1]?.length ?? 0))
+  const border = (row: ResultRow, value: number) => format.number(value, Math.max(row.decimals, countDecimals(value)))
   const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
     number,
     ...vendorTexts(t, { withUnit, border }),
     border,
+    scaleEnd: (value: number) => format.number(value, countDecimals(value)),
     withUnit,
     nameOf,
     bandWord,
@@ -76,6 +76,9 @@ export function makeResultTexts(t: Translate, format: Format) {
   }
 }
 
+/** As short as the number can be written. */
+const countDecimals = (value: number): number => String(value).split('.')[1]?.length ?? 0
+
 /** Beyond the range on its good side is no warning, and does not sound like one. */
 const positionKey = ({ position, valence }: RowBand) =>
   valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
@@ -116,6 +119,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     ...texts,
     number: () => '',
     border: () => '',
+    scaleEnd: () => '',
     withUnit: () => '',
     rangeOf: () => undefined,
     vendorOf: () => undefined,

@@ -51,8 +51,15 @@ export function RowBar({ row: given }: { readonly row: ResultRow }) {
       position={row.band?.position ?? 'normal'}
       valence={row.band?.valence ?? 'neutral'}
       vendor={hasTwoRanges(given) ? vendorOn(bar, given) : undefined}
-      edges={isQuiet ? [] : edges.map((value) => ({ value, text: texts.border(row, value) }))}
-      ends={endsOf(row, (value) => texts.border(row, value))}
+      edges={
+        isQuiet
+          ? []
+          : edges.map((value) => ({
+              value,
+              text: row.isOnScale === true ? texts.scaleEnd(value) : texts.border(row, value),
+            }))
+      }
+      ends={endsOf(row, texts.scaleEnd)}
       label={texts.spoken(given)}
     />
   )

@@ -1,6 +1,6 @@
 import { type Translate, useT } from '../../i18n/t.tsx'
 import { BandChip } from './figures/band-chip.tsx'
-import { usePersonWords } from './person-words.tsx'
+import { usePersonWords } from '../../platform/person-words.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { bandAt, type BorderedBand, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'

@@ -4,6 +4,7 @@ import type { Problem } from '@salus/contract/problem.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { useMemberWords } from '../../platform/person-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -41,6 +42,7 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
     date: toLocal(checkUp.dateOfMeasurement),
     note: checkUp.note ?? '',
   })
+  const person = useMemberWords(checkUp.groupId)
   const [isAsked, setAsked] = useState(false)
   const reason = useRef<HTMLInputElement>(null)
   const { isBusy, failure, fail, send } = useCorrection(onDone)
@@ -79,7 +81,7 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
         ref={reason}
         value={given.reason}
         onChange={(value) => set({ reason: value })}
-        hint={t('corrections.reasonHint')}
+        hint={t('corrections.reasonHint', { person: person.subject })}
         isAsked={isAsked}
       />
       <div className="mt-4 grid gap-4 min-[480px]:grid-cols-2">

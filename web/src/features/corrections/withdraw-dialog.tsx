@@ -2,6 +2,7 @@ import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { useMemberWords } from '../../platform/person-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -19,6 +20,7 @@ interface WithdrawDialogProps {
 /** Asks once more, and for the reason. */
 export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent }: WithdrawDialogProps) {
   const t = useT()
+  const person = useMemberWords(checkUp.groupId)
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -47,7 +49,7 @@ export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent
       }
     >
       <FailureNote failure={failure} onShowCurrent={onShowCurrent} />
-      <p className="mb-4 text-ink-2">{t('corrections.withdrawText')}</p>
+      <p className="mb-4 text-ink-2">{t('corrections.withdrawText', { person: person.subject })}</p>
       <ReasonField
         ref={input}
         value={reason}

@@ -2,6 +2,7 @@ import { type Note, notesApi } from '@salus/contract/notes.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { useMemberWords } from '../../platform/person-words.tsx'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +20,7 @@ interface NotesProps {
 /** What staff noted for each other. */
 export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   const t = useT()
+  const person = useMemberWords(tenantId)
   const params = { tenantId, memberId }
   const answer = useApiQuery(notesApi.getNotesOfMember, { params })
   if (answer.data === undefined && answer.isError)
@@ -27,7 +29,7 @@ export function NotesOfMember({ tenantId, memberId, isAdmin }: NotesProps) {
   const { items } = answer.data
   return (
     <div className="px-5 pb-5">
-      <p className="text-small text-ink-2">{t('record.notesText')}</p>
+      <p className="text-small text-ink-2">{t('record.notesText', { person: person.subject })}</p>
       <WriteNote {...params} />
       <ul className="mt-4 divide-y divide-sep empty:hidden">
         {items.map((note) => (

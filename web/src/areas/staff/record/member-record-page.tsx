@@ -8,6 +8,7 @@ import { ConsentNeeded } from '../../../features/consents/consent-needed.tsx'
 import { MemberConsents } from '../../../features/consents/member-consents.tsx'
 import { DocumentsOfMember } from '../../../features/documents/member-documents.tsx'
 import { NotesOfMember } from '../../../features/notes/notes-of-member.tsx'
+import { useMemberWords } from '../../../platform/person-words.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
@@ -35,6 +36,7 @@ export function MemberRecordPage() {
 function Record({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId, membership } = useTenant()
+  const person = useMemberWords(tenantId)
   const [codes, setCodes] = useState<readonly InvitationCode[] | null>(null)
   const of = { tenantId, memberId: member.id }
   const isActive = member.status === 'active'
@@ -61,7 +63,9 @@ function Record({ member }: { readonly member: Member }) {
             <div className="divide-y divide-sep">
               <MemberConsents {...of} />
             </div>
-            <p className="border-t border-sep px-5 py-4 text-small text-ink-2">{t('record.sharingText')}</p>
+            <p className="border-t border-sep px-5 py-4 text-small text-ink-2">
+              {t('record.sharingText', { person: person.subject })}
+            </p>
           </Card>
           <Card heading={t('consents.whoOpened')}>
             <AccessLogOfMember {...of} />

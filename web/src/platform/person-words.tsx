@@ -1,7 +1,7 @@
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { createContext, type ReactNode, use } from 'react'
-import { useT } from '../../i18n/t.tsx'
-import { useMaybeSession } from '../../platform/session.ts'
+import { type Translate, useT } from '../i18n/t.tsx'
+import { useMaybeSession } from './session.ts'
 
 const KindContext = createContext<TenantKind | undefined>(undefined)
 
@@ -12,8 +12,7 @@ interface ResultsOfMemberProps {
 
 /** Results that staff read about somebody else: in the third person, with the word of their tenant for that person. */
 export function ResultsOfMember({ tenantId, children }: ResultsOfMemberProps) {
-  const membership = useMaybeSession()?.memberships.find(({ groupId }) => groupId === tenantId)
-  return <KindContext value={membership?.kind ?? 'other'}>{children}</KindContext>
+  return <KindContext value={useKind(tenantId)}>{children}</KindContext>
 }
 
 interface PersonWords {
@@ -29,13 +28,23 @@ interface PersonWords {
 export function usePersonWords(): PersonWords | undefined {
   const t = useT()
   const kind = use(KindContext)
-  if (kind === undefined) return undefined
-  return {
-    subject: t('person.subject', { kind }),
-    dative: t('person.dative', { kind }),
-    object: t('person.object', { kind }),
-  }
+  return kind && wordsFor(kind, t)
 }
+
+/** The word of a tenant for its members, on pages that only staff read. */
+export function useMemberWords(tenantId: number): PersonWords {
+  const t = useT()
+  return wordsFor(useKind(tenantId), t)
+}
+
+const useKind = (tenantId: number): TenantKind =>
+  useMaybeSession()?.memberships.find(({ groupId }) => groupId === tenantId)?.kind ?? 'other'
+
+const wordsFor = (kind: TenantKind, t: Translate): PersonWords => ({
+  subject: t('person.subject', { kind }),
+  dative: t('person.dative', { kind }),
+  object: t('person.object', { kind }),
+})
 
 const TenantContext = createContext<number | undefined>(undefined)
 
