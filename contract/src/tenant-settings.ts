@@ -42,6 +42,10 @@ const settings = {
   sessionHours: z.number().int().min(1).max(24),
   /** Without a touch in the business area, until it asks to sign in again; null = never. */
   idleMinutes: z.number().int().min(1).max(240).nullable(),
+  /** Files with data of people that one employee may take an hour. */
+  exportsPerHour: z.number().int().min(1).max(100),
+  /** The Admins are told of an employee who opened this many records or files within an hour. */
+  accessAlarmFrom: z.number().int().min(10).max(1000),
 }
 
 export const tenantSettingsSchema = z.strictObject({

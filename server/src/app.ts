@@ -31,6 +31,7 @@ import { mountMemberImportsRoutes } from './features/member-imports/member-impor
 import { mountMeasurementDaysRoutes } from './features/measurement-days/measurement-days.routes.ts'
 import { mountMemberMergesRoutes } from './features/member-merges/member-merges.routes.ts'
 import { mountMembersRoutes } from './features/members/members.routes.ts'
+import { sendAccessAlarm, watchAccessTask } from './features/mass-access/watch-access.ts'
 import { mountModulesRoutes, requireModule } from './features/modules/modules.routes.ts'
 import { mountNotesRoutes } from './features/notes/notes.routes.ts'
 import { mountOperatorRoutes } from './features/operator/operator.routes.ts'
@@ -123,30 +124,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountForTenants(app, platform, { ...parts, signIn })
   mountLiveRoutes(app, await openLiveHub({ database, log, sessionHours: config.sessionHours }), config.trustedOrigins)
 
-  const jobs = await startJobs(
-    database.owner,
-    {
-      ...dataTasks(parts),
-      'send-password-reset': sendPasswordReset({ ...parts, signIn }),
-      'send-security-notice': sendSecurityNotice(parts),
-      'send-email-change': sendEmailChange(parts),
-      'send-email-changed': sendEmailChanged(parts),
-      'send-new-result': sendNewResult(parts),
-      'send-record-notice': sendRecordNotice(parts),
-      'send-support-answer': sendSupportAnswer(parts),
-      'send-support-request': sendSupportRequest(parts),
-      'send-invitation': sendInvitation(parts),
-      'send-analysis-link': sendAnalysisLink(parts),
-      'send-invoice': sendInvoice(parts),
-      'send-tariff-notice': sendTariffNotice(parts),
-      'renew-tariffs': async () => {
-        await renewTariffs({ ...parts, seller: config.seller })
-      },
-      'watch-limits': watchLimitsTask(parts),
-      'send-registration-mail': sendRegistrationMail(parts),
-    },
-    log,
-  )
+  const jobs = await startJobs(database.owner, jobTasks({ ...parts, signIn }), log)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await limits.close()
@@ -169,6 +147,30 @@ const doorkeeper =
 
 type RouteParts = AppParts & { readonly signIn: ReturnType<typeof makeSignIn> }
 
+/** What is done later, by whichever process is free. */
+const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
+  ...dataTasks(parts),
+  'send-password-reset': sendPasswordReset(parts),
+  'send-security-notice': sendSecurityNotice(parts),
+  'send-email-change': sendEmailChange(parts),
+  'send-email-changed': sendEmailChanged(parts),
+  'send-new-result': sendNewResult(parts),
+  'send-record-notice': sendRecordNotice(parts),
+  'send-support-answer': sendSupportAnswer(parts),
+  'send-support-request': sendSupportRequest(parts),
+  'send-invitation': sendInvitation(parts),
+  'send-analysis-link': sendAnalysisLink(parts),
+  'send-invoice': sendInvoice(parts),
+  'send-tariff-notice': sendTariffNotice(parts),
+  'renew-tariffs': async () => {
+    await renewTariffs({ ...parts, seller: parts.config.seller })
+  },
+  'watch-limits': watchLimitsTask(parts),
+  'watch-access': watchAccessTask(parts),
+  'send-access-alarm': sendAccessAlarm(parts),
+  'send-registration-mail': sendRegistrationMail(parts),
+})
+
 /** What concerns a person and no tenant. */
 function mountForPeople(app: FastifyInstance, platform: Platform, parts: RouteParts): void {
   const { config, database, signIn } = parts
@@ -190,7 +192,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountTenantsRoutes(app, platform)
   mountTenantSettingsRoutes(app, platform)
   mountMemberListRoutes(app, platform)
-  mountMemberBulkRoutes(app, platform)
+  mountMemberBulkRoutes(app, platform, signIn.limits)
   mountMembersRoutes(app, platform)
   mountGuestsRoutes(app, platform)
   mountDocumentsRoutes(app, platform, config)
@@ -200,14 +202,14 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountMeasurementDaysRoutes(app, platform)
   mountConsentsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)
-  mountAuditEventsRoutes(app, platform, parts.secret)
+  mountAuditEventsRoutes(app, platform, { secret: parts.secret, limits: signIn.limits })
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
   mountCrisisNoticesRoutes(app, platform)
-  mountCheckUpFilesRoutes(app, platform)
+  mountCheckUpFilesRoutes(app, platform, signIn.limits)
   mountCheckUpChangesRoutes(app, platform)
   mountReassignmentsRoutes(app, platform)
   mountMeasurementImportsRoutes(app, platform)

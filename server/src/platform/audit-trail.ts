@@ -4,6 +4,7 @@ import { refuse } from './refusal.ts'
 import type { Database } from './database/open-database.ts'
 import type { AuditEvent, StoredAuditEvent } from './audit-event.ts'
 import { type AuditDay, insertAuditEvents, touchMemberships, touchSessions } from './database/audit-trail.queries.ts'
+import { enqueueJob } from './database/job-queue.queries.ts'
 
 /** Reads are noted in memory and written a moment later: a crash may lose the last moments, a reader never waits. */
 export interface AuditTrail {
@@ -27,22 +28,19 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
   let writing: Promise<void> | null = null
   const days = knownDays()
   const visits = recentVisits()
+  const watch = accessWatch(pool, log)
 
   const write = async () => {
     const [batch, used, visited] = [events, sessions, visits.take()]
     events = new Map()
     sessions = new Set()
-    if (used.size > 0)
-      await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
-    for (const [tenantId, userIds] of visited)
-      await touchMemberships(pool, tenantId, [...userIds]).catch((error: unknown) =>
-        log.warn({ err: error }, 'memberships not touched'),
-      )
+    await writeUses(pool, log, { used, visited })
     for (const [tenantId, ofTenant] of batch) {
       try {
         const unknown = days.unknownOf(tenantId, ofTenant)
         await insertAuditEvents(pool, { tenantId, events: ofTenant, days: unknown.days })
         unknown.remember()
+        if (ofTenant.some(isOpenedByEmployee)) watch.tenantRead(tenantId)
         unwritten -= ofTenant.length
       } catch (error) {
         log.error({ err: error }, 'audit events not written, will try again')
@@ -76,8 +74,54 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
     close: async () => {
       clearInterval(timer)
       await flush()
+      await watch.close()
     },
   }
+}
+
+/** One member's record or file, opened by somebody who works in the tenant. */
+const isOpenedByEmployee = ({ subjectIds, actorRole, automatic }: AuditEvent) =>
+  subjectIds.length === 1 && !automatic && (actorRole === 'Staff' || actorRole === 'Admin')
+
+const watchedAfterMs = 10_000
+
+/** Has a tenant's reads looked at a few seconds after one of them, however many come until then. */
+function accessWatch(pool: Database['pool'], log: Logger) {
+  const waiting = new Map<number, NodeJS.Timeout>()
+  const look = async (tenantId: number) => {
+    waiting.delete(tenantId)
+    const job = {
+      task: 'watch-access',
+      payload: { tenantId: String(tenantId) },
+      key: `watch-access:${tenantId}`,
+    } as const
+    await enqueueJob(pool, job).catch((error: unknown) => log.warn({ err: error }, 'reads are not looked at'))
+  }
+  return {
+    tenantRead: (tenantId: number): void => {
+      if (waiting.has(tenantId)) return
+      waiting.set(tenantId, setTimeout(() => void look(tenantId), watchedAfterMs).unref())
+    },
+    close: async () => {
+      for (const timer of waiting.values()) clearTimeout(timer)
+      await Promise.all([...waiting.keys()].map(look))
+    },
+  }
+}
+
+interface Uses {
+  readonly used: ReadonlySet<string>
+  readonly visited: ReadonlyMap<number, ReadonlySet<string>>
+}
+
+/** A use that is not written is written at the next one. */
+async function writeUses(pool: Database['pool'], log: Logger, { used, visited }: Uses): Promise<void> {
+  if (used.size > 0)
+    await touchSessions(pool, [...used]).catch((error: unknown) => log.warn({ err: error }, 'sessions not touched'))
+  for (const [tenantId, userIds] of visited)
+    await touchMemberships(pool, tenantId, [...userIds]).catch((error: unknown) =>
+      log.warn({ err: error }, 'memberships not touched'),
+    )
 }
 
 const visitsEveryMs = 5 * 60_000

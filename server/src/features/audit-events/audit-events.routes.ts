@@ -6,11 +6,19 @@ import { mount } from '../../platform/http/mount.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { readInTenant } from '../../platform/tenant-scope.ts'
+import { limitExports } from '../mass-access/limit-exports.ts'
 import { anyAuditEvent, exportedAuditEvents, pageOfAuditEvents } from './audit-events.queries.ts'
 import { writeAuditTable } from './write-audit-table.ts'
 
-export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform, secret: string): void {
+interface AuditMeans {
+  readonly secret: string
+  readonly limits: AttemptLimits
+}
+
+export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform, means: AuditMeans): void {
+  const { secret, limits } = means
   const { getAuditEventsOfTenant: list, exportAuditEvents: exported, checkAudit: check } = auditEventsApi
 
   mount(app, list, async ({ params, query, caller }) => {
@@ -29,12 +37,13 @@ export function mountAuditEventsRoutes(app: FastifyInstance, platform: Platform,
   mount(app, exported, async ({ params, query, caller, reply }) => {
     const { tenantId } = params
     const { language = 'en', ...filter } = query
+    const entrance = { caller, tenantId, access: exported.access }
+    await limitExports(platform, entrance, limits)
     await platform.auditTrail.flush()
-    const { rows } = await readInTenant(
-      platform,
-      { caller, tenantId, access: exported.access },
-      { query: (db) => exportedAuditEvents(db, tenantId, filter), ...noted(tenantId) },
-    )
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db) => exportedAuditEvents(db, tenantId, filter),
+      ...noted(tenantId),
+    })
     const content = Buffer.from(writeAuditTable(rows, language))
     const fileName = `audit-${tenantId}-${platform.clock.now().toISOString().slice(0, 10)}.csv`
     return sendStoredFile(reply, {

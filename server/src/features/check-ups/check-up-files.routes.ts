@@ -5,7 +5,9 @@ import { mount, type TextAnswer } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { type Caller, readInTenant, readOwn } from '../../platform/tenant-scope.ts'
+import { limitExports } from '../mass-access/limit-exports.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { csvOfMembers } from './check-ups-as-table.ts'
 import { documentOfCheckUp, ownDocumentOfCheckUp } from './documents.queries.ts'
@@ -13,10 +15,10 @@ import { exportedForOwner, exportedForStaff } from './exported.queries.ts'
 import { fhirOfMember, fhirOfMembers } from './fhir-of-member.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 
-export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountCheckUpFilesRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   mountDocuments(app, platform)
-  mountOfMember(app, platform)
-  mountOwn(app, platform)
+  mountOfMember(app, platform, limits)
+  mountOwn(app, platform, limits)
 }
 
 /** Names that say nothing of the person: they end up in lists of downloads. */
@@ -63,11 +65,12 @@ function mountDocuments(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountOfMember(app: FastifyInstance, platform: Platform): void {
+function mountOfMember(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   const { getFhirOfMember, getCsvOfMember } = checkUpFilesApi
 
   const exported = async (caller: Caller, at: { readonly tenantId: number; readonly memberId: string }) => {
     const entrance = { caller, tenantId: at.tenantId, access: getFhirOfMember.access }
+    await limitExports(platform, entrance, limits)
     const { rows } = await readInTenant(platform, entrance, {
       query: (db) => exportedForStaff(db, at),
       subjects: (found) => found.map(({ memberId }) => memberId),
@@ -92,16 +95,17 @@ function mountOfMember(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountOwn(app: FastifyInstance, platform: Platform): void {
+function mountOwn(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   const { getMyFhir, getMyCsv } = checkUpFilesApi
 
   const exported = async (caller: Caller, groupId: number | undefined) => {
-    const { memberships } = await readOwn(platform, caller, {
+    const { actor, memberships } = await readOwn(platform, caller, {
       query: (db) => exportedForOwner(db, groupId),
       action: 'export-own-check-ups',
       includesEnded: true,
     })
     if (memberships.length === 0) refuse('no-membership')
+    await limits.take('own-file:account', actor.userId)
     if (groupId !== undefined && !memberships.some((membership) => membership.groupId === groupId)) refuse('not-found')
     return memberships.flatMap(({ rows }) => rows)
   }

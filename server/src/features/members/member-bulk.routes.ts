@@ -4,13 +4,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import { fileHeaders } from '../../platform/http/security-headers.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { type Entrance, readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { limitExports } from '../mass-access/limit-exports.ts'
 import { changeMembers } from './change-members.ts'
 import { type FileRow, membersOfFilter, membersOfIds } from './member-bulk.queries.ts'
 import type { MemberFilter } from './member-search.queries.ts'
 import { fileNameOf, membersCsv, membersSheet } from './members-file.ts'
 
-export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform): void {
+export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   const { changeMembers: change, getMembersFile, exportMembers } = memberBulkApi
 
   mount(app, change, async ({ params, body, caller, idempotencyKey }) => {
@@ -24,11 +26,13 @@ export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform):
 
   mount(app, getMembersFile, async ({ params, query: { lang = 'en', ...filter }, caller, reply }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getMembersFile.access }
+    await limitExports(platform, entrance, limits)
     return sendFile(reply, await membersWanted(platform, entrance, { filter }), { lang, format: 'csv' })
   })
 
   mount(app, exportMembers, async ({ params, body: { selection, lang = 'en', format = 'csv' }, caller, reply }) => {
     const entrance = { caller, tenantId: params.tenantId, access: exportMembers.access }
+    await limitExports(platform, entrance, limits)
     return sendFile(reply, await membersWanted(platform, entrance, selection), { lang, format })
   })
 }

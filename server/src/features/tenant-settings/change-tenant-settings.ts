@@ -96,6 +96,8 @@ const policyOf = (change: Change): PolicyFields =>
     second_factor_required: change.secondFactorRequired,
     session_hours: change.sessionHours,
     idle_minutes: change.idleMinutes,
+    exports_per_hour: change.exportsPerHour,
+    access_alarm_from: change.accessAlarmFrom,
   })
 
 type Given<Fields> = { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> }

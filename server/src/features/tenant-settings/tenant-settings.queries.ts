@@ -26,6 +26,8 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
       sql<boolean>`coalesce(second_factor_required, false)`.as('secondFactorRequired'),
       sql<number>`coalesce(session_hours, 24)`.as('sessionHours'),
       'idle_minutes as idleMinutes',
+      sql<number>`coalesce(exports_per_hour, 10)`.as('exportsPerHour'),
+      sql<number>`coalesce(access_alarm_from, 40)`.as('accessAlarmFrom'),
       'revision',
       sql<TenantSettings['logo']>`(
         select json_build_object('mediaType', media_type, 'content', replace(encode(content, 'base64'), E'\n', ''))
@@ -72,6 +74,8 @@ export interface PolicyFields {
   readonly second_factor_required?: boolean
   readonly session_hours?: number
   readonly idle_minutes?: number | null
+  readonly exports_per_hour?: number
+  readonly access_alarm_from?: number
 }
 
 export const putPolicy = (scope: TenantScope, fields: PolicyFields): Promise<unknown> =>

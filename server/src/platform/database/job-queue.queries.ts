@@ -20,6 +20,8 @@ export interface Job {
     | 'send-tariff-notice'
     | 'renew-tariffs'
     | 'watch-limits'
+    | 'watch-access'
+    | 'send-access-alarm'
     | 'erase-member'
     | 'erase-account'
     | 'make-export'

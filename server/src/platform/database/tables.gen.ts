@@ -857,6 +857,8 @@ export interface TenantPolicy {
   second_factor_required: Generated<boolean>
   session_hours: Generated<number>
   idle_minutes: number | null
+  exports_per_hour: Generated<number>
+  access_alarm_from: Generated<number>
 }
 
 export interface UsageCount {

@@ -36,7 +36,7 @@ export interface AttemptLimits {
   /** Ends the counting against an account, for who holds the mailbox. */
   forgive(email: string): Promise<void>
   /** Counts every use, for actions where success and failure must look the same. */
-  take(action: LimitedAction, subject: string): Promise<void>
+  take(action: LimitedAction, subject: string, most?: number): Promise<void>
   /** Counts several uses, all of them or, when that is too many, none. */
   takeSome(action: LimitedAction, subject: string, times: number): Promise<void>
   /** Counts only what failed, for actions that one network does often and rightly. */
@@ -73,6 +73,8 @@ const limits = {
   'email-change:network': { most: 20, seconds: hour },
   'email-token:network': { most: 20, seconds: hour },
   'own-export:account': { most: 10, seconds: hour },
+  'own-file:account': { most: 20, seconds: hour },
+  'export:account': { most: 10, seconds: hour },
   'telemetry:account': { most: 60, seconds: 60 },
   'browser-report:network': { most: 60, seconds: 60 },
   'analysis-link:network': { most: 20, seconds: hour },
@@ -98,8 +100,8 @@ export function attemptLimits(pool: Database['signInPool'], factor: number): Att
         ? allowFromUnknownPlace(pool, factor, { account: accountKey(email), network: hashed(network) })
         : allowFromKnownPlace(pool, factor, `${accountKey(email)}:known:${hashed(known)}`),
     forgive: (email) => forgetCount(pool, accountKey(email)),
-    take: async (action, subject) => {
-      const { most, seconds } = limits[action]
+    take: async (action, subject, most = limits[action].most) => {
+      const { seconds } = limits[action]
       const { count, secondsAgo } = await countUp(pool, `${action}:${hashed(subject)}`, seconds)
       if (count > most * factor)
         refuse('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil(seconds - secondsAgo)) })

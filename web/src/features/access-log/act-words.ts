@@ -22,6 +22,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^consent\./, 'access.act.consent'],
   [/^see-consents$/, 'access.act.seeConsents'],
   [/^see-access-log$/, 'access.act.seeLog'],
+  [/^access\.unusual$/, 'access.act.unusual'],
   [/^document\.added$/, 'access.act.documentAdded'],
   [/^document\.removed$/, 'access.act.documentRemoved'],
   [/^(see-documents|see-own-document|list-own-documents|add-document)$/, 'access.act.documents'],

@@ -9,6 +9,7 @@ const words: readonly (readonly [RegExp, TranslationKey])[] = [
   [/^see-audit-log$/, 'audit.act.seeAudit'],
   [/^export-audit-log$/, 'audit.act.exportAudit'],
   [/^see-access-log$/, 'audit.act.seeAccessLog'],
+  [/^access\.unusual$/, 'audit.act.unusualAccess'],
   [/^see-consents$/, 'audit.act.seeConsents'],
   [/^((list|see)-|enter-staff-area)/, 'audit.act.looked'],
   [/^export-/, 'audit.act.exported'],

@@ -16,13 +16,19 @@ interface SecurityFormProps {
 
 const hours = [1, 2, 4, 8, 10, 12, 24]
 const minutes = [1, 5, 10, 15, 30, 60, 120]
+const exports = [1, 5, 10, 20, 50, 100]
+const alarms = [20, 30, 40, 60, 100, 200]
+
+type Saved = Partial<
+  Pick<TenantSettings, 'secondFactorRequired' | 'sessionHours' | 'idleMinutes' | 'exportsPerHour' | 'accessAlarmFrom'>
+>
 
 /** Each choice counts at once. */
 export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
   const t = useT()
   const { isBusy, failure, change } = useChangeSettings(settings)
   const isLocked = !isEditable || isBusy
-  const save = async (body: Partial<Pick<TenantSettings, 'secondFactorRequired' | 'sessionHours' | 'idleMinutes'>>) => {
+  const save = async (body: Saved) => {
     const isSaved = await change(body, (input) => api.call(tenantSettingsApi.updateTenantSettings, { ...input, body }))
     if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
@@ -68,8 +74,54 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
             </SelectInput>
           )}
         </Field>
+        <NumberChoice
+          label={t('tenantSettings.exportsPerHour')}
+          hint={t('tenantSettings.exportsPerHourHint')}
+          numbers={exports}
+          value={settings.exportsPerHour}
+          isLocked={isLocked}
+          onChange={(exportsPerHour) => void save({ exportsPerHour })}
+        />
+        <NumberChoice
+          label={t('tenantSettings.accessAlarmFrom')}
+          hint={t('tenantSettings.accessAlarmFromHint')}
+          numbers={alarms}
+          value={settings.accessAlarmFrom}
+          isLocked={isLocked}
+          onChange={(accessAlarmFrom) => void save({ accessAlarmFrom })}
+        />
       </div>
     </>
+  )
+}
+
+interface NumberChoiceProps {
+  readonly label: string
+  readonly hint: string
+  readonly numbers: readonly number[]
+  readonly value: number
+  readonly isLocked: boolean
+  readonly onChange: (value: number) => void
+}
+
+function NumberChoice({ label, hint, numbers, value, isLocked, onChange }: NumberChoiceProps) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          disabled={isLocked}
+          value={value}
+          onChange={({ target }) => onChange(Number(target.value))}
+        >
+          {choices(numbers, value).map((one) => (
+            <option key={one} value={one}>
+              {one}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
   )
 }
 

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
+
+export const unusualAccessAction = 'access.unusual'
+
+export interface UnusualAccess {
+  readonly userId: string
+  /** Members whose records were opened one by one. */
+  readonly records: number
+  /** Reports, documents and exports. */
+  readonly files: number
+  readonly memberIds: readonly string[]
+}
+
+/**
+ * The employees who opened more records or files within the last hour than the tenant finds usual, and of whom the Admins
+ * have not been told within that hour. A list counts for nobody: it shows names, not records.
+ */
+export async function findUnusualAccess({ db, tenantId }: EnteredTenant): Promise<readonly UnusualAccess[]> {
+  const { rows } = await sql<UnusualAccess>`
+    with limit_of_tenant as (
+      select coalesce(max(access_alarm_from), 40) as from_number from tenant_policy where tenant_id = ${tenantId}
+    ), opened as (
+      select actor_id, subject_ids[1] as member_id,
+        object_kind in ('check-up-report', 'check-up-document', 'document-content') or action ~ '^export-' as is_file
+      from audit_event
+      where tenant_id = ${tenantId} and at > now() - interval '1 hour' and not automatic
+        and actor_role in ('Staff', 'Admin') and cardinality(subject_ids) = 1 and action ~ '^(see|list|export)-'
+    )
+    select opened.actor_id as "userId", count(distinct member_id)::int as records, (count(*) filter (where is_file))::int as files,
+      array_agg(distinct member_id) as "memberIds"
+    from opened, limit_of_tenant
+    group by opened.actor_id, from_number
+    having (count(distinct member_id) >= from_number or count(*) filter (where is_file) >= from_number)
+      and not exists (select from audit_event told where told.tenant_id = ${tenantId} and told.action = ${unusualAccessAction}
+        and told.object_id = opened.actor_id::text and told.at > now() - interval '1 hour')
+    order by 1`.execute(db)
+  return rows
+}
+
+/** Two jobs of one tenant wait for each other, so that nobody is told twice. */
+export const waitForOthers = ({ db, tenantId }: EnteredTenant): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(7230413, ${tenantId})`.execute(db)
+
+export async function adminsToTell({ db, tenantId }: EnteredTenant): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('membership')
+    .select('user_id as userId')
+    .where('tenant_id', '=', tenantId)
+    .where('role', '=', 'Admin')
+    .where('suspended_at', 'is', null)
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+export interface AlarmRecipient extends Recipient {
+  readonly displayName: string
+  /** The employee whom the alarm is about. */
+  readonly employee: string
+}
+
+export const findAlarmRecipient = (
+  { db, tenantId }: EnteredTenant,
+  of: { readonly adminId: string; readonly employeeId: string },
+): Promise<AlarmRecipient | undefined> =>
+  db
+    .selectFrom('membership as m')
+    .innerJoin('app_user as u', 'u.id', 'm.user_id')
+    .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
+    .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
+    .where('m.tenant_id', '=', tenantId)
+    .where('m.user_id', '=', of.adminId)
+    .where('m.role', '=', 'Admin')
+    .where('m.suspended_at', 'is', null)
+    .where('u.suspended_at', 'is', null)
+    .select([
+      'u.email',
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
+      sql<Recipient['locale']>`coalesce(u.locale, tenant.locale)`.as('locale'),
+      'tenant.display_name as displayName',
+      sql<string>`coalesce(trim(employee.first_name || ' ' || employee.last_name), '?')`.as('employee'),
+    ])
+    .executeTakeFirst()
+
+/** How many files with data of people one employee may take an hour. */
+export const exportLimit = (db: Queries, tenantId: number) =>
+  db
+    .selectFrom('tenant')
+    .leftJoin('tenant_policy', (join) =>
+      join.onRef('tenant_policy.tenant_id', '=', 'tenant.id').on('tenant_policy.tenant_id', '=', tenantId),
+    )
+    .select(sql<number>`coalesce(exports_per_hour, 10)`.as('most'))
+    .where('tenant.id', '=', tenantId)

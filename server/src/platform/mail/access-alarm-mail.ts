@@ -1,0 +1,35 @@
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+interface Opened {
+  readonly records: number
+  readonly files: number
+}
+
+type To = Recipient & { readonly displayName: string; readonly employee: string }
+
+const wordsIn: Readonly<Record<Language, (to: To, opened: Opened, link: string) => MailWords>> = {
+  de: ({ displayName, employee }, { records, files }, link) => ({
+    subject: 'Ungewöhnlich viele Zugriffe bei Salus',
+    before: [
+      `${displayName}: ${employee} hat innerhalb einer Stunde die Daten von ${records} Personen geöffnet und ${files} Dateien heruntergeladen. Das ist mehr, als Sie als üblich eingestellt haben.`,
+      'Fragen Sie nach, ob das zur Arbeit gehörte. Wenn nicht: Nehmen Sie der Person den Zugang unter Mitarbeitende.',
+    ],
+    button: { label: 'Protokoll ansehen', link },
+    after: ['Die betroffenen Personen sehen diese Zugriffe in ihrem Zugriffsprotokoll.'],
+  }),
+  en: ({ displayName, employee }, { records, files }, link) => ({
+    subject: 'Unusually many accesses at Salus',
+    before: [
+      `${displayName}: within one hour ${employee} opened the data of ${records} people and downloaded ${files} files. That is more than you have set as usual.`,
+      'Ask whether this was part of the work. If it was not, take away the person’s access under Employees.',
+    ],
+    button: { label: 'See the audit log', link },
+    after: ['The people concerned see these accesses in their access log.'],
+  }),
+}
+
+/** Says who and how many, and nothing about any member. */
+export const accessAlarmMail = (to: To, opened: Opened, link: string): Mail =>
+  layOutMail(to, wordsIn[to.locale](to, opened, link))
