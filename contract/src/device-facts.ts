@@ -5,6 +5,8 @@ import { textSchema } from './route.ts'
 export const deviceFactsSchema = z.strictObject({
   vendor: textSchema(100).nullable(),
   model: textSchema(100).nullable(),
+  /** Of this measurement: it changes with updates. */
+  firmware: textSchema(100).nullable().optional(),
   /** The name under which it shows itself nearby. */
   name: textSchema(100).nullable().optional(),
   /** What its clock said, without a zone. */

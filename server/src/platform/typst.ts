@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { z } from 'zod'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold']
@@ -14,20 +15,26 @@ const makeCompiler = () =>
     fontArgs: [{ fontBlobs: fonts.map((name) => readFileSync(resolve(`@expo-google-fonts/inter/${name}.ttf`))) }],
   })
 
-interface Typeset {
+interface Layout {
   readonly template: string
   readonly inputs: Readonly<Record<string, string>>
+  /**
+   * Tried in turn as the input `density` until the last page is filled well enough. The template marks its end with
+   * `<end>`: page, and height in millimetres. Without densities the first layout is taken.
+   */
+  readonly densities: readonly string[]
+}
+
+interface Typeset extends Omit<Layout, 'densities'> {
+  readonly densities?: Layout['densities']
   /** `ua-1`: for screen readers. `a-3a`: that too, kept for years, and with files inside. */
   readonly standard: 'ua-1' | 'a-3a'
 }
 
 /** A tagged PDF. The same inputs give the same bytes. */
-export function typeset({ template, inputs, standard }: Typeset): Uint8Array {
+export function typeset({ template, inputs, standard, densities = ['1'] }: Typeset): Uint8Array {
   compiler ??= makeCompiler()
-  const compiled = compiler.compile({ mainFileContent: template, inputs: { ...inputs } })
-  const { result } = compiled
-  if (!result)
-    throw new Error(`the document did not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
+  const result = layOut(compiler, { template, inputs, densities })
   const pdf = compiler.pdf(result, { pdfStandard: standard })
   rendered += 1
   // Reports of one profile share most of their words: what the last thirty needed is kept. Looking through it takes as
@@ -35,3 +42,34 @@ export function typeset({ template, inputs, standard }: Typeset): Uint8Array {
   if (rendered % 10 === 0) compiler.evictCache(3)
   return pdf
 }
+
+/** In millimetres from the top of the page, its margin included: a heading and four or five lines. */
+const leastOnLastPage = 50
+
+function layOut(by: NodeCompiler, { template, inputs, densities }: Layout): NodeTypstDocument {
+  const [first = '1', ...others] = densities
+  const designed = compile(by, template, { ...inputs, density: first })
+  if (others.length === 0 || endsWell(by, designed)) return designed
+  for (const density of others) {
+    const layout = compile(by, template, { ...inputs, density })
+    if (endsWell(by, layout)) return layout
+  }
+  return designed
+}
+
+function compile(by: NodeCompiler, template: string, inputs: Record<string, string>): NodeTypstDocument {
+  const compiled = by.compile({ mainFileContent: template, inputs })
+  if (!compiled.result)
+    throw new Error(`the document did not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
+  return compiled.result
+}
+
+/** One page ends well wherever it ends; of several, the last one holds more than a few lines. */
+function endsWell(by: NodeCompiler, layout: NodeTypstDocument): boolean {
+  if (layout.numOfPages === 1) return true
+  const found: unknown = by.query(layout, { selector: '<end>', field: 'value' })
+  const [end] = endSchema.parse(found)
+  return end.y >= leastOnLastPage
+}
+
+const endSchema = z.tuple([z.object({ y: z.number() })])

@@ -20,6 +20,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     recordedByName,
     memberFirstName: _first,
     memberLastName: _last,
+    memberBirthDate: _birthDate,
     tenantDisplayName: _tenant,
     tenantCountry: country,
     utcOffsetMinutes,

@@ -97,6 +97,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       spreads(at.tenantId).as('spreads'),
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
+      sql<string | null>`member.birth_date::text`.as('memberBirthDate'),
       'tenant.display_name as tenantDisplayName',
       'tenant.country as tenantCountry',
     ])

@@ -1,3 +1,4 @@
+import { nameReportFile } from '@salus/domain/documents/report-file-name.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { checkUpOfRow } from './check-up-of-row.ts'
 import type { CheckUpRow } from './check-up.queries.ts'
@@ -9,9 +10,6 @@ interface Report {
   readonly fileName: string
 }
 
-/** The file's name says nothing of the person: it ends up in lists of downloads. */
-const fileNames: Readonly<Record<Language, string>> = { de: 'salus-bericht.pdf', en: 'salus-report.pdf' }
-
 interface ReportRow extends CheckUpRow {
   readonly readerTimezone: string
   /** The picture of the tenant as base64. */
@@ -20,17 +18,19 @@ interface ReportRow extends CheckUpRow {
   readonly isQuiet?: boolean
 }
 
-export const reportOfCheckUp = (row: ReportRow, language: Language): Report => ({
-  pdf: renderReport(
-    reportDocument({
-      checkUp: checkUpOfRow(row),
-      memberName: `${row.memberFirstName} ${row.memberLastName}`,
-      tenantName: row.tenantDisplayName,
-      language,
-      timezone: row.readerTimezone,
-      isQuiet: row.isQuiet ?? false,
-    }),
-    row.tenantLogo ?? null,
-  ),
-  fileName: fileNames[language],
-})
+export function reportOfCheckUp(row: ReportRow, language: Language): Report {
+  const checkUp = checkUpOfRow(row)
+  const document = reportDocument({
+    checkUp,
+    memberName: `${row.memberFirstName} ${row.memberLastName}`,
+    memberBirthDate: row.memberBirthDate,
+    tenantName: row.tenantDisplayName,
+    language,
+    timezone: row.readerTimezone,
+    isQuiet: row.isQuiet ?? false,
+  })
+  return {
+    pdf: renderReport(document, row.tenantLogo ?? null),
+    fileName: nameReportFile(checkUp.dateOfMeasurement, language, row.readerTimezone),
+  }
+}

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { nameReportFile } from '@salus/domain/documents/report-file-name.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
@@ -32,7 +33,7 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
         tenantId === undefined
           ? await api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
           : await api.call(checkUpsApi.getCheckUpReport, { params: { tenantId, resultGuid }, query: { lang } })
-      saveFile(pdf, `${name} ${dateOfMeasurement.slice(0, 10)}.pdf`)
+      saveFile(pdf, nameReportFile(dateOfMeasurement, lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
     } catch (error) {
       showToast({ tone: 'act', text: t('checkUps.pdfFailed'), detail: problemText(t, error) })
     } finally {

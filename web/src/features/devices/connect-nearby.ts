@@ -60,9 +60,13 @@ async function setClock(server: GattServer): Promise<void> {
   if (clock) await ifThere(clock.writeValueWithResponse(encodeCurrentTime(new Date())))
 }
 
-async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model'>> {
+async function namesOf(server: GattServer): Promise<Pick<DeviceNames, 'vendor' | 'model' | 'firmware'>> {
   const read = (uuid: number) => readText(server, uuid)
-  return { vendor: await read(characteristics.manufacturer), model: await read(characteristics.model) }
+  return {
+    vendor: await read(characteristics.manufacturer),
+    model: await read(characteristics.model),
+    firmware: await read(characteristics.firmware),
+  }
 }
 
 async function listen(server: GattServer, session: ReadingSession, onAnswer: LinkParts['onAnswer']): Promise<void> {

@@ -23,6 +23,7 @@ export interface DeviceNames {
   readonly vendor: string | null
   readonly model: string | null
   readonly name: string | null
+  readonly firmware?: string | null
 }
 
 export const nameless: DeviceNames = { vendor: null, model: null, name: null }

@@ -31,7 +31,7 @@ describe('the report', () => {
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': "attachment; filename*=UTF-8''salus-bericht.pdf",
+      'content-disposition': "attachment; filename*=UTF-8''Salus-Bericht-2026-03-10.pdf",
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
@@ -51,7 +51,7 @@ describe('the report', () => {
     const [first, second, english] = [await report('?lang=de'), await report('?lang=de'), await report('?lang=en')]
     expect(first.raw.equals(second.raw)).toBe(true)
     expect(first.raw.equals(english.raw)).toBe(false)
-    expect(english.headers['content-disposition']).toContain('salus-report.pdf')
+    expect(english.headers['content-disposition']).toContain('Salus-Report-2026-03-10.pdf')
   })
 
   test('has the picture of the tenant at its head once there is one, and stays accessible', async () => {

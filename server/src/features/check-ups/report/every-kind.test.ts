@@ -2,79 +2,17 @@ import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { languages } from '@salus/domain/words.ts'
 import { describe, expect, test } from 'vitest'
-import { answersByProfile } from '../../../demo/answers/answers-by-profile.ts'
-import { moduleByPlugin } from '../../../demo/modules/all-modules.ts'
-import { allPeople } from '../../../demo/people/all-people.ts'
-import { conditionOf } from '../../../demo/people/condition.ts'
-import { seededRandom } from '../../../demo/seeded-random.ts'
+import { checkUpsOfEveryKind } from '../../../testing/check-up-of-every-kind.ts'
+import { countLinesByPage } from '../../../testing/lines-of-pdf.ts'
 import { unpacked } from '../../../testing/unpacked-pdf.ts'
-import { subjectOn } from '../../members/subject-on-date.ts'
 import { renderReport } from './render-report.ts'
 import { reportDocument } from './report-document.ts'
 
-const somebody = allPeople[3] ?? expect.fail('there are no people')
-const condition = conditionOf(somebody, 10)
-const taken = {
-  resultGuid: '00000000-0000-4000-8000-000000000001',
-  groupId: 1,
-  memberId: somebody.id,
-  dateOfMeasurement: '2026-06-21T08:30:00.000Z',
-  recordedAt: '2026-06-21T08:30:00.000Z',
-  revision: 1,
-  status: 'complete',
-  performedBy: { firstName: 'Jonas', lastName: 'Weber' },
-  subject: subjectOn(somebody, '2026-06-21'),
-  note: null,
-  amendments: [],
-  previous: null,
-  history: [],
-} as const
-
-const answered = allProfiles.map((profile): [kind: string, checkUp: CheckUp] => {
-  const answers = answersByProfile[profile.code]?.(condition, seededRandom(profile.code), undefined) ?? {}
-  const scoring = profile.score(answers, taken.subject)
-  if (!scoring.ok) expect.fail(`${profile.code}: ${JSON.stringify(scoring.problems)}`)
-  const checkUp = {
-    ...taken,
-    pluginId: profile.pluginId,
-    profileId: profile.id,
-    profileCode: profile.code,
-    profileName: profile.name.de,
-    version: profile.version,
-    source: profile.source.en,
-    answeredBy: 'with-staff',
-    origin: profile.kind === 'questionnaire' ? 'questionnaire' : 'typed',
-    answers,
-    scores: scoring.scores,
-    values: [],
-  }
-  // As a check-up is read back: the answers' lists are the caller's own.
-  return [profile.code, structuredClone(checkUp) as unknown as CheckUp]
-})
-
-const delivered = [...moduleByPlugin.values()].map((module): [kind: string, checkUp: CheckUp] => [
-  `module ${module.pluginId}`,
-  {
-    ...taken,
-    amendments: [],
-    history: [],
-    pluginId: module.pluginId,
-    profileId: null,
-    profileCode: null,
-    profileName: module.profileName,
-    version: module.version,
-    source: module.source,
-    answeredBy: 'module',
-    origin: 'module',
-    performedBy: null,
-    answers: {},
-    scores: [],
-    values: [...module.values(condition, seededRandom(module.profileName))],
-  },
-])
+const kinds = [false, true].map((withCourse) => checkUpsOfEveryKind({ withCourse }))
+const [first = [], inCourse = []] = kinds
 
 describe.each(languages)('the report in %s', (language) => {
-  test.each([...answered, ...delivered])(
+  test.each([...first])(
     'of %s can be read out, says its language, and names nobody in what lists and search engines show',
     (_kind, checkUp) => {
       const memberName = 'Jörg Übelhör-Weiß'
@@ -96,6 +34,53 @@ describe.each(languages)('the report in %s', (language) => {
       if (checkUp.profileId !== null) expect(document.title).toBe(titleOf(checkUp, language))
     },
   )
+})
+
+describe.each(languages)('every page of the report in %s', (language) => {
+  const linesOf = (checkUp: CheckUp) =>
+    countLinesByPage(Buffer.from(renderReport(reportDocument(partsOf(checkUp, language)))))
+
+  test('of each kind, the first and one in a course, holds more than a few lines', () => {
+    const sparse = kinds.flatMap((all, index) =>
+      all.flatMap(([kind, checkUp]) => {
+        const lines = linesOf(checkUp)
+        return Math.min(...lines) < 6 ? [`${kind}, ${index === 0 ? 'first' : 'in a course'}: ${lines.join(', ')}`] : []
+      }),
+    )
+    expect(sparse).toEqual([])
+  })
+
+  test('whatever the length of its note', () => {
+    const [, checkUp] = inCourse.find(([kind]) => kind === 'stress-load') ?? expect.fail('there is no stress load')
+    const note = 'Nach dem Urlaub gemessen, in Ruhe und ohne Kaffee. '
+    for (const times of [4, 12, 20, 28, 36, 44, 52, 60]) {
+      const lines = linesOf({ ...checkUp, note: note.repeat(times) })
+      expect(Math.min(...lines), `${times} sentences: ${lines.join(', ')}`).toBeGreaterThanOrEqual(6)
+    }
+  })
+})
+
+describe.each(languages)('what a report in %s draws', (language) => {
+  test.each([...inCourse])('of %s is said in words, bar by bar', (_kind, checkUp) => {
+    const document = reportDocument(partsOf(checkUp, language))
+    const drawn = [
+      ...document.trends.figures,
+      ...[document.headline, ...document.scores, ...document.further].flatMap((line) => line?.bar ?? []),
+    ]
+    const structure = unpacked(Buffer.from(renderReport(document)))
+    expect(structure.match(/\/S \/Figure/g) ?? []).toHaveLength(drawn.length)
+    for (const { alt } of drawn) expect(alt).toMatch(/\p{L}.*\d/u)
+    expect(structure.match(/\/Alt [(<]/g) ?? []).toHaveLength(drawn.length)
+  })
+})
+
+const partsOf = (checkUp: CheckUp, language: 'de' | 'en') => ({
+  checkUp,
+  memberName: 'Jörg Übelhör-Weiß',
+  memberBirthDate: '1995-08-14',
+  tenantName: 'Praxis am Park',
+  language,
+  timezone: 'Europe/Berlin',
 })
 
 const titleOf = ({ profileId }: CheckUp, language: 'de' | 'en') =>

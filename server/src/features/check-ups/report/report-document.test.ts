@@ -107,6 +107,7 @@ describe('the report of a stress load', () => {
     const earlier = checkUpOf(stressLoad, stressAnswers(28))
     const bar = documentOf(checkUpOf(stressLoad, stressAnswers(20), before(earlier))).headline?.bar
     expect(bar).toEqual({
+      alt: 'Stressbelastung: 20, auf einer Skala von 0 bis 40, Mittel, üblich: unter 14, davor: 28',
       from: 0,
       to: 14 / 40,
       now: 20 / 40,
@@ -252,6 +253,64 @@ describe('the report of a module’s check-up', () => {
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
   })
+})
+
+describe('the course in the report', () => {
+  const past = (total: number, month: number, rest: object = {}) => ({
+    resultGuid: `past ${month}`,
+    dateOfMeasurement: `2025-${String(month).padStart(2, '0')}-10T10:00:00+00:00`,
+    version: stressLoad.version,
+    scores: [{ code: 'total', value: total }],
+    words: [],
+    ...rest,
+  })
+  const inCourse = (history: readonly object[], language: 'de' | 'en' = 'de', isQuiet = false) =>
+    documentOf(checkUpOf(stressLoad, stressAnswers(28), { history } as Partial<CheckUp>), language, isQuiet).trends
+
+  test('shows the last eight values of the headline, oldest first, and says them', () => {
+    const { figures, isLarge, note } = inCourse(
+      [30, 31, 22, 23, 19, 16, 20, 12, 28].map((total, index) => past(total, index + 1)),
+    )
+    expect([figures.length, isLarge, note]).toEqual([1, true, null])
+    expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '22', '23', '19', '16', '20', '12', '28'])
+    expect(figures[0]?.alt).toMatch(/^Verlauf von Stressbelastung: 31 \(10\.02\.2025\), .* und 28 \(10\.09\.2025\)\.$/)
+    const [highest, lowest] = [figures[0]?.points[0], figures[0]?.points[6]]
+    expect(highest?.y).toBeGreaterThan(lowest?.y ?? 1)
+  })
+
+  test('leaves out what another version gave, and says so', () => {
+    const { figures, note } = inCourse([past(30, 1, { version: '0.9.0' }), past(31, 2), past(28, 3)], 'en')
+    expect(figures[0]?.points.map(({ text }) => text)).toEqual(['31', '28'])
+    expect(note).toBe('Values from another version or another device are left out.')
+  })
+
+  test('is not drawn for a first check-up, nor for a person who sees no numbers', () => {
+    expect(inCourse([past(28, 3)]).figures).toEqual([])
+    expect(inCourse([past(31, 2), past(28, 3)], 'de', true).figures).toEqual([])
+  })
+})
+
+test('the report names the date of birth, and the device of this measurement with its firmware', () => {
+  const checkUp = checkUpOf(
+    bodyCompositionScale,
+    { weight: 70, height: 170, bodyFat: 30 },
+    {
+      origin: 'bluetooth',
+      device: 'tanita 2',
+      deviceFacts: { vendor: 'Tanita', model: 'MC-780', firmware: '1.4.2' },
+    },
+  )
+  const { facts } = reportDocument({
+    checkUp,
+    memberName: 'Mara Lindner',
+    memberBirthDate: '1984-03-02',
+    tenantName: 'Studio Nord',
+    language: 'de',
+    timezone: 'America/New_York',
+  })
+  expect(facts).toContainEqual({ name: 'Geburtsdatum', value: '02.03.1984' })
+  expect(facts).toContainEqual({ name: 'Gerät', value: 'Tanita MC-780, Gerät 2, Firmware 1.4.2' })
+  expect(facts.find(({ name }) => name === 'Version')?.value).toContain(bodyCompositionScale.version)
 })
 
 describe('the report of a body scale', () => {

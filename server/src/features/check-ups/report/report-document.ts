@@ -3,12 +3,11 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
-import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
-import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import { answerLines } from './report-answers.ts'
 import { type BodyTables, bodyTables, vendorText } from './report-body.ts'
 import { type Bar, barOf, type HeadlineBar, headlineBarOf } from './report-drawing.ts'
+import { factsOf } from './report-facts.ts'
 import { type Figures, figuresFor, unbroken } from './report-figures.ts'
 import {
   type ChangeText,
@@ -22,12 +21,15 @@ import {
 } from './report-changes.ts'
 import { type HeartPart, heartPart } from './report-heart.ts'
 import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
+import { type Trends, trendsOf } from './report-trend.ts'
 import { type Row, rowsOf } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
 
 export interface ReportInput {
   readonly checkUp: CheckUp
   readonly memberName: string
+  /** ISO date; omitted or `null` where it is not known. */
+  readonly memberBirthDate?: string | null
   readonly tenantName: string
   readonly language: Language
   /** Of the reader: it decides how the moment of measurement reads. */
@@ -78,6 +80,7 @@ export interface ReportDocument {
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
   readonly headline: Headline | null
+  readonly trends: Trends
   readonly scores: readonly ScoreLine[]
   readonly further: readonly ScoreLine[]
   readonly segments: BodyTables['segments']
@@ -131,6 +134,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     withdrawn: withdrawnText(checkUp, figures),
     warnings: warningBlocks(checkUp, language),
     headline: primary === undefined ? null : headlineOf(primary, figures),
+    trends: trendsOf(checkUp, primary === undefined ? onFirstPage : [primary], figures),
     scores: onFirstPage.map(line),
     further: further.map(line),
     segments: body.segments,
@@ -205,30 +209,6 @@ function divided(rows: readonly Row[]): readonly [readonly Row[], readonly Row[]
     usual.low === undefined && usual.high === undefined && band === null && because === null && vendor === null
   const drawn = rows.filter((row) => !isPlain(row))
   return drawn.length === 0 ? [rows, []] : [drawn, rows.filter(isPlain)]
-}
-
-function factsOf({ checkUp, memberName }: ReportInput, figures: Figures): ReportDocument['facts'] {
-  const { words } = figures
-  const { device, performedBy: by, subject, version, revision } = checkUp
-  const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
-  const product = productInWords(checkUp.pluginId, figures.language)
-  const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
-  const named = `${product} ${version}`
-  return [
-    { name: words.member, value: memberName },
-    { name: words.date, value: figures.dateTime(checkUp.dateOfMeasurement) },
-    { name: words.age, value: [...years, words[subject.sex]].join(', ') },
-    { name: words.takenBy, value: words[checkUp.origin] },
-    {
-      name: words.version,
-      value: revision === 1 ? named : filled(words.revision, { version: named, revision: String(revision) }),
-    },
-    ...(device === undefined || device === null
-      ? []
-      : [{ name: words.device, value: deviceInWords(device)[figures.language] }]),
-    ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
-    ...(conditions === '' ? [] : [{ name: words.conditions, value: conditions }]),
-  ]
 }
 
 function withdrawnText({ status, amendments }: CheckUp, { words, date }: Figures): string | null {

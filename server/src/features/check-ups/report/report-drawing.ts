@@ -1,4 +1,5 @@
 import { barOfScale, barOfValue, clamp, markerAt } from '@salus/domain/usual-range/bar-positions.ts'
+import { filled } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
@@ -14,6 +15,8 @@ export interface Bar {
   readonly now: number
   readonly before: number | null
   readonly edges: readonly Edge[]
+  /** What the bar shows, for people who do not see it. */
+  readonly alt: string
 }
 
 /** The headline's bar also shows the ends of the scale and the measurement error around the value. */
@@ -34,6 +37,7 @@ export function barOf(row: Row, figures: Figures): Bar | null {
     now: exact(markerAt(bar.at(value))),
     before: change === null ? null : exact(markerAt(bar.at(change.from))),
     edges: edgesOf(row, bar.at, figures),
+    alt: describeBar(row, figures, []),
   }
 }
 
@@ -50,8 +54,29 @@ export function headlineBarOf(row: Row, figures: Figures): HeadlineBar | null {
     edges: edgesOf(row, bar.at, figures),
     error: error === undefined ? null : { from: at(value - error), to: at(value + error) },
     ends: [figures.border(scale.min, 0), figures.border(scale.max, 0)],
+    alt: describeBar(row, figures, scaleInWords(scale, figures)),
   }
 }
+
+/** The bar in words: name, value, band, usual range and the value before; in quiet mode the name and the band. */
+function describeBar(row: Row, figures: Figures, scale: readonly string[]): string {
+  const { words, isQuiet } = figures
+  const band = row.band ?? words[row.place?.position ?? 'normal']
+  if (isQuiet) return filled(words.altValue, { name: row.name, value: band })
+  const range = figures.range(row.usual, row.decimals)
+  const before = row.change === null ? '' : figures.number(row.change.from, row.decimals)
+  return [
+    filled(words.altValue, { name: row.name, value: figures.withUnit(row.text, row.unit) }),
+    ...scale,
+    ...(row.band === null ? [] : [row.band]),
+    ...(range === '' ? [] : [filled(words.altUsual, { range })]),
+    ...(before === '' ? [] : [filled(words.altBefore, { value: figures.withUnit(before, row.unit) })]),
+  ].join(', ')
+}
+
+const scaleInWords = ({ min, max }: NonNullable<Row['scale']>, figures: Figures): readonly string[] => [
+  filled(figures.words.altScale, { low: figures.border(min, 0), high: figures.border(max, 0) }),
+]
 
 const edgesOf = ({ usual, decimals }: Row, at: (value: number) => number, figures: Figures): readonly Edge[] =>
   [usual.low, usual.high]

@@ -60,6 +60,8 @@ function shownFigures({ language, timezone, words }: Reader) {
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
     date: (at: string) => dateFormat(language, timezone, 'short').format(new Date(at)),
+    /** A day without a time, which is the same in every zone. */
+    day: (day: string) => dateFormat(language, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`)),
     dateTime: (at: string) => dateFormat(language, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }

@@ -4,6 +4,7 @@ import type { Language, Words } from '@salus/domain/words.ts'
 const words = {
   report: { de: 'Check-up-Bericht', en: 'Check-up report' },
   member: { de: 'Person', en: 'Person' },
+  birthDate: { de: 'Geburtsdatum', en: 'Date of birth' },
   age: { de: 'Alter', en: 'Age' },
   years: { de: '{age} Jahre', en: '{age} years' },
   female: { de: 'weiblich', en: 'female' },
@@ -64,6 +65,7 @@ const words = {
   below: { de: 'unter {high}', en: 'below {high}' },
   between: { de: '{low} bis {high}', en: '{low} to {high}' },
   betweenBelow: { de: '{low} bis unter {high}', en: '{low} to below {high}' },
+  firmware: { de: '{device}, Firmware {firmware}', en: '{device}, firmware {firmware}' },
   deviceRange: { de: 'Gerät: {range}', en: 'Device: {range}' },
   segments: { de: 'Werte je Körperteil', en: 'Values by part of the body' },
   segmentsText: {
@@ -109,6 +111,24 @@ const words = {
     en: 'From the next time on this says what has changed.',
   },
   further: { de: 'Weitere Werte', en: 'Further values' },
+  trend: { de: 'Verlauf', en: 'Course' },
+  trendText: {
+    de: 'Die letzten Check-ups in gleichen Abständen, der neueste rechts. Grünlich: guter Bereich.',
+    en: 'The last check-ups in even steps, the newest on the right. Greenish: good range.',
+  },
+  trendPlain: {
+    de: 'Die letzten Check-ups in gleichen Abständen, der neueste rechts.',
+    en: 'The last check-ups in even steps, the newest on the right.',
+  },
+  trendShortened: {
+    de: 'Werte, die eine andere Version oder ein anderes Gerät ergeben hat, sind weggelassen.',
+    en: 'Values from another version or another device are left out.',
+  },
+  trendAlt: { de: 'Verlauf von {name}: {values}.', en: 'Course of {name}: {values}.' },
+  altValue: { de: '{name}: {value}', en: '{name}: {value}' },
+  altScale: { de: 'auf einer Skala von {low} bis {high}', en: 'on a scale from {low} to {high}' },
+  altUsual: { de: 'üblich: {range}', en: 'usual: {range}' },
+  altBefore: { de: 'davor: {value}', en: 'before: {value}' },
   changes: { de: 'Veränderung seit dem {date}', en: 'Change since {date}' },
   changesText: {
     de: 'Echt ist ein Unterschied, der mindestens so groß ist wie der Messfehler des Werts.',

@@ -1,0 +1,54 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.ts'
+import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
+import { productInWords } from '@salus/domain/products/product-name.ts'
+import { filled } from '@salus/domain/words.ts'
+import type { Figures } from './report-figures.ts'
+
+interface Fact {
+  readonly name: string
+  readonly value: string
+}
+
+interface Measured {
+  readonly checkUp: CheckUp
+  readonly memberName: string
+  readonly memberBirthDate?: string | null
+}
+
+/** Who, when, how and with what: the head of the report. */
+export function factsOf({ checkUp, memberName, memberBirthDate }: Measured, figures: Figures): readonly Fact[] {
+  const { words } = figures
+  const { performedBy: by, subject, version, revision } = checkUp
+  const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
+  const product = productInWords(checkUp.pluginId, figures.language)
+  const years = subject.age === null ? [] : [filled(words.years, { age: String(subject.age) })]
+  const named = `${product} ${version}`
+  return [
+    { name: words.member, value: memberName },
+    { name: words.date, value: figures.dateTime(checkUp.dateOfMeasurement) },
+    ...(memberBirthDate ? [{ name: words.birthDate, value: figures.day(memberBirthDate) }] : []),
+    { name: words.age, value: [...years, words[subject.sex]].join(', ') },
+    { name: words.takenBy, value: words[checkUp.origin] },
+    {
+      name: words.version,
+      value: revision === 1 ? named : filled(words.revision, { version: named, revision: String(revision) }),
+    },
+    ...deviceFact(checkUp, figures),
+    ...(by === null ? [] : [{ name: words.recordedBy, value: `${by.firstName} ${by.lastName}`.trim() }]),
+    ...(conditions === '' ? [] : [{ name: words.conditions, value: conditions }]),
+  ]
+}
+
+/** The device of this measurement: as it named itself, as somebody named it, and its firmware. */
+function deviceFact({ device, deviceFacts }: CheckUp, { language, words }: Figures): readonly Fact[] {
+  const own = [deviceFacts?.vendor, deviceFacts?.model].filter((part) => part != null).join(' ')
+  const called = device == null ? '' : deviceInWords(device)[language]
+  const maker = own.split(' ')[0] ?? ''
+  // Of `Tanita, device 2` beside `Tanita MC-780` only the number is new.
+  const more = maker !== '' && called.startsWith(maker) ? called.slice(maker.length).replace(/^, /, '') : called
+  const named = [own, more].filter((part) => part !== '').join(', ')
+  const firmware = deviceFacts?.firmware
+  const value = firmware == null ? named : filled(words.firmware, { device: named, firmware })
+  return named === '' ? [] : [{ name: words.device, value }]
+}

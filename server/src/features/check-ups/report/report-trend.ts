@@ -1,0 +1,104 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { filled } from '@salus/domain/words.ts'
+import { readingKey } from './report-change.ts'
+import type { Figures } from './report-figures.ts'
+import type { Row } from './report-row.ts'
+
+/** Values in a trend. */
+const mostPoints = 8
+/** Trends of a check-up without a headline. */
+const mostTrends = 3
+
+interface Point {
+  /** Share of the height, from the bottom. */
+  readonly y: number
+  readonly text: string
+  readonly day: string
+}
+
+/** The last values of a score as a figure, oldest first, in even steps. */
+export interface Trend {
+  readonly name: string
+  /** What the figure shows, for people who do not see it. */
+  readonly alt: string
+  readonly points: readonly Point[]
+  /** The good range as shares of the height; `null` where none is known or in sight. */
+  readonly band: { readonly from: number; readonly to: number } | null
+}
+
+export interface Trends {
+  /** The headline's trend is drawn large; without a headline several are drawn small. */
+  readonly isLarge: boolean
+  readonly figures: readonly Trend[]
+  /** Says that values of another version or device were left out. */
+  readonly note: string | null
+}
+
+type Past = CheckUp['history'][number]
+
+/** The course of the headline, or of the first values where there is none. Empty in quiet mode and for a first check-up. */
+export function trendsOf(checkUp: CheckUp, rows: readonly Row[], figures: Figures): Trends {
+  const primary = rows.find(({ role }) => role === 'primary')
+  const drawn = primary === undefined ? rows.slice(0, mostTrends) : [primary]
+  const comparable = checkUp.history.filter((past) => isComparable(past, checkUp))
+  const found = figures.isQuiet ? [] : drawn.flatMap((row) => trendOf(row, comparable, figures))
+  const isShortened = found.length > 0 && comparable.length < checkUp.history.length
+  return {
+    isLarge: primary !== undefined,
+    figures: found,
+    note: isShortened ? figures.words.trendShortened : null,
+  }
+}
+
+const isComparable = (past: Past, { version, device }: CheckUp): boolean =>
+  past.version === version && (past.device ?? null) === (device ?? null)
+
+function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] {
+  const key = readingKey(row)
+  const values = history
+    .flatMap(({ dateOfMeasurement: at, scores }) =>
+      scores.filter(({ code }) => code === key).map(({ value }) => ({ at, value })),
+    )
+    .slice(-mostPoints)
+  if (row.value === null || values.length < 2) return []
+  const share = scaleFor(row, values)
+  const points = values.map(({ at, value }) => ({
+    y: exact(share(value)),
+    text: figures.number(value, row.decimals),
+    day: figures.date(at),
+  }))
+  return [
+    {
+      name: row.unit === undefined ? row.name : `${row.name} (${row.unit})`,
+      alt: filled(figures.words.trendAlt, {
+        name: row.name,
+        values: figures.list(points.map(({ text, day }) => `${figures.withUnit(text, row.unit)} (${day})`)),
+      }),
+      points,
+      band: bandOf(row, share),
+    },
+  ]
+}
+
+/** From value to share of the height: all values with some room, and the good range as far as it is near. */
+function scaleFor({ good }: Row, values: readonly { readonly value: number }[]): (value: number) => number {
+  const numbers = values.map(({ value }) => value)
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const spread = most - least || Math.abs(most) || 1
+  const near = [good?.low, good?.high]
+    .filter((border) => border !== undefined)
+    .filter((border) => border > least - spread && border < most + spread)
+  const [from, to] = [Math.min(least, ...near), Math.max(most, ...near)]
+  const room = (to - from || spread) * 0.15
+  return (value) => (value - from + room) / (to - from + 2 * room)
+}
+
+function bandOf({ good }: Row, share: (value: number) => number): Trend['band'] {
+  if (good === undefined || (good.low === undefined && good.high === undefined)) return null
+  const clamped = (value: number | undefined, otherwise: number) =>
+    value === undefined ? otherwise : exact(Math.min(1, Math.max(0, share(value))))
+  const [from, to] = [clamped(good.low, 0), clamped(good.high, 1)]
+  return to > from ? { from, to } : null
+}
+
+const exact = (share: number) => Math.round(share * 1000) / 1000

@@ -1,0 +1,114 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { answersByProfile } from '../demo/answers/answers-by-profile.ts'
+import { moduleByPlugin } from '../demo/modules/all-modules.ts'
+import type { ModuleCheckUp } from '../demo/modules/module-check-up.ts'
+import { allPeople } from '../demo/people/all-people.ts'
+import { conditionOf } from '../demo/people/condition.ts'
+import { seededRandom } from '../demo/seeded-random.ts'
+import { subjectOn } from '../features/members/subject-on-date.ts'
+
+export type NamedCheckUp = readonly [kind: string, checkUp: CheckUp]
+
+const dayMs = 86_400_000
+
+/** The days before the check-up on which there was an earlier one, oldest first. */
+const earlierDays = [540, 450, 360, 270, 180, 120, 60] as const
+
+/** A check-up of every profile and of every module of one person, as it is read back. `withCourse`: with seven before it. */
+export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boolean }): readonly NamedCheckUp[] {
+  const person = allPeople[3]
+  if (person === undefined) throw new Error('there are no people')
+  const taken = (daysBefore: number) => ({
+    resultGuid: `00000000-0000-4000-8000-${String(daysBefore).padStart(12, '0')}`,
+    groupId: 1,
+    memberId: person.id,
+    dateOfMeasurement: new Date(Date.parse('2026-06-21T08:30:00Z') - daysBefore * dayMs).toISOString(),
+    recordedAt: '2026-06-21T08:30:00.000Z',
+    revision: 1,
+    status: 'complete',
+    performedBy: { firstName: 'Jonas', lastName: 'Weber' },
+    subject: subjectOn(person, '2026-06-21'),
+    note: null,
+    warnings: [],
+    amendments: [],
+    previous: null,
+    history: [],
+  })
+
+  const answered = (profile: MeasurementProfile, daysBefore: number): CheckUp => {
+    const condition = conditionOf(person, 10 + daysBefore)
+    const of = taken(daysBefore)
+    const answers =
+      answersByProfile[profile.code]?.(condition, seededRandom(`${profile.code} ${daysBefore}`), undefined) ?? {}
+    const scoring = profile.score(answers, of.subject)
+    if (!scoring.ok) throw new Error(`${profile.code}: ${JSON.stringify(scoring.problems)}`)
+    const checkUp = {
+      ...of,
+      pluginId: profile.pluginId,
+      profileId: profile.id,
+      profileCode: profile.code,
+      profileName: profile.name.de,
+      version: profile.version,
+      source: profile.source.en,
+      answeredBy: 'with-staff',
+      origin: profile.kind === 'questionnaire' ? 'questionnaire' : 'typed',
+      answers,
+      scores: scoring.scores,
+      values: [],
+    }
+    // The answers' lists are the caller's own.
+    return structuredClone(checkUp) as unknown as CheckUp
+  }
+
+  const delivered = (module: ModuleCheckUp, daysBefore: number): CheckUp =>
+    ({
+      ...taken(daysBefore),
+      pluginId: module.pluginId,
+      profileId: null,
+      profileCode: null,
+      profileName: module.profileName,
+      version: module.version,
+      source: module.source,
+      answeredBy: 'module',
+      origin: 'module',
+      performedBy: null,
+      answers: {},
+      scores: [],
+      values: [
+        ...module.values(conditionOf(person, 10 + daysBefore), seededRandom(`${module.profileName} ${daysBefore}`)),
+      ],
+    }) as unknown as CheckUp
+
+  const inCourse = (make: (daysBefore: number) => CheckUp): CheckUp => {
+    const now = make(0)
+    if (!withCourse) return now
+    const earlier = earlierDays.map(make)
+    return { ...now, previous: earlier.at(-1) ?? null, history: [...earlier, now].map(asPast) } as unknown as CheckUp
+  }
+
+  return [
+    ...allProfiles.map((profile): NamedCheckUp => [profile.code, inCourse((days) => answered(profile, days))]),
+    ...[...moduleByPlugin.values()].map((module): NamedCheckUp => [
+      `module ${module.pluginId}`,
+      inCourse((days) => delivered(module, days)),
+    ]),
+  ]
+}
+
+const asPast = ({ resultGuid, dateOfMeasurement, version, origin, device, conditions, scores, values }: CheckUp) => ({
+  resultGuid,
+  dateOfMeasurement,
+  version,
+  origin,
+  device,
+  conditions,
+  scores: [
+    ...scores.flatMap(({ code, value }) => (typeof value === 'number' ? [{ code, value }] : [])),
+    ...values.flatMap(({ code, side, value }) =>
+      typeof value === 'number' ? [{ code: side === undefined ? code : `${code}.${side}`, value }] : [],
+    ),
+  ],
+  words: [],
+})
