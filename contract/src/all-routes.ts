@@ -34,6 +34,7 @@ import { reassignmentsApi } from './reassignments.ts'
 import { registrationApi } from './registration.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
+import { knownValuesApi } from './known-values.ts'
 import { safetyAnswersApi } from './safety-answers.ts'
 import { securityApi } from './security.ts'
 import { sessionApi } from './session.ts'
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(auditEventsApi),
   ...Object.values(measurementProfilesApi),
   ...Object.values(analysesApi),
+  ...Object.values(knownValuesApi),
   ...Object.values(safetyAnswersApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),

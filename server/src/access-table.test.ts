@@ -647,6 +647,13 @@ const table: readonly Row[] = [
     body: () => ({ profileId: otherProfileId }),
     params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
   },
+  { operationId: 'getKnownValues', expected: members, shows: () => '"height"' },
+  {
+    operationId: 'getKnownValues',
+    of: 'of another member',
+    expected: [401, 404, 200, 200, 404, 404],
+    params: ({ otherMemberId }) => ({ memberId: otherMemberId }),
+  },
   {
     operationId: 'getSafetyGate',
     expected: members,

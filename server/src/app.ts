@@ -46,6 +46,7 @@ import { mountRegistrationRoutes } from './features/registration/registration.ro
 import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
 import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
+import { mountKnownValuesRoutes } from './features/known-values/known-values.routes.ts'
 import { mountSafetyAnswersRoutes } from './features/safety-answers/safety-answers.routes.ts'
 import { mountSecurityRoutes } from './features/security/security.routes.ts'
 import { mountSessionRoutes } from './features/session/session.routes.ts'
@@ -205,6 +206,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountAuditEventsRoutes(app, platform, { secret: parts.secret, limits: signIn.limits })
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
+  mountKnownValuesRoutes(app, platform)
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)

@@ -154,3 +154,7 @@ export const currentOf = (profileId: string): BodyCurrent | undefined =>
 
 /** Any of those that send one: what is asked before is the same for all. */
 export const currentProfileId = profileCatalogue.find(({ current }) => current !== undefined)?.id ?? ''
+
+/** Whether a profile asks for height or weight. */
+export const asksForSize = (profileId: string): boolean =>
+  profileCatalogue.some(({ id, family }) => id === profileId && family !== 'stress')

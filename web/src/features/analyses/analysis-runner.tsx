@@ -1,5 +1,6 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import { measurementProfilesApi, type MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
+import { asksForSize } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
@@ -84,7 +85,8 @@ export function AnalysisRunner({
   const carried = useRef<CarriedOver | null>(null)
   const opened = useQuery({
     queryKey: key,
-    queryFn: () => openRun(run, carried.current),
+    queryFn: () =>
+      openRun(run, { carried: carried.current, showsKnown: guestHead === undefined && asksForSize(run.profileId) }),
     // Each visit asks anew where it stands; during a visit the page itself knows best.
     gcTime: 0,
     staleTime: Infinity,
@@ -216,7 +218,7 @@ export function OpenRunner(props: OpenRunnerProps) {
           onSend={send}
         />
       ) : profile.kind === 'questionnaire' ? (
-        <Questionnaire profile={profile} icon={icon} state={state} dispatch={dispatch} />
+        <Questionnaire {...{ profile, icon, state, dispatch }} known={opened.known} />
       ) : (
         <ValuesForm
           {...{ profile, icon, state, dispatch }}
@@ -228,6 +230,7 @@ export function OpenRunner(props: OpenRunnerProps) {
             </>
           }
           suggestion={suggestion}
+          known={opened.known}
           filled={measured.filled}
         />
       )}

@@ -14,6 +14,7 @@ const opened: OpenedRun = {
   unsent: nothingUnsent,
   store: null,
   heart: null,
+  known: null,
   waiting: null,
 }
 

@@ -13,7 +13,7 @@ const holder = 'link'
 export async function openLinkRun({ linkId, answers, position }: OpenedLink): Promise<OpenedRun> {
   const store = await openUnsentAnswers(holder).catch(() => null)
   const unsent = (await store?.read(linkId).catch(() => null)) ?? nothingUnsent
-  return { analysisId: linkId, answers, position, unsent, store, heart: null, waiting: unsent.finish }
+  return { analysisId: linkId, answers, position, unsent, store, heart: null, known: null, waiting: unsent.finish }
 }
 
 interface LinkRun {

@@ -2,11 +2,13 @@ import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { HeartRecording } from '@salus/contract/heart.ts'
+import { type KnownValues, knownValuesApi } from '@salus/contract/known-values.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
 import { invalidate } from '../../platform/query.ts'
 import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish-analysis.ts'
+import { withKnownValues } from './known-values.tsx'
 import { startRunner, type Items, type RunnerState } from './runner-state.ts'
 import { keepCrises } from './crises-of-run.ts'
 import { failureOf, sendingTimeoutMs } from './sending-failure.ts'
@@ -28,6 +30,8 @@ export interface OpenedRun {
   readonly store: UnsentAnswers | null
   /** What a strap recorded on this or an earlier visit, to be sent with the answers. */
   readonly heart: HeartRecording | null
+  /** Height and weight as last known; null where nothing is known or may be shown. */
+  readonly known: KnownValues | null
   /** Sent off on an earlier visit, not acknowledged yet. */
   readonly waiting: CheckUpToCreate | null
 }
@@ -39,17 +43,23 @@ export interface CarriedOver {
   readonly heart: HeartRecording | null
 }
 
+interface OpenWith {
+  readonly carried?: CarriedOver | null
+  /** Height and weight stand in the form. Never on a device that was handed over: whoever holds it would read them. */
+  readonly showsKnown?: boolean
+}
+
 /** Goes on with what was sent off, else with the unfinished analysis, else starts one. */
-export async function openRun(run: RunOf, carried: CarriedOver | null = null): Promise<OpenedRun> {
+export async function openRun(run: RunOf, { carried = null, showsKnown = false }: OpenWith = {}): Promise<OpenedRun> {
   const store = await openUnsentAnswers(run.userId).catch(() => null)
   const waiting = carried === null ? await findWaiting(store, run) : undefined
   if (waiting !== undefined) return waiting
   const { tenantId, memberId, profileId } = run
-  const analysis = await api.call(analysesApi.startAnalysis, {
-    params: { tenantId, memberId },
-    body: { profileId },
-    signal: AbortSignal.timeout(sendingTimeoutMs),
-  })
+  const signal = AbortSignal.timeout(sendingTimeoutMs)
+  const [analysis, known] = await Promise.all([
+    api.call(analysesApi.startAnalysis, { params: { tenantId, memberId }, body: { profileId }, signal }),
+    showsKnown ? findKnown(run, signal) : null,
+  ])
   const left = (await store?.read(analysis.analysisId).catch(() => null)) ?? nothingUnsent
   const unsent = carried === null ? left : mergeUnsent(left, carried.unsent)
   if (carried !== null) await store?.forget(carried.analysisId).catch(() => undefined)
@@ -60,9 +70,14 @@ export async function openRun(run: RunOf, carried: CarriedOver | null = null): P
     unsent,
     store,
     heart: carried?.heart ?? analysis.heart ?? null,
+    known,
     waiting: null,
   }
 }
+
+/** Without it the form only stays empty. */
+const findKnown = ({ tenantId, memberId }: RunOf, signal: AbortSignal): Promise<KnownValues | null> =>
+  api.call(knownValuesApi.getKnownValues, { params: { tenantId, memberId }, signal }).catch(() => null)
 
 async function findWaiting(
   store: UnsentAnswers | null,
@@ -79,6 +94,7 @@ async function findWaiting(
       unsent,
       store,
       heart: finish.heart ?? null,
+      known: null,
       waiting: finish,
     }
   }
@@ -86,10 +102,11 @@ async function findWaiting(
 }
 
 /** Answers that were given here and never reached the account count more than what the account has. */
-export function stateOfRun(items: Items, { answers, position, unsent }: OpenedRun): RunnerState {
-  const known: Unsent = { ...nothingUnsent, answers, position }
-  const merged = mergeUnsent(known, unsent)
-  return startRunner(items, { answers: merged.answers, texts: unsent.texts, position: merged.position })
+export function stateOfRun(items: Items, { answers, position, unsent, known }: OpenedRun): RunnerState {
+  const saved: Unsent = { ...nothingUnsent, answers, position }
+  const merged = mergeUnsent(saved, unsent)
+  const state = startRunner(items, { answers: merged.answers, texts: unsent.texts, position: merged.position })
+  return withKnownValues(items, state, known)
 }
 
 export interface Saving {

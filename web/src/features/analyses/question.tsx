@@ -1,7 +1,7 @@
 import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import { Info } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import type { ActionDispatch, Ref } from 'react'
+import type { ActionDispatch, ReactNode, Ref } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { isDaysOfWeek, tickedOf, toggled, type AnswerOption } from './answer-options.ts'
 import { Choices } from './choices.tsx'
@@ -20,6 +20,8 @@ interface QuestionProps {
   readonly skipReason: string
   /** What is missing or was refused; said when the person tried to go on. */
   readonly complaint: string
+  /** A known value that fills the field with one press. */
+  readonly offer?: ReactNode
   readonly isStrict: boolean
   /** What leaving the question out does; empty where it must be answered. */
   readonly declineNote: string
@@ -39,6 +41,8 @@ export function Question(props: QuestionProps) {
       afterPaint(() => {
         heading.current?.closest(`[${fullScreenMark}]`)?.scrollTo?.(0, 0)
         ;(input.current ?? heading.current)?.focus({ preventScroll: true })
+        // A value that stands there already is replaced by typing, as when somebody tabs into the field.
+        input.current?.select()
       }),
     [],
   )
@@ -152,6 +156,7 @@ function NumberAnswer({
       <div className="mt-3">
         <NumberMessage number={number} />
       </div>
+      <div className="mt-3 empty:hidden">{rest.offer}</div>
     </form>
   )
 }

@@ -1,3 +1,4 @@
+import type { KnownValues } from '@salus/contract/known-values.ts'
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useT, type Translate } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isDaysOfWeek, keyOf, optionsOf, tickedOf, toggled, type AnswerOption } from './answer-options.ts'
+import { useKnownValues } from './known-values.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Question, type RunnerDispatch } from './question.tsx'
 import { RunnerFoot } from './runner-frame.tsx'
@@ -25,6 +27,7 @@ interface QuestionnaireProps {
   readonly icon: ReactNode
   readonly state: RunnerState
   readonly dispatch: RunnerDispatch
+  readonly known?: KnownValues | null
 }
 
 /** One question at a time. */
@@ -33,13 +36,21 @@ export function Questionnaire(props: QuestionnaireProps) {
   return item === undefined ? null : <AskedItem {...props} item={item} />
 }
 
-function AskedItem({ profile, icon, state, dispatch, item }: QuestionnaireProps & { readonly item: ProfileItem }) {
+function AskedItem({
+  profile,
+  icon,
+  state,
+  dispatch,
+  item,
+  known = null,
+}: QuestionnaireProps & { readonly item: ProfileItem }) {
   const { items } = profile
   const t = useT()
   // What was complained about belongs to the question it was said at.
   const [complainedAt, setComplainedAt] = useState<string | null>(null)
   const isComplaining = complainedAt === item.id
   const answer = state.answers[item.id]
+  const size = useKnownValues({ known, state, dispatch })
   const { canDecline, note: declineNote } = decliningOf({ profile, state, item }, t)
 
   const next = () => {
@@ -71,8 +82,9 @@ function AskedItem({ profile, icon, state, dispatch, item }: QuestionnaireProps 
       <main className="flex flex-1 flex-col px-4 small:px-8">
         <ProgressBar name={profile.name} icon={icon} progress={progressOf(items, state)} />
         <Question
-          key={item.id}
-          item={item}
+          key={`${item.id} ${size.taken}`}
+          item={size.withHint(item)}
+          offer={size.offerFor(item)}
           answer={answer}
           text={state.texts[item.id]}
           confirmed={state.confirmed[item.id]}

@@ -1,3 +1,4 @@
+import type { KnownValues } from '@salus/contract/known-values.ts'
 import type { MeasurementProfileAsData, ProfileItem } from '@salus/contract/measurement-profiles.ts'
 import { deviceSources, sourcesOfItem } from '@salus/domain/devices/value-sources.ts'
 import { ArrowRight, CircleAlert } from 'lucide-react'
@@ -7,6 +8,7 @@ import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from './choice-row.tsx'
 import { NumberField, NumberMessage, toneOf, useTypedNumber } from './number-field.tsx'
+import { useKnownValues } from './known-values.tsx'
 import { useLastTime } from './last-time.tsx'
 import type { RunnerDispatch } from './question.tsx'
 import type { Suggestion } from './run-gate.ts'
@@ -27,11 +29,12 @@ interface ValuesFormProps {
   readonly filled?: number
   /** Device and conditions of the last time. */
   readonly suggestion?: Suggestion | null
+  readonly known?: KnownValues | null
 }
 
 /** All values of a profile in one form, in the order of the display they are read from. */
 export function ValuesForm(props: ValuesFormProps) {
-  const { profile, icon, state, dispatch, refusals, device, filled = 0, suggestion = null } = props
+  const { profile, icon, state, dispatch, refusals, device, filled = 0, suggestion = null, known = null } = props
   const t = useT()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
@@ -44,6 +47,7 @@ export function ValuesForm(props: ValuesFormProps) {
   }, [opened])
   const visible = visibleItems(profile.items, state.answers)
   const last = useLastTime({ items: profile.items, state, dispatch, suggestion })
+  const size = useKnownValues({ known, state, dispatch })
 
   const check = () => {
     const stopping = firstStop(visible, state, language)
@@ -89,10 +93,16 @@ export function ValuesForm(props: ValuesFormProps) {
               {last.offerFor(items)}
               <div className="px-5 py-1.5">
                 {items.map((item) => {
-                  const ofRow = { item: last.withHint(item), state, dispatch, isStrict, refusal: refusals[item.id] }
-                  const key = `${item.id} ${filled} ${last.taken}`
+                  const ofRow = {
+                    item: size.withHint(last.withHint(item)),
+                    state,
+                    dispatch,
+                    isStrict,
+                    refusal: refusals[item.id],
+                  }
+                  const key = `${item.id} ${filled} ${last.taken} ${size.taken}`
                   return item.kind === 'number' ? (
-                    <ValueRow key={key} {...ofRow} />
+                    <ValueRow key={key} {...ofRow} offer={size.offerFor(item)} />
                   ) : (
                     <ChoiceRow key={key} {...ofRow} mayDecline={false} />
                   )
@@ -119,10 +129,12 @@ export interface ValueRowProps {
   readonly dispatch: RunnerDispatch
   readonly isStrict: boolean
   readonly refusal: string | undefined
+  /** A known value that fills the field with one press. */
+  readonly offer?: ReactNode
 }
 
 /** A number with its question, unit and what is wrong with it. */
-export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowProps) {
+export function ValueRow({ item, state, dispatch, isStrict, refusal, offer }: ValueRowProps) {
   const t = useT()
   const answer = state.answers[item.id]
   const text = state.texts[item.id]
@@ -161,6 +173,7 @@ export function ValueRow({ item, state, dispatch, isStrict, refusal }: ValueRowP
       <NumberField number={number} describedBy={describedBy === '' ? undefined : describedBy} />
       <div className="empty:hidden min-[400px]:col-span-2">
         <NumberMessage number={number} />
+        {offer}
         {isMissing && (
           <p id={`${number.id}-missing`} role="alert" className="flex gap-2 text-small text-danger-ink">
             <CircleAlert aria-hidden className="size-4" />

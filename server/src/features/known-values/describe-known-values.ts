@@ -1,0 +1,41 @@
+import type { KnownValue, KnownValues } from '@salus/contract/known-values.ts'
+import { isHeightLasting, isWeightOfToday } from '@salus/domain/measurement-profiles/body-scale/known-size.ts'
+import { ageOn, dayIn } from '../members/subject-on-date.ts'
+
+interface Measured {
+  readonly value: number
+  readonly measuredAt: string
+}
+
+interface KnownPerson {
+  readonly birthDate: string | null
+  readonly heightCm: number | null
+  readonly timezone: string
+  readonly height: Measured | null
+  readonly weight: Measured | null
+}
+
+/** What was measured comes before the record, because it has a date. */
+export function describeKnownValues(person: KnownPerson, now: Date): KnownValues {
+  const { weight, timezone } = person
+  return {
+    height: heightOf(person, now),
+    weight: weight && {
+      ...dated(weight),
+      isPrefilled: isWeightOfToday(dayIn(timezone, new Date(weight.measuredAt)), dayIn(timezone, now)),
+    },
+  }
+}
+
+function heightOf({ birthDate, heightCm, timezone, height }: KnownPerson, now: Date): KnownValue | null {
+  const ageAt = (moment: Date) => (birthDate === null ? 0 : ageOn(birthDate, dayIn(timezone, moment)))
+  const ageNow = ageAt(now)
+  if (height !== null) {
+    const ageThen = ageAt(new Date(height.measuredAt))
+    return { ...dated(height), isPrefilled: isHeightLasting({ ageNow, ageThen }) }
+  }
+  if (heightCm === null) return null
+  return { value: heightCm, measuredAt: null, isPrefilled: isHeightLasting({ ageNow, ageThen: null }) }
+}
+
+const dated = ({ value, measuredAt }: Measured) => ({ value, measuredAt: new Date(measuredAt).toISOString() })

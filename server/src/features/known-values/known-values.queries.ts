@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+
+interface MeasuredValue {
+  readonly value: number
+  readonly measuredAt: string
+}
+
+interface Asked {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+/** The newest number under one of these item ids. The policies show only check-ups that the reader may see. */
+const newestValue = ({ tenantId, memberId }: Asked, ids: readonly string[]) => sql<MeasuredValue | null>`(
+  select json_build_object('value', given.value, 'measuredAt', c.date_of_measurement)
+  from check_up c
+  join check_up_version v on v.tenant_id = ${tenantId} and v.result_guid = c.result_guid and v.revision = c.revision,
+  lateral (
+    select (v.answers->>item)::float8 as value from unnest(${[...ids]}::text[]) as item
+    where jsonb_typeof(v.answers->item) = 'number' limit 1
+  ) given
+  where c.tenant_id = ${tenantId} and c.member_id = ${memberId} and c.status = 'complete'
+  order by c.date_of_measurement desc, c.result_guid desc limit 1)`
+
+/** One row for the member, none where the caller has no such member. The gate's row stands around this query. */
+export const knownValuesOfMember = (db: Queries, asked: Asked) =>
+  db
+    .selectFrom('member')
+    .select([
+      'member.birth_date as birthDate',
+      'member.height_cm as heightCm',
+      sql<string>`(select timezone from app_user where id = gate.user_id)`.as('timezone'),
+      newestValue(asked, ['height']).as('height'),
+      newestValue(asked, ['weight', 'weightKg']).as('weight'),
+    ])
+    .where('member.tenant_id', '=', asked.tenantId)
+    .where('member.id', '=', asked.memberId)
+    // Members are told about themselves only.
+    .where(sql<boolean>`(gate.role <> 'Member' or gate.member_id = member.id)`)
