@@ -54,25 +54,31 @@ export async function openRun(run: RunOf, { carried = null, showsKnown = false }
   const store = await openUnsentAnswers(run.userId).catch(() => null)
   const waiting = carried === null ? await findWaiting(store, run) : undefined
   if (waiting !== undefined) return waiting
-  const { tenantId, memberId, profileId } = run
   const signal = AbortSignal.timeout(sendingTimeoutMs)
   const [analysis, known] = await Promise.all([
-    api.call(analysesApi.startAnalysis, { params: { tenantId, memberId }, body: { profileId }, signal }),
+    startOrContinue(run, signal),
     showsKnown ? findKnown(run, signal) : null,
   ])
-  const left = (await store?.read(analysis.analysisId).catch(() => null)) ?? nothingUnsent
-  const unsent = carried === null ? left : mergeUnsent(left, carried.unsent)
-  if (carried !== null) await store?.forget(carried.analysisId).catch(() => undefined)
   return {
     analysisId: analysis.analysisId,
     answers: analysis.answers,
     position: analysis.position,
-    unsent,
+    unsent: await unsentOf(store, analysis.analysisId, carried),
     store,
     heart: carried?.heart ?? analysis.heart ?? null,
     known,
     waiting: null,
   }
+}
+
+const startOrContinue = ({ tenantId, memberId, profileId }: RunOf, signal: AbortSignal): Promise<Analysis> =>
+  api.call(analysesApi.startAnalysis, { params: { tenantId, memberId }, body: { profileId }, signal })
+
+async function unsentOf(store: UnsentAnswers | null, analysisId: string, carried: CarriedOver | null): Promise<Unsent> {
+  const left = (await store?.read(analysisId).catch(() => null)) ?? nothingUnsent
+  if (carried === null) return left
+  await store?.forget(carried.analysisId).catch(() => undefined)
+  return mergeUnsent(left, carried.unsent)
 }
 
 /** Without it the form only stays empty. */
