@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { AnalysisLink, NewAnalysisLink, OpenedLink } from '@salus/contract/analysis-links.ts'
+import type { Afterwards, AnalysisLink, NewAnalysisLink, OpenedLink } from '@salus/contract/analysis-links.ts'
 import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
+  manualId,
   openTenantWorld,
   type SignedIn,
   stressAnswers,
@@ -327,6 +328,30 @@ describe('after very high stress', () => {
   test('less is answered with nothing', async () => {
     const { token } = await pending()
     const answered = await finish(token, stressAnswers(26))
+    expect([answered.status, answered.raw.length]).toEqual([204, 0])
+  })
+})
+
+describe('after values that call for action within minutes', () => {
+  const take = async (values: object, country = 'DE') => {
+    const tenant = await world.makeTenant()
+    await world.sql('update tenant set country = $2 where id = $1', [tenant.tenantId, country])
+    const link = await world.ask<NewAnalysisLink>(tenant.staff, 'POST', pathOf(tenant), {
+      body: { profileId: manualId },
+    })
+    return finish<Afterwards>(link.body.code, { weight: 70, height: 175, ...values })
+  }
+
+  test('the person is told what to do now, with the number of their country, and nothing of the rest', async () => {
+    const { status, body } = await take({ sbp: 200, dbp: 120, restingPulse: 120 }, 'US')
+    expect(status).toBe(200)
+    expect(body.helpLines).toBeUndefined()
+    expect(body.warnings?.map(({ urgency }) => urgency)).toEqual(['crisis'])
+    expect(body.warnings?.[0]?.text.en).toContain('call 911 at once')
+  })
+
+  test('less is answered with nothing', async () => {
+    const answered = await take({ sbp: 165, dbp: 95, restingPulse: 120 })
     expect([answered.status, answered.raw.length]).toEqual([204, 0])
   })
 })
