@@ -148,17 +148,16 @@ test('a tablet in the hands of a member who shares nothing says it to them alone
   test.setTimeout(120_000)
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Tablet ${Date.now()}`)
-  const { version } = consentTextOf('share-with-staff')
-  const withheld = await context.request.post(`/api/tenants/1/members/${person.id}/consents`, {
-    data: {
-      purpose: 'share-with-staff',
-      decision: 'withdrawn',
-      how: 'in-person',
-      textVersion: version,
-      language: 'en',
-    },
-  })
-  expect(withheld.status(), await withheld.text()).toBe(200)
+  for (const [purpose, decision] of [
+    ['store-health-data', 'given'],
+    ['share-with-staff', 'withdrawn'],
+  ] as const) {
+    const { version: textVersion } = consentTextOf(purpose)
+    const answer = await context.request.post(`/api/tenants/1/members/${person.id}/consents`, {
+      data: { purpose, decision, how: 'in-person', textVersion, language: 'en' },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
   await page.goto(`/staff/1/perform-analysis/manual?memberId=${person.id}`)
   await page.getByRole('button', { name: text('en', 'links.handOver') }).click()
   await page.getByRole('button', { name: text('en', 'links.greeting.start') }).click()
