@@ -164,6 +164,20 @@ test('a tablet that was handed over shows one questionnaire and is left with the
   await expect(tab.getByRole('heading', { level: 1, name: en('links.greeting', { firstName: 'Story' }) })).toBeVisible()
   await tab.close()
 
+  // The session itself is narrowed: no address of the API says anything, typed, fetched or in another tab.
+  for (const path of ['/api/tenants/1/members', '/api/tenants/1/check-ups', `/api/tenants/1/members/${person.id}`]) {
+    const typed = await page.goto(path)
+    expect([typed?.status(), await typed?.json()], path).toMatchObject([403, { code: 'device-locked' }])
+    expect((await context.request.get(path)).status(), path).toBe(403)
+  }
+  await page.goto('/staff')
+  await stays('after typed addresses of the API')
+  const fetched = await page.evaluate(async () => (await fetch('/api/tenants/1/members')).status)
+  expect(fetched).toBe(403)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/staff/1/members-overview')
+  await stays('after everything that the browser stored was deleted')
+
   await takeBack(page, 'not-the-password')
   await expect(page.getByText(en('links.kiosk.wrongPassword'))).toBeVisible()
   await expectAccessible(page, 'the dialog that asks for the password')

@@ -14,6 +14,7 @@ import { employeesApi } from './employees.ts'
 import { erasuresApi } from './erasures.ts'
 import { eventsApi } from './events.ts'
 import { guestsApi } from './guests.ts'
+import { handOverApi } from './hand-over.ts'
 import { invitationsApi } from './invitations.ts'
 import { invoicesApi } from './invoices.ts'
 import { measurementImportsApi } from './measurement-imports.ts'
@@ -69,6 +70,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(measurementProfilesApi),
   ...Object.values(analysesApi),
   ...Object.values(knownValuesApi),
+  ...Object.values(handOverApi),
   ...Object.values(safetyAnswersApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),

@@ -13,6 +13,8 @@ export const problemStatus = {
   'single-sign-on-refused': 401,
   forbidden: 403,
   'foreign-origin': 403,
+  'device-locked': 403,
+  'navigation-refused': 403,
   'no-membership': 403,
   'role-too-low': 403,
   'profile-not-available': 403,
@@ -59,6 +61,7 @@ export const problemStatus = {
   /** There is a newer decision than the one dated so. */
   'decision-outdated': 409,
   'guest-differs': 409,
+  'device-not-unlockable': 409,
   'version-conflict': 412,
   'body-too-large': 413,
   'unsupported-media-type': 415,

@@ -38,6 +38,23 @@ export const invitationOfUserSchema = z.strictObject({
   asksForPerson: z.boolean(),
 })
 
+/** For what the session's device was handed over. Names nobody but by first name, for the person who holds the device. */
+export const handedOverSchema = z.strictObject({
+  groupId: z.number().int(),
+  memberId: guidSchema,
+  profileId: guidSchema,
+  firstName: z.string(),
+  /** What a scale asks for; null with questionnaires. */
+  person: z
+    .strictObject({
+      sex: z.enum(['female', 'male', 'diverse']),
+      birthDate: z.string().nullable(),
+      heightCm: z.number().nullable(),
+    })
+    .nullable(),
+})
+export type HandedOver = z.infer<typeof handedOverSchema>
+
 export const sessionSchema = z.strictObject({
   user: z.strictObject({
     id: guidSchema,
@@ -64,6 +81,8 @@ export const sessionSchema = z.strictObject({
     pendingEmail: z.string().nullable(),
   }),
   memberships: z.array(membershipSchema),
+  /** Set while staff have handed over the device. The session then names one tenant, and reaches one questionnaire. */
+  handedOver: handedOverSchema.optional(),
   /** `isPending` is what leads a person without a group to /linking. */
   invitations: z.strictObject({ isPending: z.boolean(), data: z.array(invitationOfUserSchema) }),
   /** When this session ends whatever happens: 24 h after sign-in. */
@@ -96,7 +115,8 @@ export const sessionApi = {
     operationId: 'verifyPassword',
     method: 'POST',
     path: '/api/session/verify-password',
-    summary: 'Whether this is the password of the signed-in user, for unlocking a device that was handed over',
+    summary:
+      'Whether this is the password of the signed-in user. On a device that was handed over it ends the hand-over',
     access: 'signed-in',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
     responses: { 204: null },

@@ -20,6 +20,7 @@ import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
 import { sendInvitation } from './features/invitations/invitation-mail.ts'
 import { mountErasuresRoutes } from './features/erasures/erasures.routes.ts'
 import { mountGuestsRoutes } from './features/guests/guests.routes.ts'
+import { mountHandOverRoutes } from './features/hand-over/hand-over.routes.ts'
 import { mountInvitationsRoutes } from './features/invitations/invitations.routes.ts'
 import { mountInvoicesRoutes } from './features/invoices/invoices.routes.ts'
 import { sendInvoice } from './features/invoices/send-invoice.ts'
@@ -76,6 +77,7 @@ import { mailbox } from './platform/mail/outbox.ts'
 import type { Postman } from './platform/mail/postman.ts'
 import type { Clock, Platform } from './platform/platform.ts'
 import { requireAccess } from './platform/require-access.ts'
+import { requireWithinHandOver } from './platform/sign-in/require-within-hand-over.ts'
 import { sendSecurityNotice } from './platform/sign-in/send-security-notice.ts'
 import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
 import { makeSignIn } from './platform/sign-in/sign-in.ts'
@@ -113,6 +115,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustedProxies: config.trustedProxies,
     sessionTokenOf: signIn.sessionTokenOf,
     requireAccess: doorkeeper(platform, signIn),
+    requireWithinHandOver: requireWithinHandOver({ ...signIn, ...database, ...platform }),
     requireFresh: ({ sessionToken }) => signIn.requireFresh(sessionToken),
     limits,
     validateAnswers: parts.validateAnswers ?? false,
@@ -207,6 +210,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
   mountKnownValuesRoutes(app, platform)
+  mountHandOverRoutes(app, platform, signIn)
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)

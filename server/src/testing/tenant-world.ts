@@ -161,6 +161,11 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     postman: makePostman(testApp.config, () => undefined),
     /** Reads are noted a moment later. */
     auditWritten: () => pause(400),
+    /** The same person in another browser. */
+    signInAgain: async ({ userId }: SignedIn): Promise<SignedIn> => {
+      const { cookie } = await as(testApp, { userId })
+      return { userId, cookie }
+    },
     announced: testApp.announced,
     secret: testApp.secret,
     seal: () => sealAudit(database.owner, testApp.secret),

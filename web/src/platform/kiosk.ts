@@ -1,7 +1,7 @@
 import type { Language } from '@salus/domain/words.ts'
 
 /**
- * A device that was handed over: until the staff member's password is said, this browser shows one page and nothing else.
+ * A device that was handed over. The server has narrowed the session; this is how far the page in front of it got.
  * Kept in the browser for all its tabs and over a reload; it holds no name and no answer.
  */
 export interface Kiosk {
@@ -19,17 +19,20 @@ export interface Kiosk {
 
 const name = 'salus.kiosk'
 
-/** False where the browser keeps nothing: a reload would open everything, so nothing is handed over there. */
-export function lockKiosk(kiosk: Kiosk): boolean {
+/** For browsers that store nothing: after a reload the session says it again. */
+let held: Kiosk | null = null
+
+export function lockKiosk(kiosk: Kiosk): void {
+  held = kiosk
   try {
     localStorage.setItem(name, JSON.stringify(kiosk))
-    return readKiosk() !== null
   } catch {
-    return false
+    // The page in memory is enough: the lock itself is the server's.
   }
 }
 
 export function unlockKiosk(): void {
+  held = null
   try {
     localStorage.removeItem(name)
   } catch {
@@ -40,9 +43,9 @@ export function unlockKiosk(): void {
 export function readKiosk(): Kiosk | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return isKiosk(kept) ? kept : null
+    return isKiosk(kept) ? kept : held
   } catch {
-    return null
+    return held
   }
 }
 

@@ -32,6 +32,8 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'euro-only': 'errors.euroOnly',
   'ordering-not-set-up': 'errors.orderingNotSetUp',
   'on-hold': 'errors.onHold',
+  'device-locked': 'errors.deviceLocked',
+  'device-not-unlockable': 'errors.deviceNotUnlockable',
   'already-linked': 'errors.alreadyLinked',
   'not-own-note': 'errors.notOwnNote',
   'too-many-documents': 'errors.tooManyDocuments',

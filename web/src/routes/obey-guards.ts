@@ -1,9 +1,10 @@
+import type { HandedOver, Session } from '@salus/contract/session.ts'
 import { redirect } from '@tanstack/react-router'
 import type { ParsedLocation } from '@tanstack/react-router'
 import { requireKiosk, requireSignedIn, requireSignedOut } from '../areas/guards.ts'
 import type { Verdict } from '../areas/guards.ts'
-import { readKiosk } from '../platform/kiosk.ts'
-import { loadSession } from '../platform/session.ts'
+import { type Kiosk, lockKiosk, readKiosk, unlockKiosk } from '../platform/kiosk.ts'
+import { loadSession, reloadSession } from '../platform/session.ts'
 import { rememberPlace } from '../platform/storage.ts'
 
 /** Goes where the verdict says; the place is remembered when that is the sign-in. */
@@ -17,10 +18,34 @@ export function obey(verdict: Verdict, location: ParsedLocation): void {
 
 /** Stands before every page. */
 export async function stayInKiosk({ location }: { location: ParsedLocation }): Promise<void> {
-  const kiosk = readKiosk()
+  const kiosk = await findKiosk()
   if (kiosk === null) return
   const verdict = requireKiosk(await loadSession().catch(() => null), kiosk, location.pathname)
   if (verdict !== null) throw redirect({ to: verdict, replace: true })
+}
+
+/** Where this browser and the server disagree, another window handed the device over or took it back: the server is right. */
+async function findKiosk(): Promise<Kiosk | null> {
+  const kept = readKiosk()
+  const session = await loadSession().catch(() => null)
+  const isKept = kept !== null && kept.userId === session?.user.id
+  if (session === null || isKept === (session.handedOver !== undefined)) return kept
+  const current = await reloadSession().catch(() => session)
+  if (!current?.handedOver) {
+    if (isKept) unlockKiosk()
+    return null
+  }
+  const kiosk = await kioskFor(current.user, current.handedOver)
+  lockKiosk(kiosk)
+  return kiosk
+}
+
+async function kioskFor({ id, locale }: Session['user'], handedOver: HandedOver): Promise<Kiosk> {
+  const { groupId, memberId, profileId } = handedOver
+  const { profileCatalogue } = await import('@salus/domain/measurement-profiles/profile-catalogue.ts')
+  const path = profileCatalogue.find((profile) => profile.id === profileId)?.path ?? ''
+  const language = locale ?? (document.documentElement.lang === 'de' ? 'de' : 'en')
+  return { userId: id, tenantId: groupId, memberId, path, language, stage: 'ready' }
 }
 
 export const signedIn = async ({ location }: { location: ParsedLocation }) =>

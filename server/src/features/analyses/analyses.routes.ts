@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
 import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
 import { analysesOfMember, begunByOthers } from './analyses.queries.ts'
 import { discardAnalysis } from './discard-analysis.ts'
@@ -29,7 +30,7 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
       { query: (db) => begunByOthers(db, tenantId, memberId) },
     )
     const items = rows.flatMap(({ isStarted, ...analysis }) => (isStarted === null ? [] : [analysis as Analysis]))
-    return { items, begunByOthers: begun.rows }
+    return { items, begunByOthers: isHandedOver(caller.sessionToken) ? [] : begun.rows }
   })
 
   mount(app, analysesApi.startAnalysis, async ({ params, body, caller, idempotencyKey }) => {

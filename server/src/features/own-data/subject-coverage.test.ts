@@ -17,6 +17,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'registration.first_name': 'found by the e-mail address of the same row',
   'registration.last_name': 'found by the e-mail address of the same row',
   'email_change.new_email': 'found by the user of the same row',
+  'session.handed_over_member_id': 'a random id in a session, which ends within a day',
   'member.user_id': 'found by the member record, whose login it is',
   'member.email': 'found by the member record',
   'member.first_name': 'found by the member record',

@@ -102,6 +102,19 @@ const pendingInvitations = (db: Kysely<Tables>) =>
       sql<boolean>`invitation.role = 'Member' and invitation.member_id is null`.as('asksForPerson'),
     ])
 
+/** The member whom a handed-over device is for. */
+export const memberInHands = (db: Kysely<Tables>, tenantId: number, memberId: string) =>
+  db
+    .selectFrom('member')
+    .select([
+      'first_name as firstName',
+      sql<'female' | 'male' | 'diverse'>`sex`.as('sex'),
+      'birth_date as birthDate',
+      sql<number | null>`height_cm::float8`.as('heightCm'),
+    ])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', memberId)
+
 type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
 /** Only what was chosen changes. */

@@ -5,21 +5,27 @@ import { nothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readUser } from '../../platform/tenant-scope.ts'
 import { writeUser } from '../../platform/user-scope.ts'
+import { narrowSession } from './narrow-session.ts'
 import { sessionOfUser, storePreferences } from './session.queries.ts'
 
 export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
   mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
   // Every use of a session renews it when that is due; this one is for asking whether it still lives.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
-  mount(app, sessionApi.verifyPassword, async ({ caller, body, request }) => {
+  mount(app, sessionApi.verifyPassword, async ({ caller, body, request, reply }) => {
     const { actor } = await readUser(platform, caller, nothing)
     const { userId, email } = actor
     const from = { network: networkOf(request.ip), requestId: request.id }
     await signIn.checkPassword({ userId, email, password: body.password, from })
+    if (isHandedOver(caller.sessionToken)) {
+      const { cookie } = await signIn.factors.confirm({ ...actor, sessionToken: caller.sessionToken ?? '', from })
+      reply.header('set-cookie', cookie)
+    }
     return undefined
   })
   mount(app, sessionApi.updatePreferences, async ({ caller, body, idempotencyKey }) => {
@@ -35,12 +41,12 @@ async function readSession(platform: Platform, { factors }: SignIn, caller: Call
   const { rows } = await readUser(platform, caller, sessionOfUser)
   const { memberships, invitations, signedInAt, idleMinutes, ...user } = rows[0] ?? refuse('signed-out')
   const isEmployed = memberships.some(({ role }) => isEmployee(role))
-  return {
+  return narrowSession(platform, caller, {
     user,
     memberships,
     invitations: { isPending: invitations.length > 0, data: invitations },
     endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
     idleMinutes,
     secondFactor: await factors.requirementOf({ userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
-  }
+  })
 }

@@ -11,7 +11,7 @@ export const signedIn = (token: string, hours: string) => `
   select s.id as session_id, s.user_id, s.created_at as signed_in_at, s.second_factor_at,
          now() > s.updated_at + (s.expires_at - s.updated_at) / 30 as renewal_due,
          u.email, u.email_verified, u.first_name, u.last_name,
-         set_config('app.user', s.user_id::text, true) || set_config('app.owner', s.user_id::text, true) as marked
+         set_config('app.user', s.user_id::text, true) || set_config('app.owner', s.run_owner_id::text, true) as marked
   from session s join app_user u on u.id = s.user_id
   where s.token = ${token} and s.expires_at > now() and s.created_at > now() - make_interval(secs => ${hours}::float8 * 3600)
     and u.suspended_at is null`

@@ -8,7 +8,9 @@ export const loginTables: readonly SubjectTable[] = [
     table: 'session',
     ids: ['user_id'],
     where: ofUser,
-    copied: { without: ['token'] },
+    copied: {
+      without: ['token', 'run_owner_id', 'handed_over_tenant_id', 'handed_over_member_id', 'handed_over_profile_id'],
+    },
     erased: { as: 'sessions' },
   },
   {

@@ -720,6 +720,11 @@ export interface Session {
   method: Generated<string>
   second_factor_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   confirmed_at: ColumnType<string, string | Date | undefined, string | Date>
+  handed_over_tenant_id: number | null
+  handed_over_member_id: string | null
+  handed_over_profile_id: string | null
+  handed_over_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  run_owner_id: GeneratedAlways<string>
 }
 
 export interface SignInEvent {

@@ -9,6 +9,8 @@ export interface Door {
   callerOf(request: FastifyRequest): Caller
   /** Refuses who may not call the route at all. */
   requireAccess(route: Route, request: FastifyRequest): Promise<void>
+  /** Refuses what a device that was handed over does not need. */
+  requireWithinHandOver(route: Route, request: FastifyRequest): Promise<void>
   /** Refuses who has not proved who they are within the last minutes. */
   requireFresh(caller: Caller): Promise<void>
   readonly limits: ApiLimits

@@ -22,6 +22,7 @@ export interface HttpOptions {
   /** The signed session cookie's token, or null. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
   readonly requireAccess: Door['requireAccess']
+  readonly requireWithinHandOver: Door['requireWithinHandOver']
   readonly requireFresh: Door['requireFresh']
   readonly limits: ApiLimits
   readonly validateAnswers: boolean
@@ -53,6 +54,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
       requestId: request.id,
     }),
     requireAccess: options.requireAccess,
+    requireWithinHandOver: options.requireWithinHandOver,
     requireFresh: options.requireFresh,
     limits: options.limits,
     validateAnswers: options.validateAnswers,

@@ -79,13 +79,13 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     config: {
       takesFile: route.largestFile !== undefined,
       refuseOutsiders: async (request) => {
-        admitted(door, route, request)
+        await admitted(door, route, request)
         await door.requireAccess(route, request)
       },
     },
     exposeHeadRoute: route.method === 'GET',
     handler: async (request, reply) => {
-      const { caller, use } = admitted(door, route, request)
+      const { caller, use } = await admitted(door, route, request)
       const parsed = parse(request)
       if (parsed instanceof Refusal) {
         await door.requireAccess(route, request)
@@ -111,14 +111,29 @@ function needsFreshProof({ fresh }: Route, body: unknown): boolean {
 
 const needsSession = ({ access }: Route) => access !== 'public' && access !== 'api-key'
 
-/** Counted, and not refused for what is known without the database. */
-function admitted(door: Door, route: Route, request: FastifyRequest): { readonly caller: Caller; readonly use: Use } {
+interface Admitted {
+  readonly caller: Caller
+  readonly use: Use
+}
+
+/** Counted, and not refused for what is known without asking who it is. */
+async function admitted(door: Door, route: Route, request: FastifyRequest): Promise<Admitted> {
   const caller = door.callerOf(request)
   if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
   const { sessionToken } = caller
   const use = { route, sessionToken, tenantId: tenantIn(request.params), address: request.ip }
   door.limits.admit(use)
+  await door.requireWithinHandOver(route, request)
+  refuseNavigation(route, request)
   return { caller, use }
+}
+
+const files = new Set<unknown>(['pdf', 'csv', 'fhir', 'zip', 'file'])
+
+/** Data for programs is no page: somebody who types its address sees nothing of it. Files may be opened. */
+function refuseNavigation(route: Route, request: FastifyRequest): void {
+  if (request.headers['sec-fetch-mode'] !== 'navigate') return
+  if (!Object.values(route.responses).some((answer) => files.has(answer))) refuse('navigation-refused')
 }
 
 const nothing = z.strictObject({})

@@ -4,6 +4,7 @@ import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
+import { isHandedOver } from '../sign-in/handed-over.ts'
 import { type Ears, listen, type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
 /** Where events of one open stream go. */
@@ -201,7 +202,9 @@ async function listenAgain({ database, log }: LiveParts, ears: Ears): Promise<()
 }
 
 /** Staff hear of their tenant, a member of the own record only. */
-function isFor(event: LiveEvent, { userId, memberships }: LiveRights): boolean {
+function isFor(event: LiveEvent, { token, userId, memberships }: LiveRights): boolean {
+  // Somebody else holds the device.
+  if (isHandedOver(token)) return false
   if (event.kind === 'session-changed') return false
   if (event.kind === 'export-changed') return event.userId === userId
   const membership = memberships.find(({ tenantId }) => tenantId === event.groupId)

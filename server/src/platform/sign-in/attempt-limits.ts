@@ -60,6 +60,7 @@ const limits = {
   'reset-token:network': { most: 20, seconds: hour },
   'second-factor:network': { most: 30, seconds: quarterHour },
   'recovery-code:account': { most: 10, seconds: quarterHour },
+  'device-unlock:session': { most: 10, seconds: quarterHour },
   'passkey:network': { most: 300, seconds: quarterHour },
   'single-sign-on:network': { most: 100, seconds: quarterHour },
   'registration:account': { most: 3, seconds: hour },

@@ -84,10 +84,17 @@ export async function confirmSession(pool: pg.Pool, { sessionId, withSecondFacto
   )
 }
 
-/** The same session under a new token: a copy of the old cookie opens nothing any more. */
+/**
+ * The same session under a new token, after its owner proved who they are: a copy of the old cookie opens nothing any
+ * more, and a device that was handed over is theirs again.
+ */
 export async function renewToken(pool: pg.Pool, sessionId: string): Promise<string | null> {
   const token = newToken()
-  const { rowCount } = await pool.query('update session set token = $2 where id = $1', [sessionId, token])
+  const { rowCount } = await pool.query(
+    `update session set token = $2, handed_over_tenant_id = null, handed_over_member_id = null,
+       handed_over_profile_id = null, handed_over_at = null where id = $1`,
+    [sessionId, token],
+  )
   return rowCount === 0 ? null : token
 }
 

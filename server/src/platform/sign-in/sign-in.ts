@@ -15,7 +15,7 @@ import { limitedHashing, type PasswordHashing } from './password-hash.ts'
 import { requireStrong } from './require-strong.ts'
 import { makeSeal, type Seal } from './seal.ts'
 import { requireCode } from './second-factor.ts'
-import { sessionTokenReader } from './session-cookie.ts'
+import { sessionCookie, sessionTokenReader, signedToken } from './session-cookie.ts'
 import { endSessionOfToken, proofOf } from './session.queries.ts'
 import { emailOfSession, emailOfUser, passwordHashOf, recordSignInEvent } from './sign-in.queries.ts'
 import { namesForToken, setPassword } from './set-password.ts'
@@ -34,6 +34,8 @@ export interface SignIn {
   readonly factors: Factors
   /** The token of a rightly signed session cookie. */
   readonly sessionTokenOf: (cookies: string | undefined) => string | null
+  /** The cookie to set for a session's token. */
+  readonly cookieOf: (token: string) => string
   signIn(attempt: Attempt): Promise<Entered>
   /** The second step after a password or the identity provider. */
   showSecondFactor(shown: { readonly token: string; readonly code: string }, visitor: Visitor): Promise<EnteredCookies>
@@ -80,6 +82,7 @@ export function makeSignIn(parts: SignInParts): SignIn {
     singleSignOn: makeSingleSignOn(pool, config),
     factors: makeFactors({ ...means, passkeys }),
     sessionTokenOf,
+    cookieOf: (token) => sessionCookie(config.isHttps, signedToken(secret, token)),
     signIn: signInWith(means),
     ...secondSteps(means, passkeys),
     checkPassword: checkPasswordWith(means),

@@ -15,7 +15,11 @@ interface KioskHelpLinesProps {
 export function KioskHelpLines({ tenantId, resultGuid }: KioskHelpLinesProps) {
   const t = useT()
   const [isHidden, setHidden] = useState(false)
-  const checkUp = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }).data
+  const checkUp = useApiQuery(
+    checkUpsApi.getCheckUp,
+    { params: { tenantId, resultGuid } },
+    { staleTime: Infinity },
+  ).data
   if (isHidden || checkUp === undefined || !showsDistress(checkUp)) return null
   return (
     <div className="mt-8 w-full text-left">

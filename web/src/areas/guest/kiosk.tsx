@@ -1,4 +1,4 @@
-import { membersApi } from '@salus/contract/members.ts'
+import type { HandedOver } from '@salus/contract/session.ts'
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { type Kiosk as KioskLock, lockKiosk, readKiosk, unlockKiosk } from '../.
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
-import { useMaybeSession } from '../../platform/session.ts'
+import { forgetAnswers, reloadSession, useMaybeSession } from '../../platform/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
@@ -47,12 +47,13 @@ export function Kiosk() {
   }
   useIdle(kiosk?.stage === 'done', idleMs, () => move('locked'))
   // Between taking it back and the next page.
-  if (kiosk === null || session === null) return null
+  const handedOver = session?.handedOver
+  if (kiosk === null || session === null || handedOver === undefined) return null
   const tenantDisplayName = session.memberships.find(({ groupId }) => groupId === kiosk.tenantId)?.displayName ?? ''
   if (isRunning)
     return (
       <Running
-        {...{ kiosk, tenantDisplayName }}
+        {...{ kiosk, handedOver, tenantDisplayName }}
         userId={session.user.id}
         onDone={(guid) => {
           setResultGuid(guid)
@@ -63,7 +64,12 @@ export function Kiosk() {
     )
   return (
     <GuestFrame tenantDisplayName={tenantDisplayName} foot={<Foot stage={kiosk.stage} onTakenBack={takeBack} />}>
-      <Stage {...{ kiosk, resultGuid }} onStart={() => setRunning(true)} onLock={() => move('locked')} />
+      <Stage
+        {...{ kiosk, resultGuid }}
+        firstName={handedOver.firstName}
+        onStart={() => setRunning(true)}
+        onLock={() => move('locked')}
+      />
     </GuestFrame>
   )
 }
@@ -71,10 +77,12 @@ export function Kiosk() {
 function useTakeBack(kiosk: KioskLock | null) {
   const navigate = useNavigate()
   const choose = useChooseLanguage()
-  return () => {
+  return async () => {
     if (kiosk === null) return
     const { tenantId, memberId, path, stage, language } = kiosk
+    await reloadSession()
     unlockKiosk()
+    forgetAnswers()
     if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
     void choose(language).catch(reportError)
     const next =
@@ -87,29 +95,29 @@ function useTakeBack(kiosk: KioskLock | null) {
 
 interface StageProps {
   readonly kiosk: KioskLock
+  readonly firstName: string
   readonly resultGuid: string | null
   readonly onStart: () => void
   readonly onLock: () => void
 }
 
-function Stage({ kiosk, resultGuid, onStart, onLock }: StageProps) {
+function Stage({ kiosk, firstName, resultGuid, onStart, onLock }: StageProps) {
   const t = useT()
-  if (kiosk.stage === 'ready') return <Ready kiosk={kiosk} onStart={onStart} onNotMe={onLock} />
+  if (kiosk.stage === 'ready') return <Ready {...{ kiosk, firstName }} onStart={onStart} onNotMe={onLock} />
   if (kiosk.stage === 'locked')
     return (
       <GuestMessage icon={<Lock />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
     )
-  return <HandBack {...{ kiosk, resultGuid }} />
+  return <HandBack {...{ kiosk, firstName, resultGuid }} />
 }
 
-function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'>) {
+function HandBack({ kiosk, firstName, resultGuid }: Pick<StageProps, 'kiosk' | 'firstName' | 'resultGuid'>) {
   const t = useT()
-  const firstName = useMember(kiosk).data?.firstName
   const thanks = (
     <GuestMessage
       icon={<CircleCheck />}
       tone="good"
-      title={firstName === undefined ? t('links.thanks.title') : t('links.kiosk.thanks', { firstName })}
+      title={firstName === '' ? t('links.thanks.title') : t('links.kiosk.thanks', { firstName })}
       text={t('links.kiosk.handBack')}
     >
       {resultGuid !== null && <KioskHelpLines tenantId={kiosk.tenantId} resultGuid={resultGuid} />}
@@ -123,9 +131,6 @@ function HandBack({ kiosk, resultGuid }: Pick<StageProps, 'kiosk' | 'resultGuid'
     </KioskCrisis>
   )
 }
-
-const useMember = ({ tenantId, memberId }: KioskLock) =>
-  useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
 
 function useProfile({ tenantId, path }: KioskLock) {
   const lang = useLanguage()
@@ -141,20 +146,19 @@ const iconOf = ({ pluginId, id }: MeasurementProfileListItem) => <ProductIcon pl
 
 interface ReadyProps {
   readonly kiosk: KioskLock
+  readonly firstName: string
   readonly onStart: () => void
   readonly onNotMe: () => void
 }
 
-function Ready({ kiosk, onStart, onNotMe }: ReadyProps) {
+function Ready({ kiosk, firstName, onStart, onNotMe }: ReadyProps) {
   const t = useT()
-  const member = useMember(kiosk)
   const profile = useProfile(kiosk)
   const { unfinished } = useUnfinished(kiosk, profile.data?.id ?? '')
-  const error = member.error ?? profile.error
-  if (member.data !== undefined && profile.data !== undefined)
+  if (firstName !== '' && profile.data !== undefined)
     return (
       <Greeting
-        firstName={member.data.firstName}
+        firstName={firstName}
         profile={profile.data}
         itemCount={profile.data.itemCount}
         icon={iconOf(profile.data)}
@@ -162,10 +166,9 @@ function Ready({ kiosk, onStart, onNotMe }: ReadyProps) {
         {...{ onStart, onNotMe }}
       />
     )
-  if (error)
-    return <ProblemState error={error} onRetry={() => void Promise.all([member.refetch(), profile.refetch()])} />
+  if (profile.error) return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />
   // The member or the profile is gone: staff have to look.
-  if (profile.isSuccess && member.isSuccess)
+  if (profile.isSuccess)
     return (
       <GuestMessage
         icon={<UserRoundX />}
@@ -179,25 +182,26 @@ function Ready({ kiosk, onStart, onNotMe }: ReadyProps) {
 
 interface RunningProps {
   readonly kiosk: KioskLock
+  readonly handedOver: HandedOver
   readonly userId: string
   readonly tenantDisplayName: string
   readonly onDone: (resultGuid: string) => void
-  readonly onTakenBack: () => void
+  readonly onTakenBack: () => Promise<void>
 }
 
-function Running({ kiosk, userId, tenantDisplayName, onDone, onTakenBack }: RunningProps) {
+function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTakenBack }: RunningProps) {
   const profile = useProfile(kiosk).data
-  const member = useMember(kiosk).data
   if (profile === undefined) return null
   const { tenantId, memberId } = kiosk
+  const { person } = handedOver
   return (
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: profile.id }}
       icon={iconOf(profile)}
       renderDevice={
-        profile.kind === 'questionnaire' || member === undefined
+        person === null
           ? undefined
-          : (use) => <DevicePanel profileId={profile.id} person={member} onUse={use} />
+          : (use) => <DevicePanel profileId={profile.id} person={{ ...person, externalNumber: null }} onUse={use} />
       }
       guestHead={
         <>
@@ -219,7 +223,7 @@ function Running({ kiosk, userId, tenantDisplayName, onDone, onTakenBack }: Runn
 
 interface FootProps {
   readonly stage: KioskLock['stage']
-  readonly onTakenBack: () => void
+  readonly onTakenBack: () => Promise<void>
 }
 
 function Foot({ stage, onTakenBack }: FootProps) {

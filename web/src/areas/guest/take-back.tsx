@@ -1,24 +1,27 @@
 import { sessionApi } from '@salus/contract/session.ts'
-import { KeyRound } from 'lucide-react'
+import { Fingerprint, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { confirmWithPasskey } from '../../features/sign-in/confirm.ts'
+import { useWays } from '../../features/sign-in/use-ways.ts'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { useMaybeSession } from '../../platform/session.ts'
+import { wasCancelled } from '../../platform/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 
 interface TakeBackProps {
-  /** The password was right. */
-  readonly onTakenBack: () => void
+  /** Who handed it over proved it is them. */
+  readonly onTakenBack: () => Promise<void>
   readonly isCompact?: boolean
 }
 
-/** The only way out of a device that was handed over: the password of whoever handed it over. */
+/** The only way out of a device that was handed over: the password or passkey of the person who handed it over. */
 export function TakeBack({ onTakenBack, isCompact = false }: TakeBackProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -43,18 +46,23 @@ export function TakeBack({ onTakenBack, isCompact = false }: TakeBackProps) {
 function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
   const t = useT()
   const user = useMaybeSession()?.user
+  const { passkeys } = useWays()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
     if (password === '') return setFailure(t('errors.fieldRequired'))
+    await prove(() => api.call(sessionApi.verifyPassword, { body: { password } }))
+  }
+  const prove = async (act: () => Promise<unknown>) => {
     setBusy(true)
     setFailure(null)
     try {
-      await api.call(sessionApi.verifyPassword, { body: { password } })
-      onTakenBack()
+      await act()
+      await onTakenBack()
     } catch (error) {
+      if (wasCancelled(error)) return
       if (!(error instanceof ApiProblem) && !(error instanceof NetworkProblem)) reportError(error)
       const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-credentials'
       setFailure(isWrong ? t('links.kiosk.wrongPassword') : problemText(t, error))
@@ -76,6 +84,12 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
       <Button type="submit" variant="primary" size="large" className="mt-5 w-full" isBusy={isBusy}>
         {t('links.kiosk.exitConfirm')}
       </Button>
+      {passkeys && (
+        <Button size="large" className="mt-3 w-full" onClick={() => void prove(confirmWithPasskey)}>
+          <Fingerprint aria-hidden strokeWidth={1.75} />
+          {t('security.withPasskey')}
+        </Button>
+      )}
     </form>
   )
 }

@@ -248,7 +248,7 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
         <QrCode aria-hidden />
         {t('links.send')}
       </Button>
-      <Button className={otherWay} onClick={() => handOver({ tenantId, memberId, path: chosen.path })}>
+      <Button className={otherWay} onClick={() => handOver({ tenantId, memberId, profile: chosen })}>
         <Tablet aria-hidden />
         {t('links.handOver')}
       </Button>

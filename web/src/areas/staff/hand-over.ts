@@ -1,28 +1,41 @@
+import { handOverApi } from '@salus/contract/hand-over.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
 import { lockKiosk } from '../../platform/kiosk.ts'
-import { useMaybeSession } from '../../platform/session.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { forgetAnswers, reloadSession, useMaybeSession } from '../../platform/session.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 interface HandingOver {
   readonly tenantId: number
   readonly memberId: string
-  readonly path: string
+  readonly profile: { readonly id: string; readonly path: string }
 }
 
-/** Locks this browser to one questionnaire of one member and goes there. */
+/** Has the server narrow the session to one questionnaire of one member, and shows its page. */
 export function useHandOver() {
   const t = useT()
   const navigate = useNavigate()
   const language = useLanguage()
   const userId = useMaybeSession()?.user.id
-  return (what: HandingOver) => {
+  const handOver = async ({ tenantId, memberId, profile }: HandingOver) => {
     if (userId === undefined) return
-    if (!lockKiosk({ ...what, userId, language, stage: 'ready' }))
-      return void showToast({ text: t('links.kiosk.cannotLock'), tone: 'act' })
     // Only possible right after a press; where the browser has none the page fills its window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
-    void navigate({ ...paths.staff.kiosk(what.tenantId), replace: true })
+    try {
+      const params = { tenantId, memberId }
+      await api.call(handOverApi.handOverDevice, { params, body: { profileId: profile.id } })
+      await reloadSession()
+    } catch (error) {
+      if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)
+      return void showToast({ text: problemText(t, error), tone: 'act' })
+    }
+    lockKiosk({ userId, tenantId, memberId, path: profile.path, language, stage: 'ready' })
+    await navigate({ ...paths.staff.kiosk(tenantId), replace: true })
+    // What staff read before is nobody's business on this device now.
+    forgetAnswers()
   }
+  return (what: HandingOver) => void handOver(what)
 }

@@ -5,7 +5,7 @@ import type { HeartRecording } from '@salus/contract/heart.ts'
 import { type KnownValues, knownValuesApi } from '@salus/contract/known-values.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
-import { invalidate } from '../../platform/query.ts'
+import { apiQueryOptions, invalidate, queryClient } from '../../platform/query.ts'
 import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish-analysis.ts'
 import { withKnownValues } from './known-values.tsx'
@@ -147,7 +147,7 @@ export interface RunWay {
 /** A run in the account of whoever is signed in; `isHandedOver`: the member answers on a device of theirs. */
 export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   tenantId: run.tenantId,
-  callsOf: ({ analysisId }) => accountCalls(run, analysisId),
+  callsOf: ({ analysisId }) => accountCalls(run, analysisId, isHandedOver),
   checkUpOf: ({ analysisId }, content) => ({
     profileId: run.profileId,
     memberId: run.memberId,
@@ -168,7 +168,8 @@ export const accountWay = (run: RunOf, isHandedOver: boolean): RunWay => ({
   showsResult: !isHandedOver,
 })
 
-export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string): RunCalls {
+/** `isHandedOver`: what the server answers is kept for the last page, also where the member shares nothing with staff. */
+export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string, isHandedOver = false): RunCalls {
   const params = { tenantId, memberId, analysisId }
   const save = async (body: Omit<AnswersPatch, 'position'> & Partial<AnswersPatch>) => {
     await api.call(analysesApi.saveAnswers, { params, body, signal: AbortSignal.timeout(sendingTimeoutMs) })
@@ -179,7 +180,12 @@ export function accountCalls({ tenantId, memberId }: RunOf, analysisId: string):
       const signal = AbortSignal.timeout(sendingTimeoutMs)
       const checkUp = await api.call(checkUpsApi.createCheckUp, { params: { tenantId }, body, idempotencyKey, signal })
       keepCrises(checkUp)
-      return checkUp.resultGuid
+      const { resultGuid } = checkUp
+      if (isHandedOver) {
+        const input = { params: { tenantId, resultGuid } }
+        queryClient.setQueryData(apiQueryOptions(checkUpsApi.getCheckUp, input).queryKey, checkUp)
+      }
+      return resultGuid
     },
     findResult: async () => {
       try {

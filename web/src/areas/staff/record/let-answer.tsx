@@ -53,7 +53,7 @@ export function LetAnswer({ member, onClose }: LetAnswerProps) {
         <QrCode aria-hidden />
         {t('links.send')}
       </Button>
-      <Button variant="primary" onClick={withChosen(({ path }) => handOver({ tenantId, memberId, path }))}>
+      <Button variant="primary" onClick={withChosen((profile) => handOver({ tenantId, memberId, profile }))}>
         <Tablet aria-hidden />
         {t('links.handOver')}
       </Button>

@@ -1,0 +1,31 @@
+import type { HandedOver } from '@salus/contract/session.ts'
+import { refuse } from '../../platform/refusal.ts'
+import { canUnlock, narrowSession } from '../../platform/sign-in/hand-over.queries.ts'
+import { newHandedOverToken } from '../../platform/sign-in/handed-over.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { requireRunnableProfile } from '../measurement-profiles/require-runnable-profile.ts'
+import { requireMeasuredMember } from '../members/require-measured-member.ts'
+import { describeHandOver } from './describe-hand-over.ts'
+
+interface HandingOver {
+  readonly memberId: string
+  readonly profileId: string
+}
+
+/** Narrows the caller's session. Returns its new token: with the old one nothing can be reached any more. */
+export async function handOverDevice(
+  scope: TenantScope,
+  { memberId, profileId }: HandingOver,
+): Promise<{ readonly handedOver: HandedOver; readonly token: string }> {
+  const member = await requireMeasuredMember(scope, memberId)
+  const profile = await requireRunnableProfile(scope, profileId)
+  // A device stands with the staff, who read it themselves.
+  if (profile.kind === 'device') refuse('profile-not-available')
+  const { userId, sessionId } = scope.actor
+  if (!(await canUnlock(scope.db, userId))) refuse('device-not-unlockable')
+  const token = newHandedOverToken()
+  const { tenantId } = scope
+  await narrowSession(scope.db, { sessionId, token, tenantId, memberId, profileId, at: scope.now })
+  audit(scope, { action: 'analysis.handed-over', objectKind: 'member', objectId: memberId, subjectIds: [memberId] })
+  return { handedOver: describeHandOver({ tenantId, memberId, profileId }, member), token }
+}
