@@ -46,7 +46,15 @@ export async function newMember(
   known: { readonly heightCm: number | null } = { heightCm: 170 },
 ): Promise<MemberRow> {
   const answer = await request.post(`/api/tenants/${tenantId}/members`, {
-    data: { firstName: 'Story', lastName, birthDate: '1985-04-12', sex: 'female', ...known },
+    data: {
+      firstName: 'Story',
+      lastName,
+      birthDate: '1985-04-12',
+      sex: 'female',
+      ...known,
+      // Without it nothing can be measured.
+      consent: { given: 'in-person' },
+    },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })
   expect(answer.status()).toBe(201)
