@@ -3,8 +3,13 @@ import type { Logger } from 'pino'
 import { refuse } from './refusal.ts'
 import type { Database } from './database/open-database.ts'
 import type { AuditEvent, StoredAuditEvent } from './audit-event.ts'
-import { type AuditDay, insertAuditEvents, touchMemberships, touchSessions } from './database/audit-trail.queries.ts'
-import { enqueueJob } from './database/job-queue.queries.ts'
+import {
+  type AuditDay,
+  enqueueInTenant,
+  insertAuditEvents,
+  touchMemberships,
+  touchSessions,
+} from './database/audit-trail.queries.ts'
 
 /** Reads are noted in memory and written a moment later: a crash may lose the last moments, a reader never waits. */
 export interface AuditTrail {
@@ -95,7 +100,9 @@ function accessWatch(pool: Database['pool'], log: Logger) {
       payload: { tenantId: String(tenantId) },
       key: `watch-access:${tenantId}`,
     } as const
-    await enqueueJob(pool, job).catch((error: unknown) => log.warn({ err: error }, 'reads are not looked at'))
+    await enqueueInTenant(pool, tenantId, job).catch((error: unknown) =>
+      log.warn({ err: error }, 'reads are not looked at'),
+    )
   }
   return {
     tenantRead: (tenantId: number): void => {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { StoredAuditEvent } from '../audit-event.ts'
+import { enqueueJob, type Job } from './job-queue.queries.ts'
 
 const insertEvents = `
 insert into audit_event (tenant_id, id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subject_ids, automatic, request_id)
@@ -85,7 +86,25 @@ export async function touchSessions(pool: pg.Pool, sessionIds: readonly string[]
 }
 
 /** Other processes may have noted the same people a moment ago. */
-export async function touchMemberships(pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> {
+export const touchMemberships = (pool: pg.Pool, tenantId: number, userIds: readonly string[]): Promise<void> =>
+  workInTenant(pool, tenantId, (client) =>
+    client.query(
+      `update membership set last_used_at = now() where tenant_id = $1 and user_id = any($2::uuid[])
+         and (last_used_at is null or last_used_at < now() - interval '4 minutes')`,
+      [tenantId, [...userIds]],
+    ),
+  )
+
+/** A job about a tenant that no request asked for. */
+export const enqueueInTenant = (pool: pg.Pool, tenantId: number, job: Job): Promise<void> =>
+  workInTenant(pool, tenantId, (client) => enqueueJob(client, job))
+
+/** In a short transaction that a crash may lose. */
+async function workInTenant(
+  pool: pg.Pool,
+  tenantId: number,
+  work: (client: pg.PoolClient) => Promise<unknown>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     const results = await Promise.allSettled([
@@ -96,11 +115,7 @@ export async function touchMemberships(pool: pg.Pool, tenantId: number, userIds:
         text: `select set_config('app.tenant', $1, true)`,
         values: [String(tenantId)],
       }),
-      client.query(
-        `update membership set last_used_at = now() where tenant_id = $1 and user_id = any($2::uuid[])
-           and (last_used_at is null or last_used_at < now() - interval '4 minutes')`,
-        [tenantId, [...userIds]],
-      ),
+      work(client),
       client.query('commit'),
     ])
     const failed = results.find((result) => result.status === 'rejected')

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startScratchDatabase } from '../../testing/scratch-database.ts'
+import { silentLog } from '../log.ts'
 import { describeTables } from './describe-tables.queries.ts'
+import { installJobs } from './job-queue.ts'
 import type { Database } from './open-database.ts'
 
 let database: Database
@@ -11,6 +13,7 @@ beforeAll(async () => {
   const scratch = await startScratchDatabase()
   database = scratch.database
   stop = scratch.stop
+  await installJobs(database.owner, silentLog())
 }, 60_000)
 afterAll(() => stop())
 
@@ -45,6 +48,39 @@ const tenantTables = `
   select c.oid, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = 'salus' and c.relkind in ('r', 'p')
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped)`
+
+test('every table with row-level security holds its owner to it, the table of tenants included', async () => {
+  const found = await rows<{ relname: string; forced: boolean }>(`
+    select c.relname, c.relforcerowsecurity as forced from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'salus' and c.relkind in ('r', 'p') and c.relrowsecurity`)
+  expect(found.filter(({ forced }) => !forced)).toEqual([])
+  expect(found.map(({ relname }) => relname)).toContain('tenant')
+})
+
+describe('a job that the app asks for', () => {
+  const enqueueIn = async (tenant: string, task: string, payload: object) => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.tenant', $1, true)`, [tenant])
+      await client.query('select graphile_worker.enqueue_for_salus($1, $2, null)', [task, JSON.stringify(payload)])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+  test('is taken from inside its tenant', async () => {
+    await expect(enqueueIn('7', 'watch-limits', { tenantId: '7' })).resolves.toBeUndefined()
+  })
+  test.each([
+    ['about another tenant', '8', 'watch-limits', { tenantId: '7' }],
+    ['about a tenant, from outside of all', '', 'watch-limits', { tenantId: '7' }],
+    ['that only the server schedules', '7', 'make-backup', {}],
+    ['that does not exist', '7', 'anything', {}],
+  ])('is refused %s', async (_what, tenant, task, payload) => {
+    await expect(enqueueIn(tenant, task, payload)).rejects.toMatchObject({ code: '42501' })
+  })
+})
 
 describe('every table of a tenant', () => {
   test('says its tenant, except the reviewed global ones', async () => {

@@ -2,36 +2,41 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from './kysely-on.ts'
 
+/** Tasks that a request may ask for. The server schedules the others by itself. */
+const requestedTasks = [
+  'send-password-reset',
+  'send-security-notice',
+  'send-registration-mail',
+  'send-email-change',
+  'send-email-changed',
+  'send-new-result',
+  'send-record-notice',
+  'send-support-answer',
+  'send-support-request',
+  'send-invitation',
+  'send-analysis-link',
+  'send-invoice',
+  'send-tariff-notice',
+  'watch-limits',
+  'watch-access',
+  'send-access-alarm',
+  'erase-member',
+  'erase-account',
+  'make-export',
+  'import-members',
+  'undo-import',
+] as const
+export type ScheduledTask =
+  | 'renew-tariffs'
+  | 'expire-exports'
+  | 'run-retention'
+  | 'sweep-documents'
+  | 'seal-audit'
+  | 'make-backup'
+
 /** Work for later that must not be lost. The tasks are the program's, see app.ts. */
 export interface Job {
-  readonly task:
-    | 'send-password-reset'
-    | 'send-security-notice'
-    | 'send-registration-mail'
-    | 'send-email-change'
-    | 'send-email-changed'
-    | 'send-new-result'
-    | 'send-record-notice'
-    | 'send-support-answer'
-    | 'send-support-request'
-    | 'send-invitation'
-    | 'send-analysis-link'
-    | 'send-invoice'
-    | 'send-tariff-notice'
-    | 'renew-tariffs'
-    | 'watch-limits'
-    | 'watch-access'
-    | 'send-access-alarm'
-    | 'erase-member'
-    | 'erase-account'
-    | 'make-export'
-    | 'import-members'
-    | 'undo-import'
-    | 'expire-exports'
-    | 'run-retention'
-    | 'sweep-documents'
-    | 'seal-audit'
-    | 'make-backup'
+  readonly task: (typeof requestedTasks)[number]
   readonly payload: Readonly<Record<string, string>>
   /** One intent, one job: a second with the same key takes the place of one that still waits. */
   readonly key?: string
@@ -41,14 +46,26 @@ export interface Job {
 const lock = 7_230_412
 
 /**
- * Lets the app add jobs and nothing else: it has no rights in the queue's own schema. Owned by whoever owns the queue;
- * the only function of ours that runs with its owner's rights.
+ * Lets the app add jobs and nothing else: it has no rights in the queue's own schema. A job about a tenant is taken only
+ * from inside that tenant, and only tasks of the list are taken. Owned by the owner of the queue; the only function of
+ * ours that runs with its owner's rights.
  */
 const installation = `
   drop function if exists graphile_worker.enqueue_for_salus(text, json);
-  create or replace function graphile_worker.enqueue_for_salus(task text, payload json, key text default null) returns void
-    language sql security definer set search_path = pg_catalog, pg_temp
-    as $$ select graphile_worker.add_job(identifier => task, payload => payload, max_attempts => 20, job_key => key) $$;
+  drop function if exists graphile_worker.enqueue_for_salus(text, json, text);
+  create function graphile_worker.enqueue_for_salus(task text, payload json, key text default null) returns void
+    language plpgsql security definer set search_path = pg_catalog, pg_temp
+    as $$
+    begin
+      if task <> all ('{${requestedTasks.join(',')}}'::text[]) then
+        raise insufficient_privilege using message = 'no such task';
+      end if;
+      if payload ->> 'tenantId' is distinct from null
+         and payload ->> 'tenantId' is distinct from current_setting('app.tenant', true) then
+        raise insufficient_privilege using message = 'the job of another tenant';
+      end if;
+      perform graphile_worker.add_job(identifier => task, payload => payload, max_attempts => 20, job_key => key);
+    end $$;
   revoke all on function graphile_worker.enqueue_for_salus(text, json, text) from public;
   grant usage on schema graphile_worker to salus_app;
   grant execute on function graphile_worker.enqueue_for_salus(text, json, text) to salus_app;`

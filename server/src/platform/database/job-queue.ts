@@ -2,14 +2,16 @@ import { Logger as JobLogger, run, type Runner, runMigrations, type TaskList } f
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { GivenUp } from './given-up.ts'
-import { forgetOutdated, type Job, letAppEnqueue } from './job-queue.queries.ts'
+import { forgetOutdated, type Job, letAppEnqueue, type ScheduledTask } from './job-queue.queries.ts'
 
 /** What a task may know of its job: the id is the same however often it is tried. */
 export interface RunningJob {
   readonly id: string
 }
 
-export type Tasks = { readonly [Name in Job['task']]: (payload: unknown, job: RunningJob) => Promise<void> }
+export type Tasks = {
+  readonly [Name in Job['task'] | ScheduledTask]: (payload: unknown, job: RunningJob) => Promise<void>
+}
 
 /** Times are UTC. What a stopped server missed is made up for by the next time. */
 const crontab = `17 3 * * * forget-outdated
