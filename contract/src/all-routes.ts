@@ -32,6 +32,7 @@ import { ownDataApi } from './own-data.ts'
 import { productsApi } from './products.ts'
 import { profileSettingsApi } from './profile-settings.ts'
 import { reassignmentsApi } from './reassignments.ts'
+import { recordCorrectionsApi } from './record-corrections.ts'
 import { registrationApi } from './registration.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(memberMergesApi),
   ...Object.values(measurementDaysApi),
   ...Object.values(consentsApi),
+  ...Object.values(recordCorrectionsApi),
   ...Object.values(accessLogApi),
   ...Object.values(auditEventsApi),
   ...Object.values(measurementProfilesApi),

@@ -25,6 +25,8 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('analysis-link-changed'), groupId: z.number().int(), memberId: guidSchema }),
   /** What staff may see of this member is different from now on. */
   z.strictObject({ kind: z.literal('consents-changed'), groupId: z.number().int(), memberId: guidSchema }),
+  /** The member asked for a correction of the record, or was answered. */
+  z.strictObject({ kind: z.literal('record-corrections-changed'), groupId: z.number().int(), memberId: guidSchema }),
   z.strictObject({ kind: z.literal('members-changed'), groupId: z.number().int() }),
   /** Files of this member came or went. `isNew`: one came. */
   z.strictObject({

@@ -58,6 +58,8 @@ export const problemStatus = {
   'ordering-not-set-up': 409,
   'already-linked': 409,
   'too-many-documents': 409,
+  /** The member has asked for a correction that is not answered yet. */
+  'correction-open': 409,
   /** There is a newer decision than the one dated so. */
   'decision-outdated': 409,
   'guest-differs': 409,

@@ -43,6 +43,7 @@ import { mountOwnDataRoutes } from './features/own-data/own-data.routes.ts'
 import { mountProductsRoutes } from './features/products/products.routes.ts'
 import { mountProfileSettingsRoutes } from './features/profile-settings/profile-settings.routes.ts'
 import { sendEmailChange, sendEmailChanged } from './features/profile-settings/send-email-change.ts'
+import { mountRecordCorrectionsRoutes } from './features/record-corrections/record-corrections.routes.ts'
 import { mountRegistrationRoutes } from './features/registration/registration.routes.ts'
 import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
@@ -205,6 +206,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountMemberMergesRoutes(app, platform)
   mountMeasurementDaysRoutes(app, platform)
   mountConsentsRoutes(app, platform)
+  mountRecordCorrectionsRoutes(app, platform)
   mountAccessLogRoutes(app, platform)
   mountAuditEventsRoutes(app, platform, { secret: parts.secret, limits: signIn.limits })
   mountMeasurementProfilesRoutes(app, platform)

@@ -24,6 +24,8 @@ export const actions = {
   'see-consents': employees,
   'record-consent': employees,
   'decide-own-consents': everyone,
+  'ask-own-correction': everyone,
+  'answer-correction': employees,
   'see-access-log': employees,
   'see-documents': employees,
   'add-document': employees,

@@ -29,6 +29,12 @@ const whatIsOld: Answers = {
     isOld('getCrisisNotices', { tenantId: event.groupId })
     membersAreOld(event.groupId)
   },
+  'record-corrections-changed': (event) => {
+    isOld('getMyRecords')
+    isOld('getOpenCorrections', { tenantId: event.groupId })
+    isOld('getCorrectionsOfMember', { tenantId: event.groupId, memberId: event.memberId })
+    isOld('getMember', { tenantId: event.groupId, memberId: event.memberId })
+  },
   'members-changed': (event) => {
     membersAreOld(event.groupId)
     isOld('getGuestsOfTenant', { tenantId: event.groupId })

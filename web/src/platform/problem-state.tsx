@@ -12,6 +12,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'consent-required': 'errors.consentRequired',
   'member-decides-alone': 'errors.memberDecidesAlone',
   'sharing-by-member-only': 'errors.sharingByMemberOnly',
+  'correction-open': 'errors.correctionOpen',
   'decision-outdated': 'errors.decisionOutdated',
   'role-too-low': 'errors.roleTooLow',
   'no-membership': 'errors.roleTooLow',

@@ -93,6 +93,8 @@ const writes: Readonly<
   updateMember: 'none',
   decideConsent: 'none',
   confirmConsents: 'none',
+  askForCorrection: 'none',
+  answerCorrection: 'none',
   askForConsent: 'none',
   createAnalysisLink: 'none',
   revokeAnalysisLink: 'none',

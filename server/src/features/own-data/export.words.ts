@@ -100,6 +100,7 @@ export const described: Readonly<Record<string, string>> = {
   analysis: 'Unfinished answers',
   analysis_link: 'One-time links that were made for the person',
   consent: 'Consents, given and withdrawn, with the version of the text',
+  record_correction: 'Corrections of the record that were asked for, with the answer',
   audit_event: 'Who opened or changed what and when; without the names of others',
   member_hold: 'A reason why the record must be kept',
   support_request: 'Requests to the operator',

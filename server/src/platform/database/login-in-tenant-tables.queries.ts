@@ -160,6 +160,13 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     erased: { as: 'names-removed', set: `written_by = null, written_by_name = '–'` },
   },
   {
+    table: 'record_correction',
+    ids: ['answered_by', 'answered_by_name'],
+    where: 't.tenant_id = {tenant} and t.answered_by = {user}',
+    copied: 'about somebody else, or among the own requests',
+    erased: { as: 'names-removed', set: `answered_by = null, answered_by_name = '–'` },
+  },
+  {
     table: 'safety_answer',
     ids: ['asked_by', 'asked_by_name'],
     where: 't.tenant_id = {tenant} and t.asked_by = {user}',

@@ -80,6 +80,13 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'consents' },
   },
   {
+    table: 'record_correction',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['answered_by'] },
+    erased: { as: 'member-records' },
+  },
+  {
     table: 'audit_day',
     ids: ['member_id'],
     where: ofMember,

@@ -648,6 +648,22 @@ export interface RateLimit {
   count: number
 }
 
+export interface RecordCorrection {
+  tenant_id: number
+  id: string
+  member_id: string
+  birth_date: string | null
+  sex: string | null
+  height_cm: number | null
+  reason: string
+  asked_at: Instant
+  state: Generated<string>
+  answer: string | null
+  answered_by: string | null
+  answered_by_name: string | null
+  answered_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
 export interface RecoveryCode {
   user_id: string
   code_hash: string
@@ -945,6 +961,7 @@ export interface Tables {
   product: Product
   profile_setting: ProfileSetting
   rate_limit: RateLimit
+  record_correction: RecordCorrection
   recovery_code: RecoveryCode
   registration: Registration
   repeat_reading: RepeatReading

@@ -28,6 +28,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'consent-required': 'The member has not consented to storing health data',
   'member-decides-alone': 'This member decides alone; staff can record a withdrawal',
   'sharing-by-member-only': 'In a company only the member opens sharing',
+  'correction-open': 'A correction is asked for already',
   'decision-outdated': 'There is a newer decision',
   'other-plugin': 'This API key is for another plugin',
   'product-not-active': 'The tenant does not use this product at the moment',

@@ -1,6 +1,7 @@
 import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
 import { useEffect, useId, useState } from 'react'
 import type { FormEvent } from 'react'
+import { OwnRecords } from '../../features/record-corrections/own-records.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
@@ -18,6 +19,7 @@ import { useProfileDraft } from './use-profile-draft.ts'
 /** Name and e-mail address of the signed-in person. */
 export function PersonalData() {
   const t = useT()
+  const { memberships } = useSession()
   return (
     <>
       <SettingsGroup title={t('account.yourDetails')} text={t('settings.detailsText')}>
@@ -26,6 +28,11 @@ export function PersonalData() {
       <SettingsGroup title={t('public.email')} text={t('settings.emailText')}>
         <EmailAddress />
       </SettingsGroup>
+      {memberships.some(({ memberId }) => memberId !== null) && (
+        <SettingsGroup title={t('settings.recordsTitle')} text={t('settings.recordsText')} isList>
+          <OwnRecords />
+        </SettingsGroup>
+      )}
     </>
   )
 }

@@ -1,8 +1,11 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
+import { Link } from '@tanstack/react-router'
 import { Send, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { OpenCorrections } from '../../features/record-corrections/open-corrections.tsx'
 import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -25,6 +28,20 @@ const SendLinksDialog = lazy(async () => ({ default: (await dialogs()).SendLinks
 const ExportDialog = lazy(async () => ({ default: (await dialogs()).ExportDialog }))
 const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }))
 const CreateMember = lazy(async () => ({ default: (await import('./create-member.tsx')).CreateMember }))
+
+function Corrections() {
+  const { tenantId } = useTenant()
+  return (
+    <OpenCorrections
+      tenantId={tenantId}
+      renderName={({ memberId, name }) => (
+        <Link {...paths.staff.memberRecord(tenantId, memberId)} className="link">
+          {name}
+        </Link>
+      )}
+    />
+  )
+}
 
 type List = ReturnType<typeof useMemberList>
 
@@ -74,6 +91,7 @@ export function Members() {
           </>
         }
       />
+      <Corrections />
       <MemberViews list={list} />
       <MemberTable list={list} selection={selected.selection} onManage={inviting.manage} create={create} />
       <SelectionBar

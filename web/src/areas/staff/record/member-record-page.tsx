@@ -9,6 +9,7 @@ import { MemberConsents } from '../../../features/consents/member-consents.tsx'
 import { DocumentsOfMember } from '../../../features/documents/member-documents.tsx'
 import { NotesOfMember } from '../../../features/notes/notes-of-member.tsx'
 import { useMemberWords } from '../../../platform/person-words.tsx'
+import { CorrectionsOfMember } from '../../../features/record-corrections/corrections-of-member.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
@@ -44,6 +45,7 @@ function Record({ member }: { readonly member: Member }) {
   return (
     <>
       <RecordHeader member={member} />
+      <CorrectionsOfMember {...of} />
       {!member.storesHealthData && <ConsentNeeded {...of} className="mb-4" />}
       {member.kind === 'guest' && <GuestNotice guest={member} />}
       <div className="grid items-start gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { changedFacts, factErrorsOf } from './changed-facts.ts'
+
+const record = { birthDate: '1980-05-17', sex: 'female', heightCm: 170 } as const
+
+const form = (fields: Record<string, string>) => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
+  return data
+}
+
+test('asks only for what was typed otherwise, with a comma in the height, too', () => {
+  const same = { birthDate: '1980-05-17', sex: 'female', heightCm: '170' }
+  expect(changedFacts(record, form(same))).toEqual({})
+  expect(changedFacts(record, form({ ...same, birthDate: '1981-05-17' }))).toEqual({ birthDate: '1981-05-17' })
+  expect(changedFacts(record, form({ ...same, heightCm: '171,5' }))).toEqual({ heightCm: 171.5 })
+  expect(changedFacts(record, form({ ...same, heightCm: '', birthDate: '' }))).toEqual({})
+})
+
+test('marks the fields that are wrong', () => {
+  expect(factErrorsOf([{ path: ['reason'] }, { path: ['heightCm'] }])).toEqual({ heightCm: true, reason: true })
+})

@@ -1,0 +1,89 @@
+import { type RecordCorrection, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import { useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Field } from '../../ui/field.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { useFactWords } from './use-fact-words.ts'
+
+interface OfMember {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+/** A correction that the member asks for, to be granted or refused with a reason. Nothing where there is none. */
+export function CorrectionsOfMember(of: OfMember) {
+  const { data } = useApiQuery(recordCorrectionsApi.getCorrectionsOfMember, { params: { ...of } }, { staleTime: 0 })
+  const open = data?.items.find(({ state }) => state === 'open')
+  return open && <OpenCorrection key={open.id} {...of} correction={open} />
+}
+
+function OpenCorrection({ correction, ...of }: OfMember & { readonly correction: RecordCorrection }) {
+  const t = useT()
+  const format = useFormat()
+  const factWords = useFactWords()
+  const [reason, setReason] = useState('')
+  const [lacksReason, setLacksReason] = useState(false)
+  const { answer, isBusy } = useAnswer(of, correction.id)
+  const decide = (decision: 'granted' | 'refused') => {
+    setLacksReason(reason.trim() === '')
+    if (reason.trim() !== '') void answer({ decision, reason })
+  }
+  const asked = { date: format.date(correction.askedAt), what: factWords(correction) }
+  return (
+    <Card heading={t('record.corrections')} isPadded className="mb-4" aria-label={t('record.corrections')}>
+      <p className="font-medium">{t('record.correctionAsked', asked)}</p>
+      <p className="mt-1 [overflow-wrap:anywhere]">{t('record.correctionReason', { reason: correction.reason })}</p>
+      <p className="mt-1 text-small text-ink-2">{t('record.correctionEffect')}</p>
+      <Field label={t('record.correctionAnswer')} error={lacksReason && t('errors.fieldRequired')} className="mt-4">
+        {(control) => (
+          <textarea
+            {...control}
+            rows={2}
+            maxLength={1000}
+            className="field h-auto! min-h-16 w-full resize-y py-2"
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button isBusy={isBusy} onClick={() => decide('granted')}>
+          {t('record.correctionGrant')}
+        </Button>
+        <Button isBusy={isBusy} onClick={() => decide('refused')}>
+          {t('record.correctionRefuse')}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+function useAnswer({ tenantId, memberId }: OfMember, correctionId: string) {
+  const t = useT()
+  const [isBusy, setBusy] = useState(false)
+  const answer = async (body: { readonly decision: 'granted' | 'refused'; readonly reason: string }) => {
+    setBusy(true)
+    try {
+      const params = { tenantId, memberId, correctionId }
+      await api.call(recordCorrectionsApi.answerCorrection, { params, body, idempotencyKey: newIdempotencyKey() })
+      await Promise.all([
+        invalidate(recordCorrectionsApi.getCorrectionsOfMember, { tenantId, memberId }),
+        invalidate(recordCorrectionsApi.getOpenCorrections, { tenantId }),
+        invalidate(membersApi.getMember, { tenantId, memberId }),
+      ])
+      const text = body.decision === 'granted' ? 'record.correctionGranted' : 'record.correctionRefused'
+      showToast({ tone: 'good', text: t(text) })
+    } catch (error) {
+      showToast({ tone: 'act', text: problemText(t, error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { answer, isBusy }
+}

@@ -1,0 +1,18 @@
+import type { RecordCorrection } from '@salus/contract/record-corrections.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+
+type Facts = Pick<RecordCorrection, 'birthDate' | 'sex' | 'heightCm'>
+
+/** Says date of birth, sex and height, as far as they are given, in one line. */
+export function useFactWords(): (facts: Facts) => string {
+  const t = useT()
+  const format = useFormat()
+  return ({ birthDate, sex, heightCm }) =>
+    [
+      birthDate === null ? null : `${t('staff.birthDate')} ${format.dateOfBirth(birthDate)}`,
+      sex === null ? null : `${t('staff.sex')} ${t(`staff.${sex}`)}`,
+      heightCm === null ? null : `${t('staff.height')} ${format.number(heightCm)}`,
+    ]
+      .filter((fact) => fact !== null)
+      .join(', ')
+}
