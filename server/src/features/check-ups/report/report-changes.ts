@@ -14,11 +14,15 @@ export interface ChangeText {
   readonly isReal: boolean
 }
 
+const hasNoKnownError = (verdict: RowChange['verdict']) =>
+  verdict.outcome === 'not-comparable' && verdict.reason === 'measurement-error-unknown'
+
 /** The difference and what it is worth, beside a value. */
 export const changeText = (row: Row, { delta, verdict }: RowChange, figures: Figures): ChangeText => ({
   delta: figures.delta(delta, row.decimals),
   outcome: verdict.outcome,
-  word: figures.words[verdict.outcome],
+  // Said once below the table.
+  word: hasNoKnownError(verdict) ? '' : figures.words[verdict.outcome],
   isReal: isReal(verdict.outcome),
 })
 

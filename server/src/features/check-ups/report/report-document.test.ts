@@ -133,7 +133,8 @@ describe('the report of a stress load', () => {
       isReal: true,
     })
     expect(document.changes).toEqual([['Stressbelastung', '36', '28', '7']])
-    expect(document.scores.map(({ change }) => change?.word)).toEqual(['Nicht zu beurteilen', 'Nicht zu beurteilen'])
+    // That nothing is known of their error is said once, below the table.
+    expect(document.scores.map(({ change }) => change?.word)).toEqual(['', ''])
   })
 
   test('does not call 6 points a change, and compares nothing across versions', () => {
@@ -248,8 +249,9 @@ describe('the report of a module’s check-up', () => {
       { name: 'Griffkraft (rechts)', value: '15', range: 'ab 20', band: 'Unter dem Bereich', position: 'under' },
       { name: 'Haltung', value: 'stehend', range: '', band: null, bar: null, change: null },
     ])
-    expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: 'Nicht zu beurteilen', isReal: false })
+    expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: '', isReal: false })
     expect(document.changeNotes).toEqual(['Nicht zu beurteilen: Wie groß der Messfehler ist, ist nicht bekannt.'])
+    expect(document.ranges).toBe('Im üblichen Bereich: 1 von 2. Darunter: Griffkraft (rechts).')
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
   })
@@ -311,6 +313,28 @@ test('the report names the date of birth, and the device of this measurement wit
   expect(facts).toContainEqual({ name: 'Geburtsdatum', value: '02.03.1984' })
   expect(facts).toContainEqual({ name: 'Gerät', value: 'Tanita MC-780, Gerät 2, Firmware 1.4.2' })
   expect(facts.find(({ name }) => name === 'Version')?.value).toContain(bodyCompositionScale.version)
+})
+
+test('a module’s value above its range, where more is good, is no fault in the report and is drawn on its own scale', () => {
+  const name = (en: string) => ({ de: en, en })
+  const document = documentOf(
+    checkUpOf(stressLoad, stressAnswers(), {
+      profileId: null,
+      pluginId: 12,
+      scores: [],
+      answers: {},
+      values: [
+        { code: 'balanceIndex', name: name('Balance'), value: 90, low: 60, high: 80 },
+        { code: 'unknown', name: name('Unknown'), value: 4 },
+      ],
+    }),
+    'en',
+  )
+  expect(document.ranges).toBe('In the usual range: 0 of 1. Above it, and more is good here: Balance.')
+  expect(document.scores).toMatchObject([
+    { band: 'Above range, more is good', tone: 'good', bar: { now: 0.9, from: 0.6, to: 1 } },
+    { bar: null },
+  ])
 })
 
 describe('the report of a body scale', () => {

@@ -22,6 +22,7 @@ import {
 import { type HeartPart, heartPart } from './report-heart.ts'
 import { reportSteps, type WarningBlock, warningBlocks } from './report-next-steps.ts'
 import { type Trends, trendsOf } from './report-trend.ts'
+import { rangesInShort } from './report-ranges.ts'
 import { type Row, rowsOf } from './report-row.ts'
 import { type ReportWords, wordsIn } from './report-words.ts'
 
@@ -79,6 +80,8 @@ export interface ReportDocument {
   /** Gravest first, above everything else. */
   readonly warnings: readonly WarningBlock[]
   readonly summary: { readonly title: string; readonly text: string; readonly isReal: boolean } | null
+  /** One sentence on what a module delivered. */
+  readonly ranges: string | null
   readonly headline: Headline | null
   readonly trends: Trends
   readonly scores: readonly ScoreLine[]
@@ -133,6 +136,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     facts: factsOf(input, figures),
     withdrawn: withdrawnText(checkUp, figures),
     warnings: warningBlocks(checkUp, language),
+    ranges: rangesInShort(checkUp, rows, figures),
     headline: primary === undefined ? null : headlineOf(primary, figures),
     trends: trendsOf(checkUp, primary === undefined ? onFirstPage : [primary], figures),
     scores: onFirstPage.map(line),
@@ -149,14 +153,12 @@ export function reportDocument(input: ReportInput): ReportDocument {
     otherVersion: known !== profile ? filled(words.otherVersion, { version: checkUp.version }) : null,
     nextSteps: reportSteps(checkUp, profile, language),
     ...explainedBy(profile, checkUp, figures),
-    amendments: checkUp.amendments.map(({ revision, at, by, reason }) => [
-      String(revision),
-      figures.dateTime(at),
-      by,
-      reason,
-    ]),
+    amendments: amendmentLines(checkUp, figures),
   }
 }
+
+const amendmentLines = ({ amendments }: CheckUp, figures: Figures): ReportDocument['amendments'] =>
+  amendments.map(({ revision, at, by, reason }) => [String(revision), figures.dateTime(at), by, reason])
 
 type Compared = Pick<
   ReportDocument,

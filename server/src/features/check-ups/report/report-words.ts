@@ -58,6 +58,18 @@ const words = {
   under: { de: 'Unter dem Bereich', en: 'Below range' },
   normal: { de: 'Im Bereich', en: 'In range' },
   over: { de: 'Über dem Bereich', en: 'Above range' },
+  inUsualRange: { de: 'Im üblichen Bereich: {count} von {all}.', en: 'In the usual range: {count} of {all}.' },
+  liesBelow: { de: 'Darunter: {names}.', en: 'Below it: {names}.' },
+  liesAbove: { de: 'Darüber: {names}.', en: 'Above it: {names}.' },
+  liesBelowGood: {
+    de: 'Darunter, und weniger ist hier gut: {names}.',
+    en: 'Below it, and less is good here: {names}.',
+  },
+  liesAboveGood: { de: 'Darüber, und mehr ist hier gut: {names}.', en: 'Above it, and more is good here: {names}.' },
+  noUsualRange: {
+    de: 'Einen üblichen Bereich gibt es für diese Werte nicht; aussagekräftig ist der Vergleich mit früheren Messungen.',
+    en: 'There is no usual range for these values; compare with earlier measurements.',
+  },
   overGood: { de: 'Über dem Bereich, mehr ist gut', en: 'Above range, more is good' },
   underGood: { de: 'Unter dem Bereich, weniger ist gut', en: 'Below range, less is good' },
   from: { de: 'ab {low}', en: 'from {low}' },

@@ -1,0 +1,32 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { filled } from '@salus/domain/words.ts'
+import type { Figures } from './report-figures.ts'
+import type { Row } from './report-row.ts'
+
+/** So many values are named; of more than that the number is said. */
+const mostNamed = 4
+
+/** What happened in a module's check-up: how many values lie in their usual range, and which lie beside it. */
+export function rangesInShort({ profileId }: CheckUp, rows: readonly Row[], figures: Figures): string | null {
+  const { words } = figures
+  const measured = rows.filter(({ value }) => value !== null)
+  if (figures.isQuiet || profileId !== null || measured.length === 0) return null
+  const ranged = measured.filter(({ usual }) => (usual.low ?? usual.high) !== undefined)
+  if (ranged.length === 0) return words.noUsualRange
+  const beside = ranged.filter(({ place }) => place !== null && place.position !== 'normal')
+  const named = sides.flatMap(({ position, isGood, text }) => {
+    const found = beside.filter(({ place }) => place?.position === position && (place.valence === 'good') === isGood)
+    if (found.length === 0) return []
+    const names = beside.length > mostNamed ? String(found.length) : figures.list(found.map(({ name }) => name))
+    return [filled(words[text], { names })]
+  })
+  const counts = { count: String(ranged.length - beside.length), all: String(ranged.length) }
+  return [filled(words.inUsualRange, counts), ...named].join(' ')
+}
+
+const sides = [
+  { position: 'under', isGood: false, text: 'liesBelow' },
+  { position: 'over', isGood: false, text: 'liesAbove' },
+  { position: 'under', isGood: true, text: 'liesBelowGood' },
+  { position: 'over', isGood: true, text: 'liesAboveGood' },
+] as const
