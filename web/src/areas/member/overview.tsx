@@ -54,11 +54,15 @@ export function MemberOverview() {
           )
         }
       />
-      {hasTenant && <ConsentsToCheck />}
       {pages.isPending ? (
         <CheckUpSkeletons />
       ) : (
-        <ResultsOfOwn checkUps={pages.items} profiles={profiles} unfinished={<UnfinishedAnalyses iconOf={iconOf} />} />
+        <ResultsOfOwn
+          checkUps={pages.items}
+          profiles={profiles}
+          toCheck={hasTenant && <ConsentsToCheck />}
+          unfinished={<UnfinishedAnalyses iconOf={iconOf} />}
+        />
       )}
     </>
   )

@@ -28,6 +28,8 @@ interface ResultsOfOwnProps {
   readonly profiles: readonly OwnMeasurementProfile[]
   /** What was begun and not sent: it comes after the three sentences. */
   readonly unfinished: ReactNode
+  /** What the person is asked to look over. Only a warning is more pressing. */
+  readonly toCheck: ReactNode
 }
 
 // As many as come in one answer; nobody has more kinds than this for long.
@@ -36,7 +38,7 @@ const cardsAtFirst = 8
 const recentShown = 8
 
 /** The newest result of every profile, what they say together, what is due, and what came lately. */
-export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnProps) {
+export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: ResultsOfOwnProps) {
   const t = useT()
   const [now] = useState(() => Date.now())
   const [showsAll, setShowsAll] = useState(false)
@@ -48,6 +50,7 @@ export function ResultsOfOwn({ checkUps, profiles, unfinished }: ResultsOfOwnPro
   return (
     <OwnResults>
       <OverviewWarnings results={results} />
+      {toCheck}
       <InShortCard results={results} profiles={profiles} checkUps={checkUps} now={now} />
       {unfinished}
       <section aria-label={t('overview.latest')} className="grid gap-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-4">
