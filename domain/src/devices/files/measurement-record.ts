@@ -68,6 +68,8 @@ export interface RejectedRow {
   readonly code: RejectionCode
   /** The code of a value, or the header of a column. */
   readonly field?: string
+  /** Headers of all columns of the row whose unit is not known. */
+  readonly lacking?: readonly string[]
   readonly expected?: number
   readonly actual?: number
   readonly raw: string

@@ -37,8 +37,8 @@ interface Draft {
   readonly impedanceOhm: Record<string, OfSegments>
   readonly ranges: Partial<Record<ValueCode, { low?: number; high?: number }>>
   readonly warnings: Set<string>
-  /** The header of the first column whose unit is not known. */
-  lacksUnit: string | null
+  /** Headers of the columns whose unit is not known. */
+  readonly lacking: Set<string>
   weightUnit: UnitCode
 }
 
@@ -56,7 +56,8 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   const draft = readCells(cells, context, date)
   const measuredAt = measuredAtOf(draft, context.latest)
   if ('code' in measuredAt) return reject(measuredAt.code)
-  if (draft.lacksUnit !== null) return reject('ambiguous_unit', { field: draft.lacksUnit })
+  const [lacking] = draft.lacking
+  if (lacking !== undefined) return reject('ambiguous_unit', { field: lacking, lacking: [...draft.lacking] })
   if (!settlesWeight(draft, context)) return reject('ambiguous_unit', { field: 'weightKg' })
   const record = finished(draft, { row, measuredAt: measuredAt.at, context })
   if (record.values.weightKg === undefined) return reject('no_measurement')
@@ -109,7 +110,7 @@ function readCellsIn(cells: readonly string[], reading: Reading): Draft {
     impedanceOhm: {},
     ranges: {},
     warnings: new Set(),
-    lacksUnit: null,
+    lacking: new Set(),
     weightUnit: 'kg',
   }
   for (const [index, column] of context.columns.entries()) {
@@ -134,7 +135,7 @@ function readNumber(
     return
   }
   if ('lacks' in read) {
-    draft.lacksUnit ??= column.header
+    draft.lacking.add(column.header)
     return
   }
   const { value, wasImperial } = toStored(read.number, unitOf(read.unit, { column, reading }))

@@ -27,7 +27,7 @@ export function askAboutUnits(
   context: TableContext,
 ): Pick<ExportFile, 'questions' | 'units'> {
   const open = rejected.filter(({ code }) => code === 'ambiguous_unit')
-  const fields = new Set(open.map(({ field }) => field))
+  const fields = new Set(open.flatMap(({ lacking = [] }) => lacking))
   const lacking = numberColumns(context).filter(({ lacks }) => lacks === 'mass')
   const openMasses = lacking.filter(({ header }) => fields.has(header))
   const openColumns = numberColumns(context).filter(({ header, lacks }) => lacks !== 'mass' && fields.has(header))

@@ -63,3 +63,12 @@ describe('a file says what it means, or is asked', () => {
     })
   }
 })
+
+test('everything that a file leaves open is asked at once', () => {
+  const text = 'Date,Weight,Waist (span)\n2025-03-14 08:05:00,82.5,9.5\n'
+  const file = readExportFile(new TextEncoder().encode(text))
+  expect(file).toMatchObject({
+    questions: ['kilograms-or-pounds', 'unit-of-columns'],
+    units: { masses: ['Weight'], columns: [{ header: 'Waist (span)', unit: 'span' }] },
+  })
+})
