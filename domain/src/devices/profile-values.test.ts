@@ -110,3 +110,13 @@ test('a rating, muscle and water of another maker’s scale name that maker, or 
     'other',
   ])
 })
+
+test('a share of muscle or bone is stored as the mass that it is of the weight', () => {
+  const { values, derived } = profileValuesOf({
+    vendor: 'Renpho',
+    values: { weightKg: 80, bodyFatPct: 20, musclePct: 45, bonePct: 4 },
+    ...nothing,
+  })
+  expect(values).toMatchObject({ muscleMassKg: 36, boneMassKg: 3.2 })
+  expect(derived).toEqual(['muscleMassKg', 'boneMassKg'])
+})

@@ -115,18 +115,25 @@ function profileOf({ vendor, segmental }: DeviceReading, values: DeviceReading['
   return isAnalysis ? bodyAnalysisDevice : bodyCompositionScale
 }
 
-/** A share is the part of the whole, where the device gives both. */
+/** A share is the part of the weight: where the device gives one of the two, the other follows. */
 function withDerived(values: DeviceReading['values']) {
   const { weightKg } = values
   const share = (code: 'bodyFatPct' | 'bodyWaterPct', part: number | undefined) =>
     values[code] === undefined && part !== undefined && weightKg !== undefined
       ? { [code]: (part / weightKg) * 100 }
       : {}
+  const part = (code: 'muscleMassKg' | 'skeletalMuscleMassKg' | 'boneMassKg', percent: number | undefined) =>
+    values[code] === undefined && percent !== undefined && weightKg !== undefined
+      ? { [code]: (weightKg * percent) / 100 }
+      : {}
   const found: Partial<Record<ValueCode, number>> = {
     ...share('bodyFatPct', values.bodyFatMassKg),
     ...share('bodyWaterPct', values.bodyWaterKg),
+    ...part('muscleMassKg', values.musclePct),
+    ...part('skeletalMuscleMassKg', values.skeletalMusclePct),
+    ...part('boneMassKg', values.bonePct),
   }
-  // The keys are those of the two calls above.
+  // The keys are those of the calls above.
   return { values: { ...values, ...found }, derived: Object.keys(found) as ValueCode[] }
 }
 

@@ -68,8 +68,8 @@ export interface RejectedRow {
   readonly code: RejectionCode
   /** The code of a value, or the header of a column. */
   readonly field?: string
-  /** Headers of all columns of the row whose unit is not known. */
-  readonly lacking?: readonly string[]
+  /** All columns of the row whose unit is not known: said for all masses of the file together, or for the column. */
+  readonly lacking?: readonly { readonly header: string; readonly unit: 'mass' | 'own' }[]
   readonly expected?: number
   readonly actual?: number
   readonly raw: string

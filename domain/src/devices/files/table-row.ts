@@ -37,8 +37,8 @@ interface Draft {
   readonly impedanceOhm: Record<string, OfSegments>
   readonly ranges: Partial<Record<ValueCode, { low?: number; high?: number }>>
   readonly warnings: Set<string>
-  /** Headers of the columns whose unit is not known. */
-  readonly lacking: Set<string>
+  /** Columns whose unit is not known, by header. */
+  readonly lacking: Map<string, 'mass' | 'own'>
   weightUnit: UnitCode
 }
 
@@ -56,8 +56,8 @@ export function recordOfRow(row: Row, context: TableContext, date: ReadDate | nu
   const draft = readCells(cells, context, date)
   const measuredAt = measuredAtOf(draft, context.latest)
   if ('code' in measuredAt) return reject(measuredAt.code)
-  const [lacking] = draft.lacking
-  if (lacking !== undefined) return reject('ambiguous_unit', { field: lacking, lacking: [...draft.lacking] })
+  const lacking = [...draft.lacking].map(([header, unit]) => ({ header, unit }))
+  if (lacking[0] !== undefined) return reject('ambiguous_unit', { field: lacking[0].header, lacking })
   if (!settlesWeight(draft, context)) return reject('ambiguous_unit', { field: 'weightKg' })
   const record = finished(draft, { row, measuredAt: measuredAt.at, context })
   if (record.values.weightKg === undefined) return reject('no_measurement')
@@ -110,7 +110,7 @@ function readCellsIn(cells: readonly string[], reading: Reading): Draft {
     impedanceOhm: {},
     ranges: {},
     warnings: new Set(),
-    lacking: new Set(),
+    lacking: new Map(),
     weightUnit: 'kg',
   }
   for (const [index, column] of context.columns.entries()) {
@@ -135,7 +135,7 @@ function readNumber(
     return
   }
   if ('lacks' in read) {
-    draft.lacking.add(column.header)
+    draft.lacking.set(column.header, read.lacks)
     return
   }
   const { value, wasImperial } = toStored(read.number, unitOf(read.unit, { column, reading }))

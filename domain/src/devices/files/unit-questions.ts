@@ -27,10 +27,12 @@ export function askAboutUnits(
   context: TableContext,
 ): Pick<ExportFile, 'questions' | 'units'> {
   const open = rejected.filter(({ code }) => code === 'ambiguous_unit')
-  const fields = new Set(open.flatMap(({ lacking = [] }) => lacking))
+  const lacks = (unit: 'mass' | 'own') =>
+    new Set(open.flatMap(({ lacking = [] }) => lacking.flatMap((one) => (one.unit === unit ? [one.header] : []))))
+  const [massHeaders, ownHeaders] = [lacks('mass'), lacks('own')]
   const lacking = numberColumns(context).filter(({ lacks }) => lacks === 'mass')
-  const openMasses = lacking.filter(({ header }) => fields.has(header))
-  const openColumns = numberColumns(context).filter(({ header, lacks }) => lacks !== 'mass' && fields.has(header))
+  const openMasses = lacking.filter(({ header }) => massHeaders.has(header))
+  const openColumns = numberColumns(context).filter(({ header }) => ownHeaders.has(header))
   const contradicting = open.filter(({ field }) => field === 'weightKg').map(({ row }) => row)
   const questions: readonly (readonly [FileQuestion, boolean])[] = [
     ['day-or-month-first', rejected.some(({ code }) => code === 'ambiguous_date')],

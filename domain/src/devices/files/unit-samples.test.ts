@@ -72,3 +72,14 @@ test('everything that a file leaves open is asked at once', () => {
     units: { masses: ['Weight'], columns: [{ header: 'Waist (span)', unit: 'span' }] },
   })
 })
+
+test('an unknown word in the cells of a column without a unit is asked for that column', () => {
+  const bytes = new TextEncoder().encode('Datum;Gewicht\n14.03.2025 08:05;165 Pfund\n')
+  expect(readExportFile(bytes)).toMatchObject({
+    questions: ['unit-of-columns'],
+    units: { columns: [{ header: 'Gewicht', choices: ['kg', 'g', 'lb', 'st'] }] },
+  })
+  expect(readExportFile(bytes, { units: { Gewicht: 'lb' } })).toMatchObject({
+    records: [{ values: { weightKg: 74.84 } }],
+  })
+})

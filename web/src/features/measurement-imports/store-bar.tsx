@@ -30,7 +30,9 @@ export function StoreBar({ plan, isBusy, onStore }: StoreBarProps) {
     <div className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8">
       <section className="pop flex flex-wrap items-center gap-x-4 gap-y-3 p-4" aria-label={t('measurementFiles.take')}>
         {count === 0 ? (
-          <p className="flex-1 text-ink-2">{t('measurementFiles.nothingToTake')}</p>
+          <p className="flex-1 text-ink-2">
+            {t(plan.questions.length > 0 ? 'measurementFiles.answerFirst' : 'measurementFiles.nothingToTake')}
+          </p>
         ) : (
           <>
             <div className="min-w-0 flex-1 basis-72">
