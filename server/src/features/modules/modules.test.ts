@@ -112,6 +112,20 @@ describe('a module delivers a finished check-up with its key', () => {
     }
   })
 
+  test('the ends of a scale and the rating of a band are kept as they were sent', async () => {
+    const { key } = await makeKey(2)
+    const name = { de: 'Schmerz', en: 'Pain' }
+    const bands = [
+      { upTo: 3, name, valence: 'good' },
+      { upTo: null, name, valence: 'watch' },
+    ]
+    const pain = { code: 'pain', name, value: 4, low: 0, high: 3, scaleLow: 0, scaleHigh: 10, bands }
+    const { status, body } = await deliver(key, checkUp({ pluginId: 2, values: [pain] }))
+    expect(status).toBe(201)
+    const url = `/api/tenants/${tenant.tenantId}/check-ups/${body.resultGuid}`
+    expect((await world.ask<CheckUp>(tenant.staff, 'GET', url)).body.values).toEqual([pain])
+  })
+
   test('its PDF is kept as it came', async () => {
     const { key } = await makeKey(1)
     const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
@@ -197,6 +211,7 @@ describe('what is refused leaves nothing behind', () => {
     ['values', { values: [press, press] }],
     ['values.0.value', { values: [{ ...press, value: null }] }],
     ['values.0', { values: [{ ...press, low: 3, high: 2 }] }],
+    ['values.0', { values: [{ ...press, scaleLow: 10, scaleHigh: 0 }] }],
     [
       'values.0.bands',
       {
