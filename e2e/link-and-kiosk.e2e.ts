@@ -55,6 +55,11 @@ test('a link is answered on a phone without signing in, and the result appears i
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(de('links.greeting', { firstName: 'Story' }))
   expect(new URL(other.page.url()).pathname + new URL(other.page.url()).hash).toBe('/answer')
   await expect(other.page.getByText('Verborgen')).toHaveCount(0)
+  // What somebody agrees to stands before the first question.
+  await expect(other.page.getByText(/Das Team von .+ sieht Ihre Antworten und das Ergebnis/)).toBeVisible()
+  await expect(other.page.getByText(de('links.terms.voluntary'))).toBeVisible()
+  await expect(other.page.getByText(de('links.terms.screening'))).toBeVisible()
+  await expect(other.page.getByRole('link', { name: de('links.terms.privacy') })).toHaveAttribute('href', '/privacy')
   await expectAccessible(other.page, 'the greeting')
   await expectNoSidewaysScroll(other.page, 'the greeting')
   await expect(asking.getByText(en('links.dialog.state.opened'))).toBeVisible()
@@ -71,6 +76,11 @@ test('a link is answered on a phone without signing in, and the result appears i
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(de('links.thanks.title'))
   await expectAccessible(other.page, 'the thanks')
   await expect(other.page.getByText('20', { exact: true })).toHaveCount(0)
+  await other.page.getByLabel(de('links.keep.birthDate')).fill('1985-04-12')
+  await other.page.getByRole('button', { name: de('links.keep.getCode') }).click()
+  await expect(other.page.getByText(/^\w{4}-\w{4}$/)).toBeVisible()
+  await expectAccessible(other.page, 'the code')
+  await expectNoSidewaysScroll(other.page, 'the code')
   expect(other.asked.filter((request) => request.includes(secret))).toEqual([])
   expect(other.said).toEqual([])
 
@@ -143,6 +153,11 @@ test('a tablet that was handed over shows one questionnaire and is left with the
   await expect(greeting).toBeVisible()
   await expect(page.getByText('Verborgen')).toHaveCount(0)
   await expect(page.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText(en('links.terms.voluntary'))).toBeVisible()
+  await page.getByRole('button', { name: en('links.terms.privacy') }).click()
+  await expect(page.getByRole('heading', { name: en('public.privacyWho') })).toBeVisible()
+  await expectAccessible(page, 'the privacy notice on the tablet')
+  await page.keyboard.press('Escape')
   await expectAccessible(page, 'the greeting')
 
   const stays = async (what: string) => {

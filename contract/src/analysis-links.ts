@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answersSchema } from './answers.ts'
 import { howTaken } from './device-facts.ts'
 import { measurementProfileSchema } from './measurement-profiles.ts'
-import { guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
+import { daySchema, guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
 import { helpLinesSchema } from './tenants.ts'
 import { warningSchema } from './warnings.ts'
 
@@ -40,6 +40,10 @@ export const openedLinkSchema = z.strictObject({
   profile: measurementProfileSchema,
   answers: answersSchema,
   position: z.string().nullable(),
+  /** Whether staff will see the result: the member shares what this profile measures. */
+  isShared: z.boolean(),
+  /** The member has a login and finds the result there. */
+  hasAccount: z.boolean(),
 })
 export type OpenedLink = z.infer<typeof openedLinkSchema>
 
@@ -124,5 +128,15 @@ export const analysisLinksApi = {
       ...howTaken,
     }),
     responses: { 200: afterwardsSchema, 204: null },
+  }),
+  keepResultByLink: route({
+    operationId: 'keepResultByLink',
+    method: 'POST',
+    path: '/api/analysis-links/keep',
+    summary:
+      'After finishByLink, with the same Idempotency-Key and the member’s date of birth: a code that opens an account for the record. Every call makes a new code; a pending invitation of the member ends with it',
+    access: 'public',
+    body: z.strictObject({ token: tokenSchema, birthDate: daySchema }),
+    responses: { 201: z.strictObject({ code: z.string(), url: z.url(), expiresAt: instantSchema }) },
   }),
 }

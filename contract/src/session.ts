@@ -44,6 +44,8 @@ export const handedOverSchema = z.strictObject({
   memberId: guidSchema,
   profileId: guidSchema,
   firstName: z.string(),
+  /** Whether staff will see the result. */
+  isShared: z.boolean(),
   /** What a scale asks for; null with questionnaires. */
   person: z
     .strictObject({

@@ -722,6 +722,12 @@ const table: readonly Row[] = [
   { operationId: 'getAnalysisLinksOfMember', expected: employees, shows: ({ linkId }) => linkId },
   { operationId: 'revokeAnalysisLink', expected: instead(employees, 204), writes: true },
   // A link is for whoever holds it, whatever else they are.
+  // Only after it was finished, and by the same request.
+  {
+    operationId: 'keepResultByLink',
+    expected: [404, 404, 404, 404, 404, 404],
+    body: ({ token }) => ({ token, birthDate: '1980-05-17' }),
+  },
   { operationId: 'openAnalysisLink', expected: everybody, writes: true, body: ({ token }) => ({ token }) },
   {
     operationId: 'openAnalysisLink',

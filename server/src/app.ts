@@ -214,7 +214,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountKnownValuesRoutes(app, platform)
   mountHandOverRoutes(app, platform, signIn)
   mountSafetyAnswersRoutes(app, platform)
-  mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, publicUrl: config.publicUrl })
+  mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, secret: parts.secret, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
   mountCrisisNoticesRoutes(app, platform)
   mountCheckUpFilesRoutes(app, platform, signIn.limits)

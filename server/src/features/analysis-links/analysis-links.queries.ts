@@ -158,6 +158,9 @@ export interface LinkContent {
   readonly expiresAt: string
   readonly answers: AnswersInput
   readonly position: string | null
+  readonly hasAccount: boolean
+  readonly sharesAll: boolean
+  readonly exceptions: number[]
 }
 
 export const contentOfLink = (scope: LinkScope): Promise<LinkContent> =>
@@ -175,6 +178,9 @@ export const contentOfLink = (scope: LinkScope): Promise<LinkContent> =>
       'link.expires_at as expiresAt',
       sql<AnswersInput>`link.answers`.as('answers'),
       'link.position as position',
+      sql<boolean>`member.user_id is not null`.as('hasAccount'),
+      'member.shares_all as sharesAll',
+      'member.sharing_exceptions as exceptions',
     ])
     .where('link.tenant_id', '=', scope.tenantId)
     .where('link.id', '=', scope.link.linkId)

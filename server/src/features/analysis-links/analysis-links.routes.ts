@@ -12,6 +12,7 @@ import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { linksOfMember } from './analysis-links.queries.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
 import { finishByLink } from './finish-by-link.ts'
+import { keepResultByLink } from './keep-result-by-link.ts'
 import { openAnalysisLink } from './open-analysis-link.ts'
 import { revokeAnalysisLink } from './revoke-analysis-link.ts'
 import { saveAnswersByLink } from './save-answers-by-link.ts'
@@ -21,12 +22,14 @@ interface LinkMeans {
   readonly limits: AttemptLimits
   /** Where people reach Salus: links begin with it. */
   readonly publicUrl: string
+  /** Codes are stored under it. */
+  readonly secret: string
 }
 
 export function mountAnalysisLinksRoutes(app: FastifyInstance, platform: Platform, means: LinkMeans): void {
   mountForStaff(app, platform, means.publicUrl)
   mountByMail(app, platform, means.publicUrl)
-  mountForHolders(app, platform, means.limits)
+  mountForHolders(app, platform, means)
 }
 
 function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: string): void {
@@ -88,7 +91,7 @@ function mountByMail(app: FastifyInstance, platform: Platform, publicUrl: string
 }
 
 /** For whoever holds a link. Nobody is signed in here, and no session counts. */
-function mountForHolders(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
+function mountForHolders(app: FastifyInstance, platform: Platform, { limits, ...code }: LinkMeans): void {
   const byLink = async <T>(
     request: FastifyRequest,
     entrance: Omit<LinkEntrance, 'requestId'>,
@@ -117,5 +120,12 @@ function mountForHolders(app: FastifyInstance, platform: Platform, limits: Attem
     const entrance = { token, finishKey: idempotencyKey }
     const answer = await byLink(request, entrance, (scope) => finishByLink(scope, { ...measured, idempotencyKey }))
     return answer === null ? { status: 204, answer: undefined } : { status: 200, answer }
+  })
+
+  mount(app, analysisLinksApi.keepResultByLink, async ({ body: { token, birthDate }, request, idempotencyKey }) => {
+    // A date of birth is soon guessed by somebody who may try often.
+    await limits.take('keep-result:link', token)
+    const keeping = { ...code, birthDate, idempotencyKey }
+    return byLink(request, { token, finishKey: idempotencyKey }, (scope) => keepResultByLink(scope, keeping))
   })
 }

@@ -408,3 +408,47 @@ describe('how staff came by the answers', () => {
     expect((await record(tenant, tenant.staff, { answeredBy: 'by-link' })).status).toBe(422)
   })
 })
+
+describe('keeping the result', () => {
+  const keep = (token: string, key: string, birthDate = '1980-05-17') =>
+    world.ask<{ code: string }>(null, 'POST', '/api/analysis-links/keep', {
+      body: { token, birthDate },
+      headers: { 'idempotency-key': key },
+    })
+  /** A member without a login has answered. */
+  const finished = async () => {
+    const tenant = await world.makeTenant()
+    const memberId = await world.makeMember(tenant.tenantId)
+    const { code: token } = (await create(tenant.staff, tenant, memberId)).body
+    const key = randomUUID()
+    expect((await finish(token, stressAnswers(), key)).status).toBe(204)
+    return { tenant, memberId, token, key }
+  }
+
+  test('gives the person who finished a code that opens an account for the record', async () => {
+    const { tenant, memberId, token, key } = await finished()
+    const kept = await keep(token, key)
+    expect(kept).toMatchObject({ status: 201, body: { code: expect.stringMatching(/^\w{4}-\w{4}$/) } })
+    const person = await world.makeUser('Nora')
+    const accepted = await world.ask(person, 'POST', '/api/me/invitations/accept', { body: { code: kept.body.code } })
+    expect(accepted).toMatchObject({ status: 200, body: { groupId: tenant.tenantId, role: 'Member', memberId } })
+  })
+
+  test('is refused before sending, to another request, and without the right date of birth', async () => {
+    const { tenant, token, key } = await finished()
+    const unfinished = (await create(tenant.staff, tenant, await world.makeMember(tenant.tenantId))).body.code
+    expect(await keep(unfinished, randomUUID())).toMatchObject(notUsable)
+    expect(await keep(token, randomUUID())).toMatchObject(notUsable)
+    for (const day of ['1980-05-18', '1981-05-17', '1990-01-01'])
+      expect(await keep(token, key, day)).toMatchObject({ status: 422, body: { code: 'invalid-input' } })
+  })
+
+  test('is not needed by somebody who has a login, and the first page says so', async () => {
+    const tenant = await world.makeTenant()
+    const { code: token } = (await create(tenant.staff, tenant)).body
+    expect((await open(token)).body).toMatchObject({ hasAccount: true, isShared: true })
+    const key = randomUUID()
+    await finish(token, stressAnswers(), key)
+    expect(await keep(token, key)).toMatchObject({ status: 409, body: { code: 'already-linked' } })
+  })
+})

@@ -1,4 +1,5 @@
 import type { OpenedLink } from '@salus/contract/analysis-links.ts'
+import { shares } from '@salus/domain/consents/sharing.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { notify } from '../../platform/live-event.queries.ts'
@@ -12,7 +13,7 @@ import { contentOfLink, updateToOpened } from './analysis-links.queries.ts'
 /** The questionnaire behind a link, with what was answered so far. */
 export async function openAnalysisLink(scope: LinkScope, language: Language): Promise<OpenedLink> {
   const { linkId, memberId, isOpened } = scope.link
-  const { status, birthDate, ...content } = await contentOfLink(scope)
+  const { status, birthDate, sharesAll, exceptions, ...content } = await contentOfLink(scope)
   if (status !== 'active' || birthDate === null) refuse('link-not-usable')
   const profile = await requireProfileOfLink(scope)
   audit(scope, {
@@ -25,7 +26,8 @@ export async function openAnalysisLink(scope: LinkScope, language: Language): Pr
     await updateToOpened(scope)
     await notify(scope, { kind: 'analysis-link-changed', groupId: scope.tenantId, memberId })
   }
-  return { linkId, ...content, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
+  const isShared = shares({ sharesAll, exceptions }, profile.pluginId)
+  return { linkId, ...content, isShared, profile: { ...profileAsData(profile, language), scores: [], nextSteps: [] } }
 }
 
 /** A profile that the tenant no longer has makes its links unusable, and says no more than any other reason. */

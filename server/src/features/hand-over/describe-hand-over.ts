@@ -1,8 +1,9 @@
 import type { HandedOver } from '@salus/contract/session.ts'
+import { shares, type Sharing } from '@salus/domain/consents/sharing.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { HandOver } from '../../platform/sign-in/hand-over.queries.ts'
 
-interface Handed {
+interface Handed extends Sharing {
   readonly firstName: string
   readonly sex: 'female' | 'male' | 'diverse'
   readonly birthDate: string | null
@@ -12,12 +13,13 @@ interface Handed {
 /** What the page on the device needs of the member: the first name, and for values what a scale asks for. */
 export function describeHandOver({ tenantId, memberId, profileId }: HandOver, member: Handed): HandedOver {
   const { firstName, sex, birthDate, heightCm } = member
-  const isQuestionnaire = profileById(profileId)?.kind === 'questionnaire'
+  const profile = profileById(profileId)
   return {
     groupId: tenantId,
     memberId,
     profileId,
     firstName,
-    person: isQuestionnaire ? null : { sex, birthDate, heightCm },
+    isShared: profile !== undefined && shares(member, profile.pluginId),
+    person: profile?.kind === 'questionnaire' ? null : { sex, birthDate, heightCm },
   }
 }

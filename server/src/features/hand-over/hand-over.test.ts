@@ -219,6 +219,7 @@ describe('a device that was handed over', () => {
       memberId: tenant.member.memberId,
       profileId: stressLoadId,
       firstName: 'Mara',
+      isShared: true,
       person: null,
     })
     expect(body.user.email).toBe('')

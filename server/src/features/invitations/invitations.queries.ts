@@ -73,6 +73,8 @@ export interface NewInvitation {
   readonly language: Language
   /** Null: the token comes into being with its mail. */
   readonly tokenHash: string | null
+  /** Where nobody is signed in: the login that answers for it. */
+  readonly invitedBy?: string
 }
 
 const days14 = sql<string>`now() + interval '14 days'`
@@ -90,7 +92,7 @@ export const insertInvitation = async (scope: EnteredTenant, made: NewInvitation
       member_id: made.memberId,
       locale: made.language,
       token_hash: made.tokenHash,
-      invited_by: scope.actor?.userId ?? null,
+      invited_by: scope.actor?.userId ?? made.invitedBy ?? null,
       expires_at: days14,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -109,7 +111,7 @@ const over = (to: InvitationState) => ({
 const pending = (scope: EnteredTenant) =>
   scope.db.updateTable('invitation').where('tenant_id', '=', scope.tenantId).where('state', '=', sql.lit('pending'))
 
-export const revokePendingOfMember = (scope: TenantScope, memberId: string): Promise<unknown> =>
+export const revokePendingOfMember = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   pending(scope).set(over('revoked')).where('member_id', '=', memberId).execute()
 
 const pendingOfAddresses = (emails: readonly string[]) =>

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { InvitationCode, SkippedMember } from '@salus/contract/invitations.ts'
 import { notify } from '../../platform/live-event.queries.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { findMembers, type MemberToInvite } from '../members/link-login.ts'
 import { hashOfCode, makeCode } from './invitation-code.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfMember } from './invitations.queries.ts'
 
-interface CodeMeans {
+export interface CodeMeans {
   readonly secret: string
   readonly publicUrl: string
 }
@@ -41,14 +42,20 @@ export async function makeInvitationCodes(
   return { items, skipped }
 }
 
-async function makeCodeFor(scope: TenantScope, member: MemberToInvite, means: CodeMeans): Promise<InvitationCode> {
+/** A member's code; a pending invitation of theirs ends with it. */
+export async function makeCodeFor(
+  scope: EnteredTenant,
+  member: MemberToInvite,
+  means: CodeMeans,
+): Promise<InvitationCode> {
   const { memberId, firstName, lastName } = member
   await revokePendingOfMember(scope, memberId)
   const invitationId = randomUUID()
   const code = makeCode()
   const language = await languageOfTenant(scope)
   const tokenHash = hashOfCode(means.secret, code)
-  const to = { invitationId, kind: 'code', role: 'Member', email: null, memberId, language, tokenHash } as const
+  const invited = { role: 'Member', email: null, memberId, invitedBy: scope.responsibleId } as const
+  const to = { invitationId, kind: 'code', ...invited, language, tokenHash } as const
   // Another request invited them in this very moment: the later one counts.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)

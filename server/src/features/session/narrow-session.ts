@@ -1,4 +1,5 @@
 import type { Session } from '@salus/contract/session.ts'
+import { notShared } from '@salus/domain/consents/sharing.ts'
 import { handOverApi } from '@salus/contract/hand-over.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -21,7 +22,7 @@ export async function narrowSession(platform: Platform, caller: Caller, session:
     { query: (db) => memberInHands(db, tenantId, memberId) },
   )
   // Erased or put on hold since: nobody is greeted, and staff take the device back.
-  const member = rows[0] ?? { firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
+  const member = rows[0] ?? { ...notShared, firstName: '', sex: 'diverse' as const, birthDate: null, heightCm: null }
   return {
     ...session,
     user: { ...session.user, email: '', pendingEmail: null },

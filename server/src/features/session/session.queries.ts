@@ -111,6 +111,8 @@ export const memberInHands = (db: Kysely<Tables>, tenantId: number, memberId: st
       sql<'female' | 'male' | 'diverse'>`sex`.as('sex'),
       'birth_date as birthDate',
       sql<number | null>`height_cm::float8`.as('heightCm'),
+      'shares_all as sharesAll',
+      'sharing_exceptions as exceptions',
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', memberId)

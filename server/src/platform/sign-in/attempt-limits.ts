@@ -79,6 +79,7 @@ const limits = {
   'telemetry:account': { most: 60, seconds: 60 },
   'browser-report:network': { most: 60, seconds: 60 },
   'analysis-link:network': { most: 20, seconds: hour },
+  'keep-result:link': { most: 5, seconds: day },
   'delivery:key': { most: 600, seconds: 60 },
   'api-key:network': { most: 30, seconds: hour },
   'invitation:tenant': { most: 50, seconds: hour },

@@ -14,6 +14,7 @@ import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -21,15 +22,17 @@ import { forgetAnswerToken, takeAnswerToken } from './answer-token.ts'
 import { Greeting } from './greeting.tsx'
 import { GuestFrame, GuestLanguageSwitch } from './guest-frame.tsx'
 import { GuestMessage } from './guest-message.tsx'
+import { KeepResult, type SentLink } from './keep-result.tsx'
+import { Terms } from './terms.tsx'
 
 /** /answer: one questionnaire for whoever holds its link, without signing in. */
 export function Answer() {
   const token = useAnswerToken()
-  const [thankedBy, setThankedBy] = useState<string | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
   const [afterwards, setAfterwards] = useState<Afterwards>({})
-  if (thankedBy !== null) return <Thanks tenantDisplayName={thankedBy} afterwards={afterwards} />
+  if (sent !== null) return <Thanks sent={sent} afterwards={afterwards} />
   if (token === null) return <NotUsable />
-  return <AnswerByLink key={token} token={token} onSent={setThankedBy} onAfterwards={setAfterwards} />
+  return <AnswerByLink key={token} token={token} onSent={setSent} onAfterwards={setAfterwards} />
 }
 
 /** A second link opened in the same tab changes nothing but what stands behind the #. */
@@ -43,9 +46,15 @@ function useAnswerToken(): string | null {
   return token
 }
 
+/** What is known of a link after its answers were sent. */
+interface Sent extends SentLink {
+  readonly tenantDisplayName: string
+  readonly hasAccount: boolean
+}
+
 interface AnswerByLinkProps {
   readonly token: string
-  readonly onSent: (tenantDisplayName: string) => void
+  readonly onSent: (sent: Sent) => void
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
@@ -58,7 +67,8 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
   // What is known stays while another language is asked for, and when that fails.
   const [opened, setOpened] = useState(link.data)
   if (link.data !== undefined && link.data !== opened) setOpened(link.data)
-  const way = useWay({ token, link: opened, onOver: () => setEnded(true), onAfterwards })
+  const [finishKey] = useState(newIdempotencyKey)
+  const way = useWay({ token, finishKey, link: opened, onOver: () => setEnded(true), onAfterwards })
   const hasEnded = isEnded || isOver(link.error)
   useEffect(() => {
     if (hasEnded) forgetAnswerToken()
@@ -75,12 +85,12 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
         )}
       </GuestFrame>
     )
-  const { profile, firstName, tenantDisplayName, linkId } = opened
+  const { profile, firstName, tenantDisplayName, linkId, hasAccount, isShared } = opened
   const icon = <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />
   const sent = () => {
     forgetAnswerToken()
     void forgetLinkRun(linkId)
-    onSent(tenantDisplayName)
+    onSent({ token, idempotencyKey: finishKey, tenantDisplayName, hasAccount })
   }
   if (run !== null && way !== null)
     return (
@@ -109,6 +119,7 @@ function AnswerByLink({ token, onSent, onAfterwards }: AnswerByLinkProps) {
           {...{ firstName, icon, profile }}
           itemCount={profile.items.length}
           isContinuing={Object.keys(opened.answers).length > 0}
+          terms={<Terms organisation={tenantDisplayName} isShared={isShared} privacy={<PrivacyLink />} />}
           onStart={() => void openLinkRun(opened).then(setRun)}
           onNotMe={() => setSomebodyElse(true)}
         />
@@ -134,18 +145,30 @@ function useOpenedLink(token: string, lang: Language) {
 
 interface WayParts {
   readonly token: string
+  readonly finishKey: string
   readonly link: OpenedLink | undefined
   readonly onOver: () => void
   readonly onAfterwards: (afterwards: Afterwards) => void
 }
 
-function useWay({ token, link, onOver, onAfterwards }: WayParts) {
+function useWay({ token, finishKey, link, onOver, onAfterwards }: WayParts) {
   const [over] = useState(() => onOver)
   const [after] = useState(() => onAfterwards)
   const profileId = link?.profile.id
   return useMemo(
-    () => (profileId === undefined ? null : linkWay({ token, profileId, onOver: over, onAfterwards: after })),
-    [token, profileId, over, after],
+    () =>
+      profileId === undefined ? null : linkWay({ token, profileId, finishKey, onOver: over, onAfterwards: after }),
+    [token, profileId, finishKey, over, after],
+  )
+}
+
+/** In a window of its own, so that the link stays open. */
+function PrivacyLink() {
+  const t = useT()
+  return (
+    <a className="link inline-flex min-h-6 items-center" href={paths.privacy().to} target="_blank" rel="noreferrer">
+      {t('links.terms.privacy')}
+    </a>
   )
 }
 
@@ -173,13 +196,14 @@ function SomebodyElse({ firstName, onBack }: { firstName: string; onBack: () => 
 }
 
 interface ThanksProps {
-  readonly tenantDisplayName: string
+  readonly sent: Sent
   /** For the person alone: nobody hears that they were shown it. */
   readonly afterwards: Afterwards
 }
 
-function Thanks({ tenantDisplayName, afterwards: { helpLines, warnings } }: ThanksProps) {
+function Thanks({ sent, afterwards: { helpLines, warnings } }: ThanksProps) {
   const t = useT()
+  const { tenantDisplayName, hasAccount, token, idempotencyKey } = sent
   const [isRead, setRead] = useState(false)
   const crisis = isRead ? undefined : warnings?.[0]
   if (crisis !== undefined)
@@ -200,6 +224,11 @@ function Thanks({ tenantDisplayName, afterwards: { helpLines, warnings } }: Than
           <div className="mt-8 w-full text-left">
             <HelpLinesSection found={helpLines} />
           </div>
+        )}
+        {hasAccount ? (
+          <p className="mt-4 text-ink-2">{t('links.keep.account')}</p>
+        ) : (
+          <KeepResult {...{ token, idempotencyKey }} />
         )}
       </GuestMessage>
     </GuestFrame>

@@ -10,12 +10,22 @@ interface GreetingProps {
   readonly itemCount: number
   readonly icon: ReactNode
   readonly isContinuing: boolean
+  readonly terms: ReactNode
   readonly onStart: () => void
   readonly onNotMe: () => void
 }
 
 /** By first name only; how much it is and how long it takes. */
-export function Greeting({ firstName, profile, itemCount, icon, isContinuing, onStart, onNotMe }: GreetingProps) {
+export function Greeting({
+  firstName,
+  profile,
+  itemCount,
+  icon,
+  isContinuing,
+  terms,
+  onStart,
+  onNotMe,
+}: GreetingProps) {
   const t = useT()
   const { name, minutes } = profile
   const isQuestionnaire = profile.kind === 'questionnaire'
@@ -29,6 +39,7 @@ export function Greeting({ firstName, profile, itemCount, icon, isContinuing, on
         minutes,
       })}
     >
+      {terms}
       <Button
         variant="primary"
         size="large"

@@ -3,7 +3,7 @@ import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/
 import { currentOf } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Lock, UserRoundX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useUnfinished } from '../../features/analyses/analysis-intro.tsx'
 import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
@@ -23,7 +23,9 @@ import { GuestMessage } from './guest-message.tsx'
 import { KioskCrisis } from './kiosk-crisis.tsx'
 import { KioskHelpLines } from './kiosk-help-lines.tsx'
 import { useNoWayBack } from './no-way-back.ts'
+import { PrivacyButton } from './privacy-button.tsx'
 import { TakeBack } from './take-back.tsx'
+import { Terms } from './terms.tsx'
 import { useIdle } from './use-idle.ts'
 
 /** So long the last page stands before nothing of the person is shown any more. */
@@ -67,6 +69,7 @@ export function Kiosk() {
       <Stage
         {...{ kiosk, resultGuid }}
         firstName={handedOver.firstName}
+        terms={<Terms organisation={tenantDisplayName} isShared={handedOver.isShared} privacy={<PrivacyButton />} />}
         onStart={() => setRunning(true)}
         onLock={() => move('locked')}
       />
@@ -96,14 +99,15 @@ function useTakeBack(kiosk: KioskLock | null) {
 interface StageProps {
   readonly kiosk: KioskLock
   readonly firstName: string
+  readonly terms: ReactNode
   readonly resultGuid: string | null
   readonly onStart: () => void
   readonly onLock: () => void
 }
 
-function Stage({ kiosk, firstName, resultGuid, onStart, onLock }: StageProps) {
+function Stage({ kiosk, firstName, terms, resultGuid, onStart, onLock }: StageProps) {
   const t = useT()
-  if (kiosk.stage === 'ready') return <Ready {...{ kiosk, firstName }} onStart={onStart} onNotMe={onLock} />
+  if (kiosk.stage === 'ready') return <Ready {...{ kiosk, firstName, terms }} onStart={onStart} onNotMe={onLock} />
   if (kiosk.stage === 'locked')
     return (
       <GuestMessage icon={<Lock />} tone="plain" title={t('links.kiosk.locked')} text={t('links.kiosk.lockedText')} />
@@ -120,6 +124,7 @@ function HandBack({ kiosk, firstName, resultGuid }: Pick<StageProps, 'kiosk' | '
       title={firstName === '' ? t('links.thanks.title') : t('links.kiosk.thanks', { firstName })}
       text={t('links.kiosk.handBack')}
     >
+      <p className="mx-auto mt-4 max-w-[44ch] text-ink-2">{t('links.keep.kiosk')}</p>
       {resultGuid !== null && <KioskHelpLines tenantId={kiosk.tenantId} resultGuid={resultGuid} />}
     </GuestMessage>
   )
@@ -147,11 +152,12 @@ const iconOf = ({ pluginId, id }: MeasurementProfileListItem) => <ProductIcon pl
 interface ReadyProps {
   readonly kiosk: KioskLock
   readonly firstName: string
+  readonly terms: ReactNode
   readonly onStart: () => void
   readonly onNotMe: () => void
 }
 
-function Ready({ kiosk, firstName, onStart, onNotMe }: ReadyProps) {
+function Ready({ kiosk, firstName, terms, onStart, onNotMe }: ReadyProps) {
   const t = useT()
   const profile = useProfile(kiosk)
   const { unfinished } = useUnfinished(kiosk, profile.data?.id ?? '')
@@ -163,7 +169,7 @@ function Ready({ kiosk, firstName, onStart, onNotMe }: ReadyProps) {
         itemCount={profile.data.itemCount}
         icon={iconOf(profile.data)}
         isContinuing={unfinished !== undefined}
-        {...{ onStart, onNotMe }}
+        {...{ terms, onStart, onNotMe }}
       />
     )
   if (profile.error) return <ProblemState error={profile.error} onRetry={() => void profile.refetch()} />

@@ -19,6 +19,8 @@ export async function openLinkRun({ linkId, answers, position }: OpenedLink): Pr
 interface LinkRun {
   readonly token: string
   readonly profileId: string
+  /** Of the request that finishes, one for the whole visit: an answer lost on the way is asked for again. */
+  readonly finishKey?: string
   /** The link was used, revoked or ran out while somebody was answering. */
   readonly onOver: () => void
   /** What came of the answers calls for help lines, or for acting at once. */
@@ -26,9 +28,8 @@ interface LinkRun {
 }
 
 /** A run that somebody does by link: its answers go to the link, and nobody is shown what came of them. */
-export function linkWay({ token, profileId, onOver, onAfterwards }: LinkRun): RunWay {
-  // One for the whole visit: an answer lost on the way is asked for again, somebody else's sending is told apart.
-  const key = newIdempotencyKey()
+export function linkWay({ token, profileId, finishKey, onOver, onAfterwards }: LinkRun): RunWay {
+  const key = finishKey ?? newIdempotencyKey()
   const signal = () => AbortSignal.timeout(sendingTimeoutMs)
   return {
     callsOf: () => ({

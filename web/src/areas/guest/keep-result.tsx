@@ -1,0 +1,82 @@
+import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
+import { KeyRound, Printer } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+
+/** What proves that somebody sent the answers of a link. */
+export interface SentLink {
+  readonly token: string
+  readonly idempotencyKey: string
+}
+
+interface Kept {
+  readonly code: string
+  readonly url: string
+  readonly expiresAt: string
+}
+
+/** With their date of birth people get a code that opens an account for their record. */
+export function KeepResult({ token, idempotencyKey }: SentLink) {
+  const t = useT()
+  const [kept, setKept] = useState<Kept | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const birthDate = String(new FormData(event.currentTarget).get('birthDate'))
+    if (birthDate === '') return setFailure(t('errors.fieldRequired'))
+    setBusy(true)
+    setFailure(null)
+    try {
+      setKept(await api.call(analysisLinksApi.keepResultByLink, { body: { token, birthDate }, idempotencyKey }))
+    } catch (error) {
+      const isWrong = error instanceof ApiProblem && error.problem.code === 'invalid-input'
+      setFailure(isWrong ? t('links.keep.wrongDate') : problemText(t, error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (kept !== null) return <Code kept={kept} />
+  return (
+    <section aria-labelledby="keep-result" className="card mt-8 w-full max-w-[520px] p-5 text-left">
+      <h2 id="keep-result" className="text-h3 font-semibold">
+        {t('links.keep.title')}
+      </h2>
+      <p className="mt-1 text-ink-2">{t('links.keep.text')}</p>
+      <form noValidate className="mt-4" onSubmit={(event) => void submit(event)}>
+        <Field label={t('links.keep.birthDate')} error={failure}>
+          {(control) => <TextInput {...control} name="birthDate" type="date" autoComplete="bday" />}
+        </Field>
+        <Button type="submit" size="large" className="mt-4 w-full" isBusy={isBusy}>
+          <KeyRound aria-hidden />
+          {t('links.keep.getCode')}
+        </Button>
+      </form>
+    </section>
+  )
+}
+
+function Code({ kept }: { readonly kept: Kept }) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <section aria-labelledby="your-code" className="card mt-8 w-full max-w-[520px] p-5 text-left" role="status">
+      <h2 id="your-code" className="text-h3 font-semibold">
+        {t('links.keep.code')}
+      </h2>
+      <p className="num mt-2 text-[2rem] font-semibold leading-10">{kept.code}</p>
+      <p className="mt-2 text-ink-2">
+        {t('links.keep.codeText', { address: new URL(kept.url).host, date: format.dateLong(kept.expiresAt) })}
+      </p>
+      <Button size="large" className="mt-4 w-full print:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden />
+        {t('links.keep.print')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const PrivacyNotice = lazy(async () => ({ default: (await import('../public/privacy-notice.tsx')).PrivacyNotice }))
+
+/** The notice on a device that shows one page only. */
+export function PrivacyButton() {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => setOpen(true)}>
+        {t('links.terms.privacy')}
+      </button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={t('public.privacy')} closeLabel={t('shell.close')}>
+        <div className="prose" role="region" aria-label={t('public.privacy')} tabIndex={0}>
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <PrivacyNotice />
+          </Suspense>
+        </div>
+      </Dialog>
+    </>
+  )
+}
