@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { changeOfRow } from '../server/src/features/check-ups/change-of-row.ts'
 import { reportDocument } from '../server/src/features/check-ups/report/report-document.ts'
 import { profileAsData } from '../server/src/features/measurement-profiles/profile-as-data.ts'
-import { comparisonsOf, usualComparison } from '../web/src/features/check-ups/comparison.ts'
+import { judgedCheckUp } from '../server/src/testing/judged-check-up.ts'
+import { inShort } from '../web/src/features/check-ups/in-short.ts'
 import { headlineOf } from '../web/src/features/check-ups/result-row.ts'
 import { resultRows } from '../web/src/features/check-ups/result-rows.ts'
 import { readyResult } from '../web/src/features/check-ups/use-latest-results.ts'
@@ -140,46 +141,43 @@ const cases: readonly (readonly [what: string, checkUp: CheckUp, word: string])[
 
 /** The words of the four places. */
 const spoken: Readonly<Record<string, string>> = {
-  better: 'better',
-  worse: 'worse',
-  'no-real-change': 'same',
   'within-error': 'same',
   'not-comparable': 'unjudged',
-  unknown: 'unjudged',
-  'Really better': 'better',
-  'Really worse': 'worse',
-  'Within measurement error': 'same',
-  'Cannot be judged': 'unjudged',
+  'Better, by more than the measurement error': 'better',
+  'Worse, by more than the measurement error': 'worse',
+  'No certain difference': 'same',
+  'Not comparable': 'unjudged',
 }
 
 test.each(cases)('%s is the same in list, overview, result and report', (_, checkUp, word) => {
-  const { id, memberId, device } = { id: checkUp.profileId, ...checkUp }
+  const { id, memberId } = { id: checkUp.profileId, ...checkUp }
   const found = profileById(id ?? '') ?? expect.fail('there is no such profile')
   const reader = { profile: profileAsData(found, 'en'), language: 'en' as const }
-  const { previous } = checkUp
-  const listed = changeOfRow({
-    ...checkUp,
-    memberId,
-    device: device ?? null,
+  const taken = checkUp.history.map((past) => ({
+    ...past,
+    origin: 'typed',
+    device: past.device ?? null,
     conditions: {},
-    origin: checkUp.origin,
-    previous: previous && { ...previous, origin: 'typed', device: previous.device ?? null, conditions: {} },
-    scores: checkUp.scores,
-    spreads: [],
-  })
+    subject,
+  }))
+  const current = taken.find(({ resultGuid }) => resultGuid === checkUp.resultGuid) ?? expect.fail('not taken')
+  const listed = changeOfRow({ ...current, memberId, profileId: id, others: taken, spreads: [], deviceFacts: null })
   const item: OwnCheckUpListItem = checkUp
-  const comparison = usualComparison(comparisonsOf(checkUp), checkUp)
+  const judged = judgedCheckUp(checkUp)
+  const result = readyResult(item, judged, reader)
   const report = reportDocument({
-    checkUp,
+    checkUp: judged,
     memberName: 'Mara Lindner',
     tenantName: 'Studio',
     language: 'en',
     timezone: 'UTC',
   })
+  const { better, worse, compared } = inShort([result])
   const verdicts = {
     list: listed.outcome,
-    overview: headlineOf(readyResult(item, checkUp, reader).rows)?.change?.verdict,
-    result: headlineOf(resultRows(checkUp, { ...reader, comparison }))?.change?.verdict,
+    overview:
+      better.length > 0 ? 'better' : worse.length > 0 ? 'worse' : compared > 0 ? 'within-error' : 'not-comparable',
+    result: headlineOf(resultRows(judged, reader))?.change?.verdict,
     report: report.headline?.change?.title,
   }
   expect(Object.entries(verdicts).map(([place, said]) => [place, spoken[said ?? ''] ?? said])).toEqual(

@@ -1,3 +1,4 @@
+import { outcomes } from '@salus/domain/real-change/change-of-check-up.ts'
 import { z } from 'zod'
 import { deviceFactsSchema, howMeasured } from './device-facts.ts'
 import { heartRecordingSchema, heartSchema } from './heart.ts'
@@ -5,6 +6,7 @@ import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { scoreBandsSchema, valenceSchema } from './score-bands.ts'
 import { scoreSchema } from './scores.ts'
+import { judgedScoreSchema, judgedShape } from './score-change.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 import { warningSchema } from './warnings.ts'
 import { wordsSchema } from './words.ts'
@@ -57,6 +59,9 @@ export const moduleValueSchema = z.strictObject({
 })
 export type ModuleValue = z.infer<typeof moduleValueSchema>
 
+const judgedValueSchema = z.strictObject({ ...moduleValueSchema.shape, ...judgedShape })
+export type JudgedValue = z.infer<typeof judgedValueSchema>
+
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
 export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'serial', 'file', 'module'])
 
@@ -94,12 +99,13 @@ export const checkUpSchema = z.strictObject({
     riskRegion: z.enum(['low', 'moderate', 'high', 'very-high']).optional(),
   }),
   answers: z.record(z.string(), answerValueSchema),
-  scores: z.array(scoreSchema),
+  scores: z.array(judgedScoreSchema),
   /** Of the present version of the profile; empty when another version scored it. */
   bands: z.array(scoreBandsSchema).optional(),
   /** What it warns of, gravest first; nothing once it is withdrawn. */
   warnings: z.array(warningSchema).optional(),
-  values: z.array(moduleValueSchema),
+  values: z.array(judgedValueSchema),
+  outcome: z.enum(outcomes).nullable().optional(), // null where there is nothing to compare with
   /** The ranges that the device printed beside its values, by the code of the score; never mixed with ours. */
   vendorRanges: vendorRangesSchema.optional(),
   /** What a strap recorded beside the questionnaire; null where nothing was. */
@@ -110,7 +116,7 @@ export const checkUpSchema = z.strictObject({
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
   ),
-  /** The check-up of the same profile and version before this one, for the change since; or the one that was asked for. */
+  /** The newest check-up of the same profile and version before this sitting of half an hour; or the one that was asked for. */
   previous: z
     .strictObject({
       resultGuid: guidSchema,
@@ -136,14 +142,14 @@ export const checkUpSchema = z.strictObject({
       heart: heartSchema.optional(),
     }),
   ),
-  /** Takes the place of the default measurement error; only scores with enough pairs. */
+  /** What the device alone scatters; may raise a threshold and never lowers it. Only scores with enough pairs. */
   repeatability: z.array(repeatabilitySchema).optional(),
 })
 export type CheckUp = z.infer<typeof checkUpSchema>
 
 const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
-/** Another check-up of the same member and kind, of whatever date: it then stands in `previous`. */
+/** Another check-up of the same member and kind, of whatever date. */
 const compareWithSchema = guidSchema.optional()
 const reportQuery = z.strictObject({ lang: languageSchema.optional() })
 

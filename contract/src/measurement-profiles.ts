@@ -1,3 +1,4 @@
+import { changeBases } from '@salus/domain/real-change/change-rule.ts'
 import { z } from 'zod'
 import { guidSchema, languageSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 import { valenceSchema } from './score-bands.ts'
@@ -84,7 +85,9 @@ export const scoreDefinitionSchema = z.strictObject({
   better: z.enum(['higher', 'lower', 'neither']),
   /** By sex, since some borders differ. */
   bands: z.strictObject({ female: z.array(bandSchema), male: z.array(bandSchema), diverse: z.array(bandSchema) }),
-  minimalDetectableChange: z.strictObject({ value: z.number(), source: z.string() }).optional(),
+  minimalDetectableChange: z
+    .strictObject({ value: z.number(), source: z.string(), basis: z.enum(changeBases) })
+    .optional(),
   reference: z.string().optional(),
   /** What this part is about, in a sentence. */
   meaning: z.string().optional(),

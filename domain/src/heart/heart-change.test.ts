@@ -21,24 +21,50 @@ const outcome = (before: number, after: number, code = 'rmssd', rates: readonly 
   return found !== undefined && 'changes' in found ? found.changes.find((change) => change.code === code) : undefined
 }
 
-test('RMSSD has really changed from 70 % more or 41 % less on', () => {
-  // exp(1.96 × √2 × ln 1.211) = exp(2.7719 × 0.19145) = exp(0.53067) = 1.7001
-  expect(outcome(30, 30 * 1.701)).toMatchObject({ outcome: 'better' })
-  expect(outcome(30, 30 * 1.699)).toMatchObject({ outcome: 'no-real-change' })
-  expect(outcome(30, 30 / 1.701)).toMatchObject({ outcome: 'worse' })
-  expect(outcome(30, 30 / 1.699)).toMatchObject({ outcome: 'no-real-change' })
-  expect(outcome(30, 30)?.realFromPercent?.rise).toBeCloseTo(70, 0)
-  expect(outcome(30, 30)?.realFromPercent?.fall).toBeCloseTo(41.2, 1)
+test('RMSSD of two days differs from 2.72 times as much on, for neither better nor worse', () => {
+  expect(outcome(30, 30 * 2.73)).toMatchObject({ verdict: 'changed', direction: 'up', threshold: 2.72 })
+  expect(outcome(30, 30 * 2.71)).toMatchObject({ verdict: 'within-error' })
+  expect(outcome(30 * 2.73, 30)).toMatchObject({ verdict: 'changed', direction: 'down' })
+  expect(outcome(30, 31)?.thresholdInUnit).toBeCloseTo(51.6, 6) // 30 × 1.72
+  expect(outcome(30, 29)?.thresholdInUnit).toBeCloseTo(18.97, 2) // 30 × (1 − 1 / 2.72)
 })
 
-test('a heart rate has really changed from 15 % on, for neither better nor worse', () => {
-  // exp(2.7719 × ln 1.052) = exp(2.7719 × 0.050693) = exp(0.14052) = 1.1509
-  expect(outcome(30, 30, 'heartRate', [60, 69.1])).toMatchObject({ outcome: 'changed' })
-  expect(outcome(30, 30, 'heartRate', [60, 69])).toMatchObject({ outcome: 'no-real-change' })
+test('RMSSD of one day differs from 1.70 times as much on', () => {
+  const sameDay = { startedAt: '2026-03-10T17:00:00Z' }
+  const found = (after: number) => {
+    const comparison = compareHeart(reading(after, sameDay), [reading(30)])
+    return comparison !== undefined && 'changes' in comparison
+      ? comparison.changes.find(({ code }) => code === 'rmssd')
+      : undefined
+  }
+  expect(found(51.1)).toMatchObject({ verdict: 'changed', threshold: 1.7 })
+  expect(found(50.9)).toMatchObject({ verdict: 'within-error' })
+})
+
+test('a heart rate differs from 19 beats on, for neither better nor worse', () => {
+  expect(outcome(30, 30, 'heartRate', [60, 79])).toMatchObject({ verdict: 'changed', threshold: 19 })
+  expect(outcome(30, 30, 'heartRate', [60, 78.9])).toMatchObject({ verdict: 'within-error' })
 })
 
 test('nothing is said of a figure whose error nobody measured', () => {
-  expect(outcome(20, 80, 'sdnn')).toMatchObject({ outcome: 'error-unknown', from: 20, to: 80 })
+  expect(outcome(20, 80, 'sdnn')).toMatchObject({
+    verdict: 'cannot-judge',
+    reason: 'measurement-error-unknown',
+    from: 20,
+    to: 80,
+  })
+})
+
+test('recordings of one half hour are not compared with each other', () => {
+  const repeat = { startedAt: '2026-03-10T08:20:00Z' }
+  expect(compareHeart(reading(30, repeat), [reading(90)])).toBeUndefined()
+})
+
+test('two straps that were not named may be different ones', () => {
+  const unnamed = { device: { vendor: null, model: null } }
+  expect(compareHeart(reading(30, { ...later, ...unnamed }), [reading(30, unnamed)])).toEqual({
+    because: 'device-unknown',
+  })
 })
 
 test('the newest earlier one under the same conditions is held against it', () => {
@@ -65,7 +91,7 @@ test('where none was alike it is said why', () => {
   expect(because({ version: '0.9.0' })).toEqual({ because: 'other-version' })
   expect(because({ sensorLocation: 'wrist' })).toEqual({ because: 'other-sensor' })
   expect(because({ device: { vendor: 'Garmin', model: 'HRM' } })).toEqual({ because: 'other-device' })
-  expect(compareHeart(reading(30), [])).toBeUndefined()
+  expect(compareHeart(reading(30, later), [])).toBeUndefined()
 })
 
 test('another length and another time of day are said, and change nothing in the verdict', () => {

@@ -1,6 +1,9 @@
-import type { Words } from '../words.ts'
 import type { Score } from '../measurement-profiles/measurement-profile.ts'
-import { heartScore, type HeartCode } from './heart-scores.ts'
+import { errorUnknown } from '../real-change/change-rule.ts'
+import { type JudgedChange, judgeChange } from '../real-change/judge-change.ts'
+import { repeatedWithinMs } from '../real-change/own-repeatability.ts'
+import { heartChangeRules } from './heart-change-rules.ts'
+import { heartScore } from './heart-scores.ts'
 import type { Posture, SensorLocation } from './heart-terms.ts'
 
 /** A stored result with what decides whether another may be compared with it. */
@@ -15,44 +18,28 @@ export interface HeartReading {
   readonly scores: readonly Pick<Score, 'code' | 'value'>[]
 }
 
-export type HeartDifference = 'other-version' | 'other-posture' | 'other-sensor' | 'other-device'
+export type HeartDifference = 'other-version' | 'other-posture' | 'other-sensor' | 'other-device' | 'device-unknown'
 
-/** Why two recordings are not held against each other; undefined where nothing speaks against it. */
+/** Why two recordings are not compared; undefined where nothing speaks against it. */
 export function whyNotAlike(one: HeartReading, other: HeartReading): HeartDifference | undefined {
   if (one.version !== other.version) return 'other-version'
   if (one.posture !== other.posture) return 'other-posture'
   if (one.sensorLocation !== other.sensorLocation) return 'other-sensor'
-  return one.device.vendor === other.device.vendor && one.device.model === other.device.model
-    ? undefined
-    : 'other-device'
+  const [before, now] = [nameStrap(one), nameStrap(other)]
+  if (before === null || now === null) return 'device-unknown'
+  return before === now ? undefined : 'other-device'
 }
 
-/**
- * How much more a value must be than the earlier one to be more than chance, as a factor; divided by it to be less.
- * exp(1.96 × √2 × ln(1 + typical error)) of two recordings 20 to 30 minutes apart: 5.2 % for the mean interval, 21.1 %
- * for RMSSD. Nothing for the others: nobody is known to have measured it.
- */
-const realFactor: Readonly<Partial<Record<HeartCode, number>>> = {
-  heartRate: factorOf(0.052),
-  rmssd: factorOf(0.211),
-}
+/** Make and model; `null` when neither is known. */
+const nameStrap = ({ device: { vendor, model } }: HeartReading): string | null =>
+  [vendor, model].filter((part) => part !== null).join(' ') || null
 
-function factorOf(typicalError: number): number {
-  return Math.exp(1.96 * Math.SQRT2 * Math.log(1 + typicalError))
-}
-
-export const heartErrorSource: Words = {
-  de: '1,96 × √2 × typischer Messfehler zweier Messungen im Abstand von 20 bis 30 Minuten (5,2 % für den mittleren Abstand, 21,1 % für RMSSD; J Hum Kinet 2016, doi:10.1515/hukin-2015-0146)',
-  en: '1.96 × √2 × typical error of two measurements 20 to 30 minutes apart (5.2 % for the mean interval, 21.1 % for RMSSD; J Hum Kinet 2016, doi:10.1515/hukin-2015-0146)',
-}
-
-export interface HeartChange {
-  readonly code: HeartCode
+export interface HeartChange extends JudgedChange {
+  readonly code: string
   readonly from: number
   readonly to: number
-  readonly outcome: 'better' | 'worse' | 'changed' | 'no-real-change' | 'error-unknown'
-  /** From how many percent on a rise, and a fall, is more than chance. */
-  readonly realFromPercent?: { readonly rise: number; readonly fall: number }
+  /** The smallest difference that counts, in the value's unit and the direction it went. */
+  readonly thresholdInUnit: number | null
 }
 
 export type HeartCaveat = 'other-length' | 'other-time-of-day'
@@ -66,14 +53,14 @@ export interface HeartComparison {
 
 /**
  * The newest earlier recording under the same conditions, and what changed since; or why none of the earlier ones may be
- * held against this one. Nothing where there is none.
+ * compared with this one. Nothing where there is none. Recordings of one half hour repeat each other.
  */
 export function compareHeart(
   current: HeartReading,
   earlier: readonly HeartReading[],
 ): HeartComparison | { readonly because: HeartDifference } | undefined {
   const newestFirst = earlier
-    .filter(({ startedAt }) => Date.parse(startedAt) < Date.parse(current.startedAt))
+    .filter(({ startedAt }) => Date.parse(current.startedAt) - Date.parse(startedAt) > repeatedWithinMs)
     .filter(({ scores }) => scores.some(({ value }) => value !== null))
     .toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt))
   const previous = newestFirst.find((one) => whyNotAlike(one, current) === undefined)
@@ -86,28 +73,31 @@ export function compareHeart(
 function changesOf(previous: HeartReading, current: HeartReading): readonly HeartChange[] {
   return current.scores.flatMap(({ code, value }) => {
     const from = previous.scores.find((score) => score.code === code)?.value
-    const definition = heartScore(code)
-    if (typeof value !== 'number' || typeof from !== 'number' || definition === undefined) return []
-    return [changeOf(code as HeartCode, from, value)] // the codes of `heartScores` alone have a definition
+    if (typeof value !== 'number' || typeof from !== 'number' || heartScore(code) === undefined) return []
+    return [changeOf(code, [previous, from], [current, value])]
   })
 }
 
-/** What binary fractions lose in a division, far below any measurement. */
-const divisionLoss = 1e-9
+type Measured = readonly [reading: HeartReading, value: number]
 
-function changeOf(code: HeartCode, from: number, to: number): HeartChange {
-  const factor = realFactor[code]
-  if (factor === undefined || from <= 0 || to <= 0) return { code, from, to, outcome: 'error-unknown' }
-  const realFromPercent = { rise: (factor - 1) * 100, fall: (1 - 1 / factor) * 100 }
-  const isReal = Math.max(to / from, from / to) >= factor - divisionLoss
-  return { code, from, to, outcome: isReal ? directionOf(code, to > from) : 'no-real-change', realFromPercent }
+function changeOf(code: string, earlier: Measured, later: Measured): HeartChange {
+  const rule = heartChangeRules[code] ?? errorUnknown
+  const [from, to] = [earlier[1], later[1]]
+  const judged = judgeChange({ rule, bands: [], earlier: describe(earlier), later: describe(later) })
+  return { ...judged, code, from, to, thresholdInUnit: convertToUnit(judged, [from, to]) }
 }
 
-function directionOf(code: HeartCode, isMore: boolean): 'better' | 'worse' | 'changed' {
-  const better = heartScore(code)?.better ?? 'neither'
-  if (better === 'neither') return 'changed'
-  return (better === 'higher') === isMore ? 'better' : 'worse'
+function convertToUnit({ threshold, isFactor }: JudgedChange, [from, to]: readonly [number, number]): number | null {
+  if (threshold === null || !isFactor) return threshold
+  return from * (to < from ? 1 - 1 / threshold : threshold - 1)
 }
+
+const describe = ([{ startedAt, version, device }, value]: Measured) => ({
+  value,
+  version,
+  at: startedAt,
+  device: [device.vendor, device.model].filter((part) => part !== null).join(' '),
+})
 
 const alike = { seconds: 60, hoursOfDay: 3 }
 const day = 24 * 60 * 60_000

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import recordings from '../../vectors/devices/heart-recordings.json' with { type: 'json' }
 import { heartResult } from './heart-result.ts'
 import { heartScore } from './heart-scores.ts'
-import { differenceWords, outcomeWords, postureWords, qualityWords, sensorWords } from './heart-words.ts'
+import { differenceWords, postureWords, qualityWords, sensorWords } from './heart-words.ts'
 
 const valueOf = (result: ReturnType<typeof heartResult>, code: string) =>
   result.scores.find((score) => score.code === code)?.value
@@ -65,9 +65,7 @@ test('whatever a strap sends, there is a finite figure or none', () => {
 })
 
 test('everything is said in both languages, and nothing is called a diagnosis or an illness', () => {
-  const all = [outcomeWords, qualityWords, postureWords, sensorWords, differenceWords].flatMap((words) =>
-    Object.values(words),
-  )
+  const all = [qualityWords, postureWords, sensorWords, differenceWords].flatMap((words) => Object.values(words))
   const described = ['heartRate', 'rmssd', 'sdnn', 'stressIndex'].flatMap((code) => {
     const definition = heartScore(code)
     const bands = definition?.bands({ age: 40, sex: 'female' }) ?? []

@@ -128,6 +128,5 @@ export const heartScores = {
   },
 } as const satisfies Readonly<Record<string, ScoreDefinition>>
 
-export type HeartCode = keyof typeof heartScores
 export const heartScore = (code: string): ScoreDefinition | undefined =>
   Object.values(heartScores).find((definition) => definition.code === code)

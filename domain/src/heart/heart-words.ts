@@ -1,5 +1,5 @@
 import type { Words } from '../words.ts'
-import type { HeartCaveat, HeartChange, HeartDifference } from './heart-change.ts'
+import type { HeartCaveat, HeartDifference } from './heart-change.ts'
 import type { HeartQuality, Posture, SensorLocation } from './heart-terms.ts'
 
 const words = (de: string, en: string): Words => ({ de, en })
@@ -66,6 +66,10 @@ export const differenceWords: Readonly<Record<HeartDifference, Words>> = {
     'Die frühere Messung war mit einem anderen Gerät. Deshalb werden sie nicht verglichen.',
     'The earlier measurement was with another device. So they are not compared.',
   ),
+  'device-unknown': words(
+    'Nicht bei beiden Messungen ist bekannt, mit welchem Gurt gemessen wurde. Deshalb werden sie nicht verglichen.',
+    'The strap is not known for both measurements. So they are not compared.',
+  ),
 }
 
 export const caveatWords: Readonly<Record<HeartCaveat, Words>> = {
@@ -77,14 +81,6 @@ export const caveatWords: Readonly<Record<HeartCaveat, Words>> = {
     'Die beiden Messungen waren zu verschiedenen Tageszeiten.',
     'The two measurements were at different times of day.',
   ),
-}
-
-export const outcomeWords: Readonly<Record<HeartChange['outcome'], Words>> = {
-  better: words('Wirklich besser', 'Really better'),
-  worse: words('Wirklich schlechter', 'Really worse'),
-  changed: words('Wirklich verändert', 'Really changed'),
-  'no-real-change': words('Im Rahmen des Messfehlers', 'Within measurement error'),
-  'error-unknown': words('Messfehler nicht bekannt', 'Measurement error not known'),
 }
 
 /** What all of it is, and is not. */

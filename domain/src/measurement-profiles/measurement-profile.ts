@@ -136,8 +136,6 @@ export interface ScoreDefinition extends ScoreTrace {
   readonly bands: (subject: Subject) => readonly Band[]
   /** Said in place of bands when the model has some, but none for this subject (a child, sex `diverse`). */
   readonly noBandsBecause?: (subject: Subject) => Words | undefined
-  /** Smallest difference of two readings that exceeds measurement error, in the score's unit. */
-  readonly minimalDetectableChange?: { readonly value: number; readonly source: Words }
   readonly reference?: string
 }
 

@@ -230,17 +230,26 @@ export const conditionsText = (conditions: Conditions, language: Language): stri
     .map(({ name, value }) => `${name[language]}: ${value[language]}`)
     .join('; ')
 
+export interface DifferingCondition {
+  /** In a list: food, clothing. */
+  readonly name: Words
+  /** As a sentence. */
+  readonly differs: Words
+}
+
 /**
- * What was not alike in two measurements and may have moved the value, in sentences. A condition that is unknown in one
- * of the two does not differ. Only the conditions in `codes`, where given.
+ * What was not alike in two measurements and may have moved the value. A condition that is unknown in one of the two does
+ * not differ. Only the conditions in `codes` count.
  */
-export const differingConditions = (
+export const findDifferingConditions = (
   before: Conditions = {},
   now: Conditions = {},
-  codes?: readonly string[],
-): readonly Words[] =>
-  Object.entries(measuringConditions).flatMap(([code, { differs, isAlike }]) => {
+  codes: readonly string[],
+): readonly DifferingCondition[] =>
+  Object.entries(measuringConditions).flatMap(([code, { name, differs, isAlike }]) => {
     const [one, other] = [before[code], now[code]]
-    if (one === undefined || other === undefined || codes?.includes(code) === false) return []
-    return (isAlike?.(one, other) ?? one === other) ? [] : [differs]
+    if (one === undefined || other === undefined || !codes.includes(code)) return []
+    if (isAlike?.(one, other) ?? one === other) return []
+    const noted = safetyQuestions.find((question) => question.code === code)?.name
+    return [{ name: noted ?? { de: name.de, en: name.en.toLowerCase() }, differs }]
   })

@@ -1,59 +1,204 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { profileByPath } from '../measurement-profiles/all-profiles.ts'
 import { bodyAnalysisDevice } from '../measurement-profiles/body-scale/body-analysis-device/body-analysis-device.ts'
+import { manualQuestionnaire } from '../measurement-profiles/body-scale/manual-questionnaire/manual-questionnaire.ts'
+import { riskQuestionnaire } from '../measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
+import type { Answers, MeasurementProfile, Subject } from '../measurement-profiles/measurement-profile.ts'
 import { stressLoad } from '../measurement-profiles/stress/stress-load/stress-load.ts'
 import { stressType } from '../measurement-profiles/stress/stress-type/stress-type.ts'
 import { stressorAnalysis } from '../measurement-profiles/stress/stressor-analysis/stressor-analysis.ts'
-import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
-import { changeOfCheckUp, type ComparableCheckUp, standingForAll } from './change-of-check-up.ts'
-import { ownRepeatability } from './own-repeatability.ts'
+import { findStandingScores, judgeWhole } from './change-of-check-up.ts'
+import { judgeScores } from './judge-check-up.ts'
+import type { ComparableCheckUp } from './sitting.ts'
 
-const subject = { age: 40, sex: 'female' } as const
 type Values = Readonly<Record<string, number | string>>
-const checkUp = (profile: MeasurementProfile, values: Values): ComparableCheckUp => ({
+const taken = (
+  profile: MeasurementProfile,
+  at: string,
+  values: Values,
+  more: Partial<ComparableCheckUp> = {},
+): ComparableCheckUp => ({
+  resultGuid: at,
+  dateOfMeasurement: at,
   version: profile.version,
   device: 'tanita',
+  subject: { age: 40, sex: 'female' },
   scores: Object.entries(values).map(([code, value]) => ({ code, value })),
+  ...more,
 })
-const compare = (profile: MeasurementProfile, before: Values, after: Values) =>
-  changeOfCheckUp({ profile, subject, previous: checkUp(profile, before), current: checkUp(profile, after) })
+const first = '2026-01-01T08:00:00Z'
+const second = '2026-02-01T08:00:00Z'
+const whole = (profile: MeasurementProfile, before: Values, after: Values) =>
+  judgeWhole({ profile, current: taken(profile, second, after), others: [taken(profile, first, before)] })
 
-test('the headline stands for the whole', () => {
-  expect(standingForAll(stressLoad.scores).map(({ code }) => code)).toEqual(['total'])
-  expect(compare(stressLoad, { total: 27 }, { total: 20 })).toBe('better')
-  expect(compare(stressLoad, { total: 20 }, { total: 27 })).toBe('worse')
-  expect(compare(stressLoad, { total: 20 }, { total: 22 })).toBe('no-real-change')
+describe('the whole check-up', () => {
+  test('the headline stands for it', () => {
+    expect(findStandingScores(stressLoad.scores).map(({ code }) => code)).toEqual(['total'])
+    expect(whole(stressLoad, { total: 27 }, { total: 19 })).toBe('better')
+    expect(whole(stressLoad, { total: 19 }, { total: 27 })).toBe('worse')
+    expect(whole(stressLoad, { total: 20 }, { total: 22 })).toBe('within-error')
+  })
+
+  test('seven parts together need 1.37 times the difference, and a threshold of our own never says better', () => {
+    expect(whole(stressorAnalysis, { meanRole: 2, meanDemands: 3 }, { meanRole: 3.3, meanDemands: 3 })).toBe(
+      'within-error',
+    )
+    expect(whole(stressorAnalysis, { meanRole: 2, meanDemands: 3 }, { meanRole: 3.4, meanDemands: 3 })).toBe('changed')
+  })
+
+  test('a type is the same or another one, or too close to tell', () => {
+    const styles = { stylesProblemFocused: 3.2, stylesEmotionFocused: 2, stylesAvoidant: 1.5 }
+    const of = (type: string, more: Values = {}) => ({ type, ...styles, ...more })
+    expect(whole(stressType, of('mixed'), of('mixed'))).toBe('same-word')
+    expect(whole(stressType, of('avoidant'), of('problemFocused'))).toBe('other-word')
+    expect(whole(stressType, of('avoidant'), of('problemFocused', { stylesEmotionFocused: 2.8 }))).toBe('cannot-judge')
+  })
+
+  test('nothing is said where there is nothing to compare', () => {
+    expect(whole(stressLoad, {}, { total: 20 })).toBeNull()
+    const current = taken(stressLoad, second, { total: 20 })
+    expect(judgeWhole({ profile: stressLoad, current, others: [] })).toBeNull()
+  })
+
+  test('another device is not comparable', () => {
+    const current = taken(bodyAnalysisDevice, second, { bodyFat: 30 })
+    const others = [taken(bodyAnalysisDevice, first, { bodyFat: 35 }, { device: 'seca' })]
+    expect(judgeWhole({ profile: bodyAnalysisDevice, current, others })).toBe('not-comparable')
+  })
+
+  test('a device is known by what it says of itself, too', () => {
+    const bluetooth = (at: string, bodyFat: number, deviceModel: string) =>
+      taken(bodyAnalysisDevice, at, { bodyFat }, { device: null, deviceModel })
+    const judge = (model: string) =>
+      judgeWhole({
+        profile: bodyAnalysisDevice,
+        current: bluetooth(second, 30, model),
+        others: [bluetooth(first, 40, 'seca mBCA 515')],
+      })
+    expect(judge('seca mBCA 515')).toBe('better')
+    expect(judge('seca mBCA 525')).toBe('not-comparable')
+  })
 })
 
-test('parts that went different ways are changed, neither better nor worse', () => {
-  const [one, other] = standingForAll(stressorAnalysis.scores).map(({ code }) => code)
-  if (one === undefined || other === undefined) throw new Error('no parts')
-  expect(compare(stressorAnalysis, { [one]: 1, [other]: 3 }, { [one]: 5, [other]: 3 })).toBe('better')
-  expect(compare(stressorAnalysis, { [one]: 5, [other]: 3 }, { [one]: 1, [other]: 3 })).toBe('worse')
-  expect(compare(stressorAnalysis, { [one]: 1, [other]: 5 }, { [one]: 5, [other]: 1 })).toBe('changed')
-  expect(compare(stressorAnalysis, { [one]: 3, [other]: 3 }, { [one]: 3, [other]: 3 })).toBe('no-real-change')
+describe('readings of one sitting', () => {
+  const readings = [
+    taken(bodyAnalysisDevice, first, { bodyFat: 38 }),
+    taken(bodyAnalysisDevice, '2026-02-01T08:00:00Z', { bodyFat: 34.2 }),
+    taken(bodyAnalysisDevice, '2026-02-01T08:04:00Z', { bodyFat: 36 }),
+    taken(bodyAnalysisDevice, '2026-02-01T08:30:00Z', { bodyFat: 35.4 }),
+  ]
+  const judge = (index: number, compareWith?: string) => {
+    const current = readings[index] ?? expect.fail('no such reading')
+    return judgeScores({ profile: bodyAnalysisDevice, current, others: readings, compareWith })[0]
+  }
+
+  test('are averaged, and all of them get one verdict', () => {
+    const changes = [1, 2, 3].map((index) => judge(index))
+    for (const change of changes) {
+      expect(change).toMatchObject({
+        verdict: 'within-error',
+        earlier: { value: 38, readings: 1 },
+        later: { readings: 3 },
+      })
+      expect(change?.later.value).toBeCloseTo(35.2, 9)
+      expect(change?.difference).toBeCloseTo(-2.8, 9)
+    }
+  })
+
+  test('are not compared with each other', () => {
+    expect(judge(2, '2026-02-01T08:00:00Z')).toMatchObject({ verdict: 'not-comparable', reason: 'same-sitting' })
+    expect(judge(0)).toBeUndefined()
+  })
+
+  test('of two devices at a time are compared with what was before both', () => {
+    const other = taken(bodyAnalysisDevice, '2026-02-01T08:10:00Z', { bodyFat: 31 }, { device: 'seca' })
+    const current = readings[1] ?? expect.fail('no such reading')
+    const [change] = judgeScores({ profile: bodyAnalysisDevice, current, others: [...readings, other] })
+    expect(change).toMatchObject({ earlier: { resultGuid: first } })
+  })
 })
 
-test('a type is the same or another one', () => {
-  const [type] = standingForAll(stressType.scores)
-  if (type === undefined) throw new Error('no type')
-  expect(compare(stressType, { [type.code]: 'a' }, { [type.code]: 'a' })).toBe('same-word')
-  expect(compare(stressType, { [type.code]: 'a' }, { [type.code]: 'b' })).toBe('other-word')
+describe('blood pressure', () => {
+  const at = (day: number, sbp: number) =>
+    taken(manualQuestionnaire, `2026-03-${String(day).padStart(2, '0')}T08:00:00Z`, { sbp }, { device: null })
+  test('one reading each cannot be judged, and says whether it varies more than this', () => {
+    const judge = (before: number, after: number) =>
+      judgeScores({ profile: manualQuestionnaire, current: at(20, after), others: [at(1, before)] })[0]
+    expect(judge(150, 140)).toMatchObject({ reason: 'single-reading', isBelowVariation: true, direction: 'down' })
+    expect(judge(190, 120)).toMatchObject({ reason: 'single-reading', isBelowVariation: false })
+  })
+
+  test('means over several days are compared', () => {
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    const others = [...days.map((day) => at(day, 150)), ...days.slice(0, 6).map((day) => at(day + 14, 130))]
+    const [change] = judgeScores({ profile: manualQuestionnaire, current: at(21, 130), others })
+    expect(change).toMatchObject({
+      verdict: 'better',
+      threshold: 13,
+      earlier: { value: 150, days: 7 },
+      later: { value: 130, days: 7 },
+    })
+  })
 })
 
-test('nothing is said where no number can be compared, or another version is the present one', () => {
-  expect(compare(stressLoad, {}, { total: 20 })).toBeUndefined()
-  expect(compare(stressType, { other: 'a' }, { other: 'b' })).toBeUndefined()
-  const old = { ...checkUp(stressLoad, { total: 20 }), version: '0.1.0' }
-  expect(changeOfCheckUp({ profile: stressLoad, subject, previous: old, current: old })).toBeUndefined()
+describe('risk scores', () => {
+  const answers: Answers = {
+    diabetes: false,
+    cardiovascularDisease: false,
+    smoker: true,
+    sbp: 150,
+    totalChol: 6,
+    hdl: 1.2,
+    region: 'moderate',
+  }
+  const checkUp = (at: string, age: number, more: Answers = {}): ComparableCheckUp => {
+    const person: Subject = { age, sex: 'male' }
+    const given = { ...answers, ...more }
+    const scoring = riskQuestionnaire.score(given, person)
+    if (!scoring.ok) throw new Error(JSON.stringify(scoring.problems))
+    return taken(riskQuestionnaire, at, {}, { device: null, subject: person, answers: given, scores: scoring.scores })
+  }
+  const judge = (before: ComparableCheckUp, after: ComparableCheckUp, code: string) =>
+    judgeScores({ profile: riskQuestionnaire, current: after, others: [before] }).find((one) => one.code === code)
+
+  test('say how much of a difference comes from age', () => {
+    const older = judge(checkUp(first, 50), checkUp(second, 55), 'riskPercent')
+    expect(older).toMatchObject({ verdict: 'cannot-judge', reason: 'no-individual-error', direction: 'up' })
+    if (older?.difference == null || older.ageShare === null) throw new Error('no share of age')
+    expect(older.ageShare.rest).toBeCloseTo(0, 9)
+    expect(older.ageShare.age).toBeCloseTo(older.difference, 9)
+    const healthier = judge(checkUp(first, 50), checkUp(second, 55, { smoker: false }), 'riskPercent')
+    expect(healthier?.ageShare?.age).toBeCloseTo(older.difference, 9)
+    expect(healthier?.ageShare?.rest).toBeLessThan(0)
+  })
+
+  test('of two models are not comparable, number and class alike', () => {
+    const [before, after] = [checkUp(first, 69), checkUp(second, 70)]
+    for (const code of ['riskPercent', 'category'])
+      expect(judge(before, after, code)).toMatchObject({ verdict: 'not-comparable', reason: 'other-model' })
+  })
+
+  test('of diabetes leave out the points for age, and what was learnt about the past is no change', () => {
+    const points = (total: number, pointsAge: number, pointsGlucose = 0): Values => ({
+      total,
+      pointsAge,
+      pointsGlucose,
+    })
+    const change = (before: Values, after: Values) =>
+      judgeScores({
+        profile: riskQuestionnaire,
+        current: taken(riskQuestionnaire, second, after),
+        others: [taken(riskQuestionnaire, first, before)],
+      }).find(({ code }) => code === 'total')
+    expect(change(points(10, 2), points(14, 3))).toMatchObject({ verdict: 'within-error', difference: 3 })
+    expect(change(points(10, 2), points(14, 2))).toMatchObject({ verdict: 'worse' })
+    expect(change(points(10, 2), points(15, 2, 5))).toMatchObject({ verdict: 'changed' })
+  })
 })
 
-test('another device is not comparable, and own repeat readings decide the border', () => {
-  const [previous, current] = [{ bodyFat: 30 }, { bodyFat: 29.5 }].map((values) => checkUp(bodyAnalysisDevice, values))
-  if (previous === undefined || current === undefined) throw new Error('two readings')
-  const of = { profile: bodyAnalysisDevice, subject, previous }
-  expect(changeOfCheckUp({ ...of, current: { ...current, device: 'seca' } })).toBe('not-comparable')
-  expect(changeOfCheckUp({ ...of, current })).toBe('no-real-change')
-  const repeat = ownRepeatability({ pairs: 10, standardDeviation: 0.1 })
-  const own = new Map(repeat === undefined ? [] : [['bodyFat', repeat]])
-  expect(['better', 'changed']).toContain(changeOfCheckUp({ ...of, current, own }))
+test('what a module delivered has no known error', () => {
+  const profile = profileByPath('StressPilot/stress-load') ?? expect.fail('no profile')
+  const current = taken(profile, second, { 'grip.left': 40 })
+  const [change] = judgeScores({ current, others: [taken(profile, first, { 'grip.left': 30 })] })
+  expect(change).toMatchObject({ verdict: 'cannot-judge', reason: 'measurement-error-unknown', difference: 10 })
 })

@@ -1,60 +1,62 @@
-import type {
-  MeasurementProfile,
-  Score,
-  ScoreDefinition,
-  Subject,
-} from '../measurement-profiles/measurement-profile.ts'
-import type { OwnRepeatability } from './own-repeatability.ts'
-import { type Reading, type RealChange, realChange, type WordChange, wordChange } from './real-change.ts'
+import type { MeasurementProfile, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
+import type { ChangeRule } from './change-rule.ts'
+import { type CheckUpToJudge, findSittings, judgeScore, type ScoreChange } from './judge-check-up.ts'
 
-/** A check-up as far as its change against another one depends on it. */
-export interface ComparableCheckUp extends Omit<Reading, 'value'> {
-  readonly scores: readonly Pick<Score, 'code' | 'value'>[]
-}
-
-interface Compared {
-  readonly profile: Pick<MeasurementProfile, 'scores' | 'version'>
-  readonly subject: Subject
-  readonly previous: ComparableCheckUp
-  readonly current: ComparableCheckUp
-  readonly own?: ReadonlyMap<string, OwnRepeatability>
-}
-
+/** The gravest word first: the one that stands for the whole, where several parts differ. */
 export const outcomes = [
   'better',
   'worse',
   'changed',
-  'no-real-change',
   'other-word',
+  'within-error',
   'same-word',
+  'cannot-judge',
   'not-comparable',
-] as const satisfies readonly (RealChange | WordChange)['outcome'][]
+] as const satisfies readonly ScoreChange['verdict'][]
 export type Outcome = (typeof outcomes)[number]
 
-/** The scores that stand for a whole result: the headline, or the parts where there is none. */
-export const standingForAll = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
+/** The scores that represent a whole result: the headline, or the parts where there is none. */
+export const findStandingScores = (scores: readonly ScoreDefinition[]): readonly ScoreDefinition[] => {
   const headline = scores.filter(({ role }) => role === 'primary')
   return headline.length > 0 ? headline : scores.filter(({ role }) => role === 'facet')
 }
 
-/**
- * One word for the change between two whole check-ups. Where several parts stand for the result, some better and others
- * worse is only `changed`. Nothing where nothing stands for it in one of the two.
- */
-export function changeOfCheckUp({ profile, subject, previous, current, own }: Compared): Outcome | undefined {
-  if (profile.version !== current.version) return undefined
-  const found = standingForAll(profile.scores).flatMap((definition) => {
-    const { code } = definition
-    const readings = { previous: readingOf(previous, code), current: readingOf(current, code) }
-    const change =
-      wordChange(readings.previous, readings.current) ??
-      realChange({ definition, subject, ...readings, own: own?.get(code) })
-    return change.outcome === 'not-comparable' && change.reason === 'no-number' ? [] : [change.outcome]
-  })
-  return found.includes('better') && found.includes('worse') ? 'changed' : outcomes.find((one) => found.includes(one))
+/** The codes of the scores that represent a whole result, and of those that their rules look at. */
+export const listStandingCodes = ({
+  scores,
+  changeRules,
+}: Pick<MeasurementProfile, 'scores' | 'changeRules'>): readonly string[] =>
+  findStandingScores(scores).flatMap(({ code }) => [code, ...listNeeded(changeRules[code])])
+
+function listNeeded(rule: ChangeRule | undefined): readonly string[] {
+  if (rule?.kind === 'threshold' && rule.withoutAge !== undefined)
+    return [rule.withoutAge.points, ...rule.withoutAge.history]
+  return rule?.kind === 'class' ? (rule.looksAt ?? []) : []
 }
 
-const readingOf = ({ scores, ...reading }: ComparableCheckUp, code: string): Reading => ({
-  ...reading,
-  value: scores.find((score) => score.code === code)?.value ?? null,
-})
+/** Two-sided 95 % quantiles of the normal distribution for one to eight comparisons at once (Bonferroni). */
+const quantiles = [1.96, 2.24, 2.39, 2.5, 2.58, 2.64, 2.69, 2.73] as const
+
+/** By how much a threshold grows when several parts together represent a result. */
+const growThreshold = (parts: number): number => (quantiles[Math.min(parts, quantiles.length) - 1] ?? 1.96) / 1.96
+
+interface WholeCheckUp extends CheckUpToJudge {
+  readonly profile: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'>
+}
+
+/**
+ * One word for the change between two whole check-ups. Some parts better and others worse is only `changed`. `null` where
+ * there is nothing to compare with.
+ */
+export function judgeWhole(input: WholeCheckUp): Outcome | null {
+  const standing = findStandingScores(input.profile.scores).map(({ code }) => code)
+  const sittings = findSittings(input)
+  const stricter = growThreshold(standing.length)
+  const found = input.current.scores.flatMap(({ code, value }) => {
+    if (!standing.includes(code)) return []
+    const change = judgeScore({ ...input, sittings, code, value, stricter })
+    return change === undefined ? [] : [change.verdict]
+  })
+  if (found.includes('better') && found.includes('worse')) return 'changed'
+  return outcomes.find((outcome) => found.includes(outcome)) ?? null
+}

@@ -33,6 +33,8 @@ interface Comparability {
   readonly isFromDevice?: true
   /** Codes of the measuring conditions that move this value. */
   readonly movedBy?: readonly string[]
+  /** The calculation model at this age, where a profile has several; two models are never compared. */
+  readonly modelAt?: (age: number) => string
 }
 
 /** A value whose measurement error is known well enough to judge a difference. */
@@ -42,8 +44,8 @@ export interface ThresholdRule extends Threshold, Comparability {
   readonly direction: 'lower' | 'higher' | 'banded' | 'neither'
   /** For two readings of the same day, where another error was published. */
   readonly sameDay?: Threshold
-  /** Points for age are taken out of both readings, and history answers are knowledge and not change. */
-  readonly withoutAge?: true
+  /** Codes of the scores that hold points for age, which are taken out, and points for what was answered about the past. */
+  readonly withoutAge?: { readonly points: string; readonly history: readonly string[] }
   /** A score of facts, such as a risk score: its value has no measurement error that could be drawn around it. */
   readonly isOfFacts?: true
 }
@@ -62,6 +64,8 @@ export interface WithoutVerdictRule extends Comparability {
   readonly reason: (typeof withoutVerdictReasons)[number]
   /** Why, with what was published; absent where the reason says all of it. */
   readonly source?: Words
+  /** The value rises with age alone: the part of age is found by calculating the earlier answers at today's age. */
+  readonly risesWithAge?: true
   /** Means over at least two days each are judged after all. */
   readonly dayMeans?: DayMeans
 }
@@ -81,7 +85,9 @@ interface ScoreValue {
 /** A result that is a word: the same as before or another one, never better or worse. */
 export interface ClassRule extends Comparability {
   readonly kind: 'class'
-  /** Whether the word hangs on a hair in this result, so that another word says nothing. */
+  /** The codes of the scores that `isTooClose` looks at. */
+  readonly looksAt?: readonly string[]
+  /** Whether another word would say nothing, because in this result it was nearly the other one. */
   readonly isTooClose?: (scores: readonly ScoreValue[]) => boolean
 }
 

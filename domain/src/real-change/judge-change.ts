@@ -1,4 +1,4 @@
-import { type Conditions, differingConditions } from '../measurement-profiles/measuring-conditions.ts'
+import { type Conditions, findDifferingConditions } from '../measurement-profiles/measuring-conditions.ts'
 import type { Band, Score } from '../measurement-profiles/measurement-profile.ts'
 import type { Words } from '../words.ts'
 import { judgeDirection } from './change-direction.ts'
@@ -7,6 +7,7 @@ import {
   type ChangeRule,
   type DayMeans,
   type Threshold,
+  type ThresholdContext,
   type ThresholdRule,
   withoutVerdictReasons,
 } from './change-rule.ts'
@@ -26,6 +27,7 @@ export const changeReasons = [
   'other-device',
   'device-unknown',
   'not-adult',
+  'too-close',
 ] as const
 export type ChangeReason = (typeof changeReasons)[number]
 
@@ -34,8 +36,10 @@ export interface Reading {
   readonly value: Score['value']
   /** The profile version that scored it. */
   readonly version: string
-  /** Make and model. Absent or null when not named. */
+  /** The name of the device. Absent or null when not named. */
   readonly device?: string | null | undefined
+  /** Make and model, as the device says them itself. */
+  readonly deviceModel?: string | null | undefined
   /** How the value came in: typed, by Bluetooth ... */
   readonly origin?: string | undefined
   /** The measuring conditions that are known. */
@@ -75,6 +79,8 @@ export interface JudgedChange {
   readonly difference: number | null
   /** The smallest difference that counts, in the value's unit or as a factor; `null` where there is none. */
   readonly threshold: number | null
+  /** The threshold is a factor. */
+  readonly isFactor: boolean
   readonly basis: ChangeBasis | null
   readonly source: Words | null
   /** Why there is no verdict. */
@@ -83,17 +89,25 @@ export interface JudgedChange {
   readonly isAtLimit: boolean
   /** What was not alike in the two measurements and may have moved the value, in sentences. */
   readonly caveats: readonly Words[]
+  /** Names of the measuring conditions that were not alike. */
+  readonly conditions: readonly Words[]
+  /** Of single readings: the difference is smaller than what the value varies from day to day. */
+  readonly isBelowVariation: boolean
 }
 
-const unjudged = {
+/** A change of which nothing can be said. */
+export const unjudged = {
   direction: null,
   difference: null,
   threshold: null,
+  isFactor: false,
   basis: null,
   source: null,
   reason: null,
   isAtLimit: false,
   caveats: [],
+  conditions: [],
+  isBelowVariation: false,
 } as const
 
 /**
@@ -111,9 +125,16 @@ export function judgeChange(comparison: ChangeComparison): JudgedChange {
   const difference = values[1] - values[0]
   const compared = { ...unjudged, direction: nameDirection(difference), difference }
   const threshold = findThreshold(rule, earlier, later)
-  if (threshold === undefined || rule.kind === 'class')
-    return { ...compared, verdict: 'cannot-judge', reason: rule.kind === 'without-verdict' ? rule.reason : 'no-number' }
+  if (threshold === undefined) return { ...compared, verdict: 'cannot-judge', ...explainWithout(rule, values) }
   return { ...compared, ...judgeNumbers(comparison, threshold, values) }
+}
+
+function explainWithout(rule: ChangeRule, values: Values): Pick<JudgedChange, 'reason' | 'isBelowVariation'> {
+  if (rule.kind !== 'without-verdict') return { reason: 'no-number', isBelowVariation: false }
+  const { reason, dayMeans } = rule
+  if (dayMeans === undefined) return { reason, isBelowVariation: false }
+  const { smallest } = thresholdOfDayMeans(dayMeans, [1, 1])
+  return { reason, isBelowVariation: Math.abs(values[1] - values[0]) < smallest({ values }) }
 }
 
 const isNumber = (value: Score['value']): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -125,16 +146,22 @@ const nameDirection = (difference: number): 'up' | 'down' | 'none' =>
 export function findObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
   if (earlier.version !== later.version) return 'other-version'
   if (earlier.model !== later.model) return 'other-model'
-  const obstacle = findDeviceObstacle(rule, earlier.device ?? null, later.device ?? null)
+  const obstacle = findDeviceObstacle(rule, earlier, later)
   if (obstacle !== undefined) return obstacle
   if (isOfSameSitting(earlier, later)) return 'same-sitting'
   return isAdult(earlier) === isAdult(later) ? undefined : 'not-adult'
 }
 
-function findDeviceObstacle(rule: ChangeRule, before: string | null, now: string | null): ChangeReason | undefined {
-  if (before !== null && now !== null) return before === now ? undefined : 'other-device'
+function findDeviceObstacle(rule: ChangeRule, earlier: Reading, later: Reading): ChangeReason | undefined {
+  const pairs = [
+    [earlier.device ?? null, later.device ?? null],
+    [earlier.deviceModel ?? null, later.deviceModel ?? null],
+  ] as const
+  const known = pairs.filter(([before, now]) => before !== null && now !== null)
+  if (known.some(([before, now]) => before !== now)) return 'other-device'
+  if (known.length > 0) return undefined
   // Two unnamed devices may be different ones.
-  return before !== now || rule.isFromDevice === true ? 'device-unknown' : undefined
+  return pairs.flat().some((name) => name !== null) || rule.isFromDevice === true ? 'device-unknown' : undefined
 }
 
 const isOfSameSitting = (earlier: Reading, later: Reading): boolean =>
@@ -148,7 +175,7 @@ const isAdult = ({ age }: Reading): boolean => (age ?? 18) >= 18
 type Values = readonly [earlier: number, later: number]
 
 function withoutAgePoints(rule: ChangeRule, { earlier, later }: ChangeComparison, values: Values): Values {
-  if (rule.kind !== 'threshold' || rule.withoutAge !== true) return values
+  if (rule.kind !== 'threshold' || rule.withoutAge === undefined) return values
   return [values[0] - (earlier.agePoints ?? 0), values[1] - (later.agePoints ?? 0)]
 }
 
@@ -165,31 +192,35 @@ function findThreshold(rule: ChangeRule, earlier: Reading, later: Reading): Foun
 }
 
 /** 1.96 × variation × mean × √(1/n1 + 1/n2): days are independent of each other, readings of one sitting are not. */
-const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values): FoundThreshold => ({
-  basis: 'derived',
-  smallest: ({ values: [one, other] }) => 1.96 * variation * ((one + other) / 2) * Math.sqrt(1 / n1 + 1 / n2),
-  step: 1,
-  source,
-  direction: 'banded',
-})
+const thresholdOfDayMeans = ({ variation, source }: DayMeans, [n1, n2]: Values) =>
+  ({
+    basis: 'derived',
+    smallest: ({ values: [one, other] }: ThresholdContext) =>
+      1.96 * variation * ((one + other) / 2) * Math.sqrt(1 / n1 + 1 / n2),
+    step: 1,
+    source,
+    direction: 'banded',
+  }) as const
 
 const isSameDay = ({ at: one }: Reading, { at: other }: Reading): boolean =>
   one !== undefined && other !== undefined && one.slice(0, 10) === other.slice(0, 10)
 
-type Numbers = Pick<JudgedChange, 'verdict' | 'threshold' | 'basis' | 'source' | 'reason' | 'isAtLimit' | 'caveats'>
+type Numbers = Omit<JudgedChange, 'direction' | 'difference' | 'isBelowVariation'>
 
 function judgeNumbers(comparison: ChangeComparison, threshold: FoundThreshold, values: Values): Numbers {
   const { earlier, later, rule, own, heightCm, stricter = 1 } = comparison
   const smallest = stricter * calculateThreshold({ threshold, values, heightCm, own })
   const size = measureDifference(threshold, values)
-  const differing = differingConditions(earlier.conditions, later.conditions, rule.movedBy ?? [])
+  const differing = findDifferingConditions(earlier.conditions, later.conditions, rule.movedBy ?? [])
   const judged = {
     threshold: smallest,
+    isFactor: threshold.scale === 'ratio',
     basis: threshold.basis,
     source: threshold.source,
     reason: null,
     isAtLimit: Math.abs(size - smallest) < roundingLoss,
-    caveats: [...differing, ...(cameInDifferently(earlier, later) ? [otherOrigin] : [])],
+    conditions: differing.map(({ name }) => name),
+    caveats: [...differing.map(({ differs }) => differs), ...(cameInDifferently(earlier, later) ? [otherOrigin] : [])],
   }
   if (size < smallest - roundingLoss) return { ...judged, verdict: 'within-error' }
   const doubled = threshold.scale === 'ratio' ? smallest ** 2 : 2 * smallest

@@ -1,5 +1,3 @@
-import type { Words } from '../words.ts'
-
 /** A reading on a known device, with the numbers it gave. */
 export interface RepeatableReading {
   readonly id: string
@@ -19,18 +17,6 @@ export interface RepeatPair {
 
 /** Within half an hour a body does not change: what differs is the measurement. */
 export const repeatedWithinMs = 30 * 60_000
-
-interface DeviceMoment {
-  /** With offset. */
-  readonly dateOfMeasurement: string
-  readonly device?: string | null | undefined
-}
-
-/** Whether the later one only repeats the earlier: then it says nothing of a change, and another one is compared with. */
-export const isRepeatOf = (earlier: DeviceMoment, later: DeviceMoment): boolean =>
-  typeof later.device === 'string' &&
-  earlier.device === later.device &&
-  Date.parse(later.dateOfMeasurement) - Date.parse(earlier.dateOfMeasurement) <= repeatedWithinMs
 
 /**
  * The repeat readings of one person and one profile: neighbours on the same device and version, half an hour apart at
@@ -73,7 +59,7 @@ export interface OwnRepeatability {
   readonly minimalDetectableChange: number
 }
 
-/** Fewer say too little about the spread to take the place of a default. */
+/** Fewer say too little about the spread to raise a threshold. */
 export const fewestPairs = 10
 
 /**
@@ -93,8 +79,3 @@ export const spreadOf = (differences: readonly number[]): RepeatSpread => {
   const squares = differences.reduce((sum, difference) => sum + (difference - mean) ** 2, 0)
   return { pairs, standardDeviation: pairs < 2 ? 0 : Math.sqrt(squares / (pairs - 1)) }
 }
-
-export const ownRepeatabilitySource = ({ pairs }: OwnRepeatability): Words => ({
-  de: `eigene Wiederholungsmessungen an diesem Gerät, ${pairs} Paare im Abstand von höchstens 30 Minuten (1,96 × √2 × typischer Messfehler; Hopkins 2000, Weir 2005)`,
-  en: `your own repeat measurements on this device, ${pairs} pairs at most 30 minutes apart (1.96 × √2 × typical error; Hopkins 2000, Weir 2005)`,
-})

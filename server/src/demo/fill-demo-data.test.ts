@@ -8,7 +8,7 @@ import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { Answers, Subject } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
-import { realChange } from '@salus/domain/real-change/real-change.ts'
+import { judgeChange } from '@salus/domain/real-change/judge-change.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
@@ -279,15 +279,17 @@ describe('the check-ups', () => {
         [mara.id, stressLoad?.id],
       )
     const verdict = (previous: { value: number; version: string }, current: typeof previous) => {
-      if (definition === undefined) throw new Error('no stress load')
-      const change = realChange({ definition, subject: { age: 44, sex: 'female' }, previous, current })
-      return [change.difference, change.outcome]
+      const rule = stressLoad?.changeRules['total']
+      if (definition === undefined || rule === undefined) throw new Error('no stress load')
+      const bands = definition.bands({ age: 44, sex: 'female' })
+      const change = judgeChange({ rule, bands, earlier: previous, later: current })
+      return [change.difference, change.verdict]
     }
 
-    test('the smallest real difference is 7 points', () => {
-      // 1.96 × √2 × SD × √(1 − reliability) = 1.96 × 1.4142 × 6.4 × √0.16 = 2.7719 × 6.4 × 0.4 = 7.096, in whole points 7
-      expect(Math.round(1.96 * Math.SQRT2 * 6.4 * Math.sqrt(1 - 0.84))).toBe(7)
-      expect(definition?.minimalDetectableChange?.value).toBe(7)
+    test('the smallest difference that counts is 8 points', () => {
+      // 1.96 × √2 × SD × √(1 − retest reliability) = 2.7719 × 6.42 × √0.18 = 7.55, in whole points 8
+      expect(Math.ceil(1.96 * Math.SQRT2 * 6.42 * Math.sqrt(1 - 0.82))).toBe(8)
+      expect(stressLoad?.changeRules['total']).toMatchObject({ smallest: 7.55, step: 1, basis: 'derived' })
     })
 
     test('the newest total is the sum of its ten answers, four of them reversed', async () => {
@@ -306,16 +308,16 @@ describe('the check-ups', () => {
       expect(all.map(({ value }) => value)).toEqual([26, 24, 31, 27, 22, 23, 19, 16, 20, 12, 14])
       const steps = all.slice(1).map((current, index) => verdict(all[index] ?? current, current))
       expect(steps).toEqual([
-        [-2, 'no-real-change'], // 24 − 26 = −2, 2 < 7
-        [7, 'worse'], // 31 − 24 = +7, 7 ≥ 7, and more load is worse
-        [-4, 'no-real-change'], // 27 − 31 = −4, 4 < 7
-        [-5, 'no-real-change'], // 22 − 27 = −5, 5 < 7
-        [1, 'no-real-change'], // 23 − 22 = +1, 1 < 7
-        [-4, 'no-real-change'], // 19 − 23 = −4, 4 < 7
-        [-3, 'no-real-change'], // 16 − 19 = −3, 3 < 7
-        [4, 'no-real-change'], // 20 − 16 = +4, 4 < 7
-        [-8, 'better'], // 12 − 20 = −8, 8 ≥ 7, and less load is better
-        [2, 'no-real-change'], // 14 − 12 = +2, 2 < 7
+        [-2, 'within-error'], // 24 − 26 = −2, 2 < 8
+        [7, 'within-error'], // 31 − 24 = +7, 7 < 8
+        [-4, 'within-error'], // 27 − 31 = −4, 4 < 8
+        [-5, 'within-error'], // 22 − 27 = −5, 5 < 8
+        [1, 'within-error'], // 23 − 22 = +1, 1 < 8
+        [-4, 'within-error'], // 19 − 23 = −4, 4 < 8
+        [-3, 'within-error'], // 16 − 19 = −3, 3 < 8
+        [4, 'within-error'], // 20 − 16 = +4, 4 < 8
+        [-8, 'better'], // 12 − 20 = −8, 8 ≥ 8, and less load is better
+        [2, 'within-error'], // 14 − 12 = +2, 2 < 8
       ])
     })
 
@@ -330,10 +332,10 @@ describe('the check-ups', () => {
         [-13, 'better'], // 14 − 27
         [-8, 'better'], // 14 − 22
         [-9, 'better'], // 14 − 23
-        [-5, 'no-real-change'], // 14 − 19
-        [-2, 'no-real-change'], // 14 − 16
-        [-6, 'no-real-change'], // 14 − 20
-        [2, 'no-real-change'], // 14 − 12
+        [-5, 'within-error'], // 14 − 19
+        [-2, 'within-error'], // 14 − 16
+        [-6, 'within-error'], // 14 − 20
+        [2, 'within-error'], // 14 − 12
       ])
     })
   })

@@ -8,6 +8,7 @@ import { allPeople } from '../demo/people/all-people.ts'
 import { conditionOf } from '../demo/people/condition.ts'
 import { seededRandom } from '../demo/seeded-random.ts'
 import { subjectOn } from '../features/members/subject-on-date.ts'
+import { judgedCheckUp } from './judged-check-up.ts'
 
 export type NamedCheckUp = readonly [kind: string, checkUp: CheckUp]
 
@@ -85,7 +86,8 @@ export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boole
     const now = make(0)
     if (!withCourse) return now
     const earlier = earlierDays.map(make)
-    return { ...now, previous: earlier.at(-1) ?? null, history: [...earlier, now].map(asPast) } as unknown as CheckUp
+    const compared = { ...now, previous: earlier.at(-1) ?? null, history: [...earlier, now].map(asPast) }
+    return judgedCheckUp(compared as unknown as CheckUp)
   }
 
   return [

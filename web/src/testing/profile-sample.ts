@@ -66,7 +66,7 @@ export const profile: MeasurementProfileAsData = {
   scores: [
     score('total', 'primary', {
       bands: { female: bands, male: bands, diverse: bands },
-      minimalDetectableChange: { value: 7, source: 'a source' },
+      minimalDetectableChange: { value: 8, source: 'a source', basis: 'derived' },
     }),
     score('part', 'facet'),
   ],

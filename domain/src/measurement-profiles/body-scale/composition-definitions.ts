@@ -3,16 +3,12 @@ import type { ScoreDefinition } from '../measurement-profile.ts'
 import { bmiBands } from './bmi-bands.ts'
 import { bodyFatBands, bodyFatClassifiedFrom, ffmiBands, fmiBands } from './body-composition-bands.ts'
 import { adultsOnly, adultWomenAndMenOnly } from './classified-subjects.ts'
-import { ownDefault } from '../own-default.ts'
-
-const followsFromBodyFat = { de: 'folgt aus Gewicht und Körperfett', en: 'follows from weight and body fat' }
 
 const kyle = {
   role: 'value',
   unit: 'kg/m²',
   decimals: 1,
   noBandsBecause: adultWomenAndMenOnly,
-  minimalDetectableChange: ownDefault(0.7, followsFromBodyFat),
   reference: 'Kyle et al. 2003',
 } as const
 
@@ -28,10 +24,6 @@ export const compositionDefinitions = {
     decimals: 1,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(1.5, {
-      de: 'das Gewicht schwankt von Tag zu Tag um etwa 1 bis 1,5 kg',
-      en: 'weight varies by about 1 to 1.5 kg from day to day',
-    }),
   },
   bmi: {
     code: 'bmi',
@@ -44,10 +36,6 @@ export const compositionDefinitions = {
     better: 'neither',
     bands: bmiBands,
     noBandsBecause: adultsOnly,
-    minimalDetectableChange: ownDefault(0.5, {
-      de: 'das Gewicht schwankt von Tag zu Tag um etwa 1 bis 1,5 kg',
-      en: 'weight varies by about 1 to 1.5 kg from day to day',
-    }),
     reference: 'WHO, adults',
   },
   bodyFat: {
@@ -61,10 +49,6 @@ export const compositionDefinitions = {
     better: 'neither',
     bands: bodyFatBands,
     noBandsBecause: bodyFatClassifiedFrom,
-    minimalDetectableChange: ownDefault(2, {
-      de: 'Körperfettwaagen schwanken mit Trinken, Essen und Tageszeit um etwa 2 Punkte',
-      en: 'bioimpedance scales vary by about 2 points with drinking, meals and time of day',
-    }),
     reference: 'Gallagher et al. 2000',
   },
   ffm: {
@@ -77,7 +61,6 @@ export const compositionDefinitions = {
     decimals: 2,
     better: 'higher',
     bands: noBands,
-    minimalDetectableChange: ownDefault(2, followsFromBodyFat),
   },
   ffmi: {
     ...kyle,

@@ -2,10 +2,7 @@ import { noBands } from '../banded-score.ts'
 import type { ScoreDefinition } from '../measurement-profile.ts'
 import { adultWomenAndMenOnly } from './classified-subjects.ts'
 import { compositionDefinitions as composition } from './composition-definitions.ts'
-import { ownDefault } from '../own-default.ts'
 import { phaseAngleBands } from './phase-angle-bands.ts'
-
-const { minimalDetectableChange: _, ...bodyFat } = composition.bodyFat
 
 const energyAtRest = {
   role: 'value',
@@ -15,10 +12,6 @@ const energyAtRest = {
   decimals: 0,
   better: 'neither',
   bands: noBands,
-  minimalDetectableChange: ownDefault(45, {
-    de: 'zwei Kilogramm fettfreie Masse zu je 21,6 kcal',
-    en: 'two kilograms of fat-free mass at 21.6 kcal each',
-  }),
 } as const
 
 const phaseAngle = {
@@ -35,7 +28,7 @@ const phaseAngle = {
 export const bodyDefinitions = {
   bodyFat: { ...composition.bodyFat, role: 'primary' },
   bodyFatBand: {
-    ...bodyFat,
+    ...composition.bodyFat,
     code: 'bodyFatBand',
     name: { de: 'Einordnung des Körperfetts', en: 'Body fat class' },
     role: 'detail',
@@ -52,10 +45,6 @@ export const bodyDefinitions = {
     decimals: 2,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(2, {
-      de: 'folgt aus Gewicht und Körperfett',
-      en: 'follows from weight and body fat',
-    }),
   },
   ffm: composition.ffm,
   ffmi: composition.ffmi,
@@ -84,10 +73,6 @@ export const bodyDefinitions = {
     better: 'lower',
     bands: noBands,
     noBandsBecause: adultWomenAndMenOnly,
-    minimalDetectableChange: ownDefault(9, {
-      de: 'zwei Kilogramm fettfreie Masse verschieben es um etwa neun Jahre',
-      en: 'two kilograms of fat-free mass move it by about nine years',
-    }),
     reference: 'Salus rule: Mifflin & St Jeor 1990 equal to Cunningham 1991, kept within 12 to 90',
   },
 } as const satisfies Record<string, ScoreDefinition>
@@ -104,10 +89,6 @@ export const deviceDefinitions = {
     decimals: 1,
     better: 'higher',
     bands: noBands,
-    minimalDetectableChange: ownDefault(1, {
-      de: 'etwa die Hälfte der Veränderung der fettfreien Masse',
-      en: 'about half of the change of the fat-free mass',
-    }),
   },
   ecw: {
     code: 'ecw',
@@ -137,10 +118,6 @@ export const deviceDefinitions = {
     name: { de: 'Phasenwinkel', en: 'Phase angle' },
     role: 'value',
     decimals: 2,
-    minimalDetectableChange: ownDefault(0.3, {
-      de: 'angenommen für zwei Messungen am selben Gerät',
-      en: 'assumed for two measurements on the same device',
-    }),
   },
   bandOrientation: {
     ...phaseAngle,

@@ -1,33 +1,14 @@
 import type { CheckUpChange } from '@salus/contract/check-up-changes.ts'
-import { allProfiles, profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
-import { changeOfCheckUp, type Outcome, standingForAll } from '@salus/domain/real-change/change-of-check-up.ts'
-import { ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
+import { listStandingCodes } from '@salus/domain/real-change/change-of-check-up.ts'
 import type { ChangeRow } from './check-up-changes.queries.ts'
+import { judgeRow } from './judge-row.ts'
 
-/** The scores that stand for a whole result, of all profiles together. */
-export const standingCodes: readonly string[] = [
-  ...new Set(allProfiles.flatMap(({ scores }) => standingForAll(scores).map(({ code }) => code))),
-]
+/** The scores that decide over a whole result, of all profiles together. */
+export const standingCodes: readonly string[] = [...new Set(allProfiles.flatMap(listStandingCodes))]
 
-/** Judged when it is read, so that a correction, a withdrawal or new repeat readings never leave an old verdict. */
-export const changeOfRow = (row: ChangeRow): CheckUpChange => ({
-  resultGuid: row.resultGuid,
-  outcome: outcomeOf(row) ?? null,
+/** The verdict on a whole check-up, by the one judge. */
+export const changeOfRow = ({ profileId, others, spreads, ...current }: ChangeRow): CheckUpChange => ({
+  resultGuid: current.resultGuid,
+  outcome: judgeRow({ profileId, current, others, spreads }).outcome,
 })
-
-function outcomeOf({ profileId, previous, subject, spreads, ...current }: ChangeRow): Outcome | undefined {
-  const profile = profileId === null ? undefined : profileById(profileId)
-  if (profile === undefined || previous === null || subject.age === null) return undefined
-  const { age, heightCm, sex } = subject
-  const own = spreads.flatMap(({ code, ...spread }) => {
-    const known = ownRepeatability(spread)
-    return known === undefined ? [] : [[code, known] as const]
-  })
-  return changeOfCheckUp({
-    profile,
-    subject: { age, sex, ...(heightCm === undefined ? {} : { heightCm }) },
-    previous,
-    current,
-    own: new Map(own),
-  })
-}

@@ -3,6 +3,7 @@ import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { ComparedRow } from './judge-row.ts'
 import { newestPairs, type ScoreSpread } from './check-up.queries.ts'
 import { type CheckUpFilter, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
 
@@ -11,16 +12,8 @@ type TenantReference = number | RawBuilder<number>
 type ComparedScore = Pick<Score, 'code' | 'value'>
 
 interface Wanted {
-  /** The scores that stand for a whole result. */
+  /** The scores that represent a whole result, and those that their rules look at. */
   readonly codes: readonly string[]
-}
-
-interface PreviousCheckUp {
-  readonly version: string
-  readonly origin: string
-  readonly device: string | null
-  readonly conditions: Record<string, ConditionValue>
-  readonly scores: ComparedScore[]
 }
 
 export const changesOfTenant = (
@@ -77,10 +70,11 @@ const changesOn = (db: Db, { tenantId, page, codes }: ChangesOn) =>
       'version.profile_version as version',
       'version.origin',
       'version.device',
+      sql<CheckUp['deviceFacts']>`version.device_facts`.as('deviceFacts'),
       sql<Record<string, ConditionValue>>`version.conditions`.as('conditions'),
       sql<CheckUp['subject']>`version.subject`.as('subject'),
       wanted(sql`version.scores`, codes).as('scores'),
-      previousOf(tenantId, codes).as('previous'),
+      othersOf(tenantId, codes).as('others'),
       spreadsOf(tenantId, codes).as('spreads'),
     ])
     .orderBy('it.dateOfMeasurement', 'desc')
@@ -90,18 +84,20 @@ const wanted = (scores: RawBuilder<unknown>, codes: readonly string[]) => sql<Co
   select coalesce(json_agg(json_build_object('code', one ->> 'code', 'value', one -> 'value')), '[]')
   from jsonb_array_elements(${scores}) one where one ->> 'code' = any(${codes}::text[]))`
 
-/** A second reading a few minutes later is held against what was before both, where there is something. */
-const isRepeat = sql`(ov.device is not null and ov.device is not distinct from version.device
-    and it."dateOfMeasurement" - o.date_of_measurement <= ${sql.lit(repeatedWithinMs)} * interval '1 millisecond')`
+/** The check-ups of the same kind around this one that may decide what it is compared with, newest first. */
+const othersOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ComparedRow[]>`(
+  select coalesce(json_agg(other), '[]') from (
+    select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
+           ov.origin, ov.device, ov.device_facts as "deviceFacts", ov.conditions, ov.subject, ${wanted(sql`ov.scores`, codes)} as scores
+    from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
+    where o.tenant_id = ${tenantId} and o.member_id = it."memberId" and o.status = 'complete'
+      and o.profile_id = it."profileId"
+      and o.date_of_measurement <= it."dateOfMeasurement" + ${sql.lit(repeatedWithinMs)} * interval '1 millisecond'
+    order by o.date_of_measurement desc, o.result_guid desc limit ${sql.lit(mostOthers)}
+  ) other)`
 
-const previousOf = (tenantId: TenantReference, codes: readonly string[]) => sql<PreviousCheckUp | null>`(
-  select json_build_object('version', ov.profile_version, 'origin', ov.origin, 'device', ov.device,
-    'conditions', ov.conditions, 'scores', ${wanted(sql`ov.scores`, codes)})
-  from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
-  where o.tenant_id = ${tenantId} and o.member_id = it."memberId" and o.status = 'complete'
-    and o.profile_id = it."profileId" and ov.profile_version = version.profile_version
-    and (o.date_of_measurement, o.result_guid) < (it."dateOfMeasurement", it."resultGuid")
-  order by ${isRepeat}, o.date_of_measurement desc, o.result_guid desc limit 1)`
+/** Enough for two sittings of several readings each. */
+const mostOthers = 12
 
 /** Only where a device was named: without one there are no repeat readings. */
 const spreadsOf = (tenantId: TenantReference, codes: readonly string[]) => sql<ScoreSpread[]>`(

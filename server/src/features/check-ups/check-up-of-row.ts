@@ -4,9 +4,11 @@ import type { Repeatability } from '@salus/contract/repeatability.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { isRepeatOf, ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
 import { writeAtOffset } from '@salus/domain/moments/utc-offset.ts'
-import type { CheckUpRow, ScoreSpread } from './check-up.queries.ts'
+import { ownRepeatability } from '@salus/domain/real-change/own-repeatability.ts'
+import { addVerdicts, buildKey } from './add-verdicts.ts'
+import { type CheckUpRow, type ScoreSpread, shownHistory } from './check-up.queries.ts'
+import { type ComparedRow, judgeRow } from './judge-row.ts'
 import { warningsOfCheckUp } from './warnings-of-check-up.ts'
 
 const codeByProfileId = new Map(profileCatalogue.map(({ id, code }) => [id, code]))
@@ -26,9 +28,14 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     utcOffsetMinutes,
     ...rest
   } = row
-  const before = history.filter(({ resultGuid, version }) => resultGuid !== row.resultGuid && version === row.version)
-  // A second reading a few minutes later is held against what was before both, where there is something.
-  const previous = before.find((earlier) => !isRepeatOf(earlier, row)) ?? before[0]
+  const judged = judgeRow({
+    profileId: row.profileId,
+    current: describeCompared(row),
+    others: [...history, ...(compared === null ? [] : [compared])].map(describeCompared),
+    compareWith: compared?.resultGuid,
+    spreads,
+  })
+  const previous = compared ?? history.find(({ resultGuid }) => resultGuid === judged.earlier)
   return {
     ...rest,
     dateOfMeasurement: writeAtOffset(row.dateOfMeasurement, utcOffsetMinutes),
@@ -36,9 +43,10 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     performedBy: nameOf(recordedByName),
     bands: bandsOf(row),
     warnings: warningsOfCheckUp({ ...row, country }),
-    previous: compared ?? withoutHeart(previous) ?? null,
-    history: history.toReversed().map(({ scores, values, heart, ...past }) => ({
-      ...past,
+    ...addVerdicts(row, judged),
+    previous: describePrevious(previous),
+    history: shownPast(history, row).map(({ scores, values, heart, ...past }) => ({
+      ...withoutPerson(past),
       ...(heart ? { heart } : {}),
       scores: [...scores.flatMap(numberOfScore), ...values.flatMap(numberOfValue)],
       words: scores.flatMap(wordOfScore),
@@ -47,11 +55,38 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
   }
 }
 
-/** Its own rule looks for the recording that is held against another: not always that of the check-up before. */
-function withoutHeart(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] | undefined {
-  if (previous === undefined) return undefined
-  const { heart: _heart, ...rest } = previous
-  return rest
+/** Up to this one, oldest first: a later reading of the same sitting is no part of its course. */
+const shownPast = (history: CheckUpRow['history'], { resultGuid, dateOfMeasurement: at }: CheckUpRow) =>
+  history
+    .filter(({ dateOfMeasurement: past, resultGuid: guid }) => {
+      const apart = Date.parse(past) - Date.parse(at)
+      return apart < 0 || (apart === 0 && guid <= resultGuid)
+    })
+    .slice(0, shownHistory)
+    .toReversed()
+
+const describeCompared = (row: CheckUpRow | CheckUpRow['history'][number]): ComparedRow => ({
+  resultGuid: row.resultGuid,
+  dateOfMeasurement: row.dateOfMeasurement,
+  version: row.version,
+  origin: row.origin,
+  device: row.device,
+  deviceFacts: row.deviceFacts,
+  conditions: row.conditions,
+  subject: row.subject,
+  answers: row.answers,
+  scores: [...row.scores, ...row.values.map((value) => ({ code: buildKey(value), value: value.value }))],
+})
+
+type Past = Omit<CheckUpRow['history'][number], 'scores' | 'values' | 'heart'>
+
+const withoutPerson = ({ subject: _subject, answers: _answers, deviceFacts: _facts, ...past }: Past) => past
+
+/** Heart recordings are compared by their own rule, not always with the previous check-up. */
+function describePrevious(previous: CheckUpRow['history'][number] | undefined): CheckUp['previous'] {
+  if (previous === undefined) return null
+  const { heart: _heart, scores, values, ...past } = previous
+  return { ...withoutPerson(past), scores, values }
 }
 
 /** The borders for this person, where the profile still is what it was when the result was scored. */

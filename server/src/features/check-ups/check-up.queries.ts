@@ -2,7 +2,8 @@ import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
 import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
-import type { RepeatSpread } from '@salus/domain/real-change/own-repeatability.ts'
+import { type RepeatSpread, repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts'
+import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
@@ -35,6 +36,10 @@ interface EarlierCheckUp {
   readonly origin: CheckUp['origin']
   readonly device: string | null
   readonly conditions: Record<string, ConditionValue>
+  readonly deviceFacts?: CheckUp['deviceFacts']
+  readonly subject: CheckUp['subject']
+  /** Of profiles that calculate an earlier result again. */
+  readonly answers?: AnswersInput | null
   readonly scores: Score[]
   readonly values: ModuleValue[]
   readonly heart?: Heart | null
@@ -116,17 +121,26 @@ const amendments = (tenantId: TenantReference) => sql<CheckUp['amendments']>`(
 const ofSameKind = sql<boolean>`(o.profile_id = it.profile_id
   or (it.profile_id is null and o.profile_id is null and o.profile_name = it.profile_name))`
 
-/** Newest first and up to this one: a later check-up does not change how an earlier one reads. */
+/** Newest first: those before this one, and the rest of its sitting, with which it is averaged. */
 const history = ({ tenantId, revision }: Omit<CheckUpReference, 'resultGuid'>) => sql<EarlierCheckUp[]>`(
   select coalesce(json_agg(earlier), '[]') from (
     select o.result_guid as "resultGuid", o.date_of_measurement as "dateOfMeasurement", ov.profile_version as version,
-           ov.origin, ov.device, ov.conditions, ov.scores, ov.delivered as "values", ov.heart
+           ov.origin, ov.device, ov.device_facts as "deviceFacts", ov.conditions, ov.subject,
+           case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end as answers,
+           ov.scores, ov.delivered as "values", ov.heart
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = ${shownRevision(revision)}
     where o.tenant_id = ${tenantId} and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id
       and ${ofSameKind}
-      and (o.date_of_measurement, o.result_guid) <= (it.date_of_measurement, it.result_guid)
-    order by o.date_of_measurement desc, o.result_guid desc limit 24
+      and o.date_of_measurement <= it.date_of_measurement + ${sql.lit(repeatedWithinMs)} * interval '1 millisecond'
+    order by o.date_of_measurement desc, o.result_guid desc limit ${sql.lit(shownHistory + sittingAllowance)}
   ) earlier)`
+
+/** The newest check-ups that a trend shows. */
+export const shownHistory = 24
+/** Later readings of the same sitting at most. */
+const sittingAllowance = 6
+/** The profile whose earlier answers are calculated again at today's age. */
+const riskProfileId = riskQuestionnaire.id
 
 /** A former version stands in its own course with what it said then. */
 const shownRevision = (revision: number | undefined) =>
@@ -151,7 +165,9 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
     ? sql<EarlierCheckUp | null>`null::json`
     : sql<EarlierCheckUp | null>`(
     select json_build_object('resultGuid', o.result_guid, 'dateOfMeasurement', o.date_of_measurement,
-      'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'conditions', ov.conditions, 'scores', ov.scores, 'values', ov.delivered)
+      'version', ov.profile_version, 'origin', ov.origin, 'device', ov.device, 'deviceFacts', ov.device_facts,
+      'conditions', ov.conditions, 'subject', ov.subject, 'answers', case when o.profile_id = ${sql.lit(riskProfileId)} then ov.answers end,
+      'scores', ov.scores, 'values', ov.delivered)
     from check_up o join check_up_version ov on ov.tenant_id = ${tenantId} and ov.result_guid = o.result_guid and ov.revision = o.revision
     where o.tenant_id = ${tenantId} and o.result_guid = ${compareWith}::uuid and o.result_guid <> it.result_guid
       and o.member_id = it.member_id and o.status = 'complete' and o.plugin_id = it.plugin_id and ${ofSameKind})`

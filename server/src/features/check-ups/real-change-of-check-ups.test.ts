@@ -160,15 +160,15 @@ describe('the verdicts beside the list', () => {
     await measure({ tenant, at: '2026-02-02T08:00:00Z', values: { weight: 70 } })
     await stress(tenant, '2026-03-01T08:00:00Z', 1)
     await stress(tenant, '2026-03-05T08:00:00Z', 2) // 20: 10 more
-    expect(await outcomes(tenant)).toEqual(['worse', 'no-real-change', null, 'better', null])
+    expect(await outcomes(tenant)).toEqual(['worse', 'within-error', null, 'better', null])
     expect(await outcomes(tenant, '&productId=15')).toEqual([null])
-    expect(await outcomes(tenant, '&limit=2')).toEqual(['worse', 'no-real-change'])
+    expect(await outcomes(tenant, '&limit=2')).toEqual(['worse', 'within-error'])
     const own = await world.ask<{ items: CheckUpChange[] }>(
       tenant.member,
       'GET',
       '/api/me/check-up-changes?productId=6',
     )
-    expect(own.body.items.map(({ outcome }) => outcome)).toEqual(['worse', 'no-real-change', 'better', null])
+    expect(own.body.items.map(({ outcome }) => outcome)).toEqual(['worse', 'within-error', 'better', null])
   })
 
   test('follow a withdrawal at once', async () => {
@@ -176,7 +176,7 @@ describe('the verdicts beside the list', () => {
     await stress(tenant, '2026-01-01T08:00:00Z', 3)
     const middle = await stress(tenant, '2026-02-01T08:00:00Z', 1)
     await stress(tenant, '2026-03-01T08:00:00Z', 1)
-    expect(await outcomes(tenant)).toEqual(['no-real-change', 'better', null])
+    expect(await outcomes(tenant)).toEqual(['within-error', 'better', null])
     const path = `/api/tenants/${tenant.tenantId}/check-ups/${middle}/withdrawal`
     await world.ask(tenant.staff, 'POST', path, { body: { revision: 1, reason: 'wrong person' } })
     expect(await outcomes(tenant)).toEqual(['better', null])
@@ -225,5 +225,88 @@ describe('the verdicts beside the list', () => {
     const alone = await world.ask<CheckUp>(tenant.member, 'GET', `/api/me/check-ups/${newest}`)
     expect(latest.body.items[1]).toEqual(alone.body)
     expect(alone.body.previous?.scores.find(({ code }) => code === 'total')?.value).toBe(30)
+  })
+})
+
+describe('the verdict that comes with a check-up', () => {
+  const changeOf = ({ scores }: CheckUp, code: string) => scores.find((score) => score.code === code)?.change
+  const tanita = { deviceMake: 'tanita', deviceNumber: 2 }
+  const [early, late] = ['2026-01-01T08:00:00Z', '2026-02-01T08:00:00Z']
+
+  test('says direction, difference, threshold, basis and which check-up it was compared with', async () => {
+    const tenant = await world.makeTenant()
+    const first = await measure({ tenant, at: early, values: { weight: 80, bodyFat: 45, ...tanita } })
+    expect(changeOf(first, 'bodyFat')).toBeNull()
+    const second = await measure({ tenant, at: late, values: { weight: 79, bodyFat: 36, ...tanita } })
+    expect(changeOf(second, 'bodyFat')).toMatchObject({
+      verdict: 'better',
+      direction: 'down',
+      difference: -9,
+      threshold: 3.5,
+      basis: 'derived',
+      reason: null,
+      earlier: { value: 45, resultGuid: first.resultGuid },
+    })
+    expect(changeOf(second, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
+    expect(changeOf(second, 'bmrKatch')).toMatchObject({ verdict: 'cannot-judge', reason: 'follows-from-others' })
+    expect(second).toMatchObject({ outcome: 'better', previous: { resultGuid: first.resultGuid } })
+    expect(second.scores.find(({ code }) => code === 'bodyFat')?.accuracy).toEqual({ value: 2.5, isDrawn: true })
+  })
+
+  test('two readings four minutes apart are averaged and get one verdict, in the list too', async () => {
+    const tenant = await world.makeTenant()
+    await measure({ tenant, at: early, values: { weight: 80, bodyFat: 38, ...tanita } })
+    const one = await measure({ tenant, at: late, values: { weight: 80, bodyFat: 33, ...tanita } })
+    const other = await measure({ tenant, at: '2026-02-01T08:04:00Z', values: { weight: 80, bodyFat: 37, ...tanita } })
+    const changes = [await read(tenant, one.resultGuid), other].map((it) => changeOf(it, 'bodyFat'))
+    for (const change of changes)
+      expect(change).toMatchObject({ verdict: 'within-error', difference: -3, later: { value: 35, readings: 2 } })
+    expect(await outcomes(tenant)).toEqual(['within-error', 'within-error', null])
+    // The later reading of the sitting is no part of the course of the earlier one.
+    expect((await read(tenant, one.resultGuid)).history).toHaveLength(2)
+  })
+
+  test('own repeat readings do not lower a threshold', async () => {
+    const tenant = await world.makeTenant()
+    await repeatOnTenDays(tenant)
+    const later = await measure({ tenant, at: '2026-03-01T08:00:00Z', values: { weight: 71.2, ...tanita } })
+    expect(weightOf(later)?.minimalDetectableChange).toBeLessThan(0.5)
+    expect(changeOf(later, 'weight')).toMatchObject({ verdict: 'within-error', threshold: 1.5 })
+  })
+
+  test('devices that nobody named are not one device, but a scale for the weight need not be named', async () => {
+    const tenant = await world.makeTenant()
+    await measure({ tenant, at: early, values: { weight: 80, bodyFat: 45 } })
+    const unnamed = await measure({ tenant, at: late, values: { weight: 78, bodyFat: 30 } })
+    expect(changeOf(unnamed, 'bodyFat')).toMatchObject({ verdict: 'not-comparable', reason: 'device-unknown' })
+    expect(changeOf(unnamed, 'weight')).toMatchObject({ verdict: 'changed' })
+  })
+
+  test('conditions that differ leave a small change open', async () => {
+    const tenant = await world.makeTenant()
+    await measure({ tenant, at: early, values: { weight: 80, hasEaten: false, ...tanita } })
+    const second = await measure({ tenant, at: late, values: { weight: 82, hasEaten: true, ...tanita } })
+    expect(changeOf(second, 'weight')).toMatchObject({
+      verdict: 'cannot-judge',
+      reason: 'conditions-differ',
+      threshold: 1.5,
+      conditions: [{ de: 'Essen', en: 'food' }],
+    })
+  })
+
+  test('an earlier check-up that is asked for is judged by the server, and one of the same sitting is not compared', async () => {
+    const tenant = await world.makeTenant()
+    const first = await measure({ tenant, at: early, values: { weight: 83, ...tanita } })
+    await measure({ tenant, at: '2026-01-15T08:00:00Z', values: { weight: 80, ...tanita } })
+    const repeat = await measure({ tenant, at: '2026-02-01T07:55:00Z', values: { weight: 80.2, ...tanita } })
+    const last = await measure({ tenant, at: late, values: { weight: 80, ...tanita } })
+    const path = `/api/tenants/${tenant.tenantId}/check-ups/${last.resultGuid}?compareWith=`
+    const against = async (guid: string) => (await world.ask<CheckUp>(tenant.staff, 'GET', `${path}${guid}`)).body
+    expect(changeOf(last, 'weight')).toMatchObject({ verdict: 'within-error' })
+    expect(changeOf(await against(first.resultGuid), 'weight')).toMatchObject({
+      verdict: 'changed',
+      earlier: { value: 83, resultGuid: first.resultGuid },
+    })
+    expect(changeOf(await against(repeat.resultGuid), 'weight')).toMatchObject({ reason: 'same-sitting' })
   })
 })

@@ -13,6 +13,8 @@ import type {
   Sex,
   VisibleIf,
 } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import type { ChangeRule } from '@salus/domain/real-change/change-rule.ts'
+import { calculateThreshold } from '@salus/domain/real-change/threshold.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 /** The questionnaire or value form in one language, for whoever draws it. */
@@ -31,7 +33,7 @@ export const profileAsData = (profile: MeasurementProfile, language: Language): 
   ...(profile.mayDecline === undefined ? {} : { mayDecline: profile.mayDecline }),
   ...(profile.whenLeftOut === undefined ? {} : { whenLeftOut: profile.whenLeftOut[language] }),
   items: profile.items.map((item) => itemAsData(item, language)),
-  scores: profile.scores.map((score) => scoreAsData(score, language)),
+  scores: profile.scores.map((score) => scoreAsData(score, profile.changeRules[score.code], language)),
   nextSteps: profile.nextSteps.map(({ title, text, score, bands }) => ({
     title: title[language],
     text: text[language],
@@ -83,7 +85,7 @@ const isPlain = (value: VisibleIf['equals']) =>
 /** Some borders depend on age; the form shows those of a grown-up. A result is drawn with the borders of its own subject. */
 const shownAge = 40
 
-const scoreAsData = (score: ScoreDefinition, language: Language): ProfileScore => {
+const scoreAsData = (score: ScoreDefinition, rule: ChangeRule | undefined, language: Language): ProfileScore => {
   const bandsOf = (sex: Sex) => score.bands({ age: shownAge, sex }).map((band) => bandAsData(band, language))
   return {
     code: score.code,
@@ -95,18 +97,18 @@ const scoreAsData = (score: ScoreDefinition, language: Language): ProfileScore =
     decimals: score.decimals,
     better: score.better,
     bands: { female: bandsOf('female'), male: bandsOf('male'), diverse: bandsOf('diverse') },
-    ...(score.minimalDetectableChange === undefined
-      ? {}
-      : {
-          minimalDetectableChange: {
-            value: score.minimalDetectableChange.value,
-            source: score.minimalDetectableChange.source[language],
-          },
-        }),
+    ...thresholdAsData(rule, language),
     ...(score.reference === undefined ? {} : { reference: score.reference }),
     ...(score.meaning === undefined ? {} : { meaning: score.meaning[language] }),
     ...traceAsData(score, language),
   }
+}
+
+/** The threshold of small values and an unknown height; that of a check-up comes with the check-up. */
+function thresholdAsData(rule: ChangeRule | undefined, language: Language): Partial<ProfileScore> {
+  if (rule?.kind !== 'threshold') return {}
+  const value = calculateThreshold({ threshold: rule, values: [0, 0] })
+  return { minimalDetectableChange: { value, source: rule.source[language], basis: rule.basis } }
 }
 
 const traceAsData = ({ from, reversed, rule }: ScoreTrace, language: Language): Partial<ProfileScore> => ({

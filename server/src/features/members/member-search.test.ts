@@ -269,7 +269,7 @@ describe('the list of members', () => {
     })
   })
 
-  test('shows those whose newest check-up really changed, by the rule of the results, and only what they share', async () => {
+  test('shows those whose newest check-up changed, by the rule of the results, and only what they share', async () => {
     const tenant = await world.makeTenant()
     const measured = async (name: string, points: readonly number[], sharesAll = true) => {
       const memberId = await add(tenant, { name, sharesAll })

@@ -69,17 +69,18 @@ function Meaning({ said: { attention } }: { readonly said: InShort }) {
   return attention.length === 0 ? t('overview.allGood') : t('overview.attention', { names: names(attention) })
 }
 
-function Certainty({ said: { better, worse, changed, compared } }: { readonly said: InShort }) {
+function Certainty({ said: { better, worse, changed, changedByOurs, compared } }: { readonly said: InShort }) {
   const t = useT()
   const names = useNames()
   if (compared === 0) return t('overview.sureNone')
-  const real = better.length + worse.length + changed.length
+  const real = better.length + worse.length + changed.length + changedByOurs.length
   return (
     <>
       {real === 0 && t('overview.realNone')}
       {better.length > 0 && t('overview.better', { names: names(better) })}{' '}
       {worse.length > 0 && t('overview.worse', { names: names(worse) })}{' '}
-      {changed.length > 0 && t('overview.changed', { names: names(changed) })}
+      {changed.length > 0 && t('overview.changed', { names: names(changed) })}{' '}
+      {changedByOurs.length > 0 && t('overview.changedByOurs', { names: names(changedByOurs) })}
       <span className="mt-0.5 block text-small text-muted">{t('overview.sureText', { real, count: compared })}</span>
     </>
   )

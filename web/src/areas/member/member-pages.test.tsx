@@ -2,6 +2,7 @@ import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { Session } from '@salus/contract/session.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unjudgedSample } from '../../testing/change-sample.ts'
 import { checkUp, guid, listItem, staffSession, stressLoadId } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
@@ -38,7 +39,7 @@ const kyphosis = (value: number) => ({
 const spineResult = checkUp(1, {
   ...spine,
   profileCode: null,
-  values: [kyphosis(52)],
+  values: [{ ...kyphosis(52), change: unjudgedSample(47, 52, { reason: 'measurement-error-unknown' }) }],
   previous: {
     resultGuid: guid(2),
     dateOfMeasurement: '2026-05-06T08:00:00Z',
@@ -118,7 +119,7 @@ test('the overview shows the newest result of every profile with value, band and
   fakeApi(stories)
   renderInApp({ at: '/member/member-dashboard', pages })
   const card = await screen.findByRole('article', { name: 'Spine scan' })
-  await waitFor(() => expect(card.textContent).toMatch(/52.*Above range.*\+5 since 06\/05\/2026/))
+  await waitFor(() => expect(card.textContent).toMatch(/52.*Above range.*\+5 ° since 06\/05\/2026/))
   const link = within(card).getByRole('link', { name: 'Spine scan' })
   expect(link.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
   expect(screen.getAllByRole('article', { name: 'Spine scan' })).toHaveLength(1)

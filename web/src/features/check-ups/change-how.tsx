@@ -1,5 +1,7 @@
+import { explainChange, nameBasis, nameVerdict, sentencesOfChange } from '@salus/domain/real-change/change-words.ts'
+import { filled } from '@salus/domain/words.ts'
 import { type ReactNode, useRef, useState } from 'react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { ChangeWord } from './change-word.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
@@ -17,9 +19,10 @@ interface ChangeHowProps {
 /** The verdict of a change; pressing it says how it was worked out. */
 export function ChangeHow({ row, change, isBrief = false, side = 'right' }: ChangeHowProps) {
   const t = useT()
+  const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
-  const word = t(`checkUps.verdict.${change.verdict}`)
+  const word = nameVerdict(change.judged)[language]
   return (
     <span className="relative inline-flex">
       <button
@@ -30,7 +33,7 @@ export function ChangeHow({ row, change, isBrief = false, side = 'right' }: Chan
         onClick={() => setOpen(!isOpen)}
         className="print-keep inline-flex min-h-11 min-w-6 items-center justify-center rounded-chip hover:bg-well small:min-h-7"
       >
-        <ChangeWord verdict={change.verdict} isBrief={isBrief} />
+        <ChangeWord {...change.judged} isBrief={isBrief} />
       </button>
       <Popover
         isOpen={isOpen}
@@ -45,52 +48,59 @@ export function ChangeHow({ row, change, isBrief = false, side = 'right' }: Chan
   )
 }
 
-/** Difference, border, where the border comes from, and the versions: in sentences. */
-export function HowText({ row, change }: { readonly row: ResultRow; readonly change: Change }) {
-  const t = useT()
+/** Why there is no verdict or what it means, in sentences; without numbers in quiet mode. */
+export function useExplanation() {
+  const language = useLanguage()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
-  const [, to] = change.versions
+  return (row: ResultRow, { judged }: Change): readonly string[] =>
+    explainChange(isQuiet ? { ...judged, threshold: null, ageShare: null } : judged, {
+      language,
+      amount: (value) => texts.difference(row, value),
+      points: (value) => texts.delta(row, value),
+    })
+}
+
+/** Difference, threshold, where it comes from, and what was not alike: in sentences. */
+export function HowText({ row, change }: { readonly row: ResultRow; readonly change: Change }) {
+  const t = useT()
+  const language = useLanguage()
+  const texts = useResultTexts()
+  const isQuiet = useIsQuiet()
+  const explain = useExplanation()
+  const { judged, days, readings } = change
+  const basis = isQuiet ? null : nameBasis(judged, language)
   return (
     <div className="space-y-1.5 text-small font-normal text-ink-2">
-      {!isQuiet && row.value !== null && (
+      {!isQuiet && (
         <Sentence>
           {t('checkUps.how.difference', {
-            delta: texts.delta(row, change.delta),
+            delta: texts.signedDifference(row, change.delta),
             from: texts.number(row, change.from),
-            to: texts.withUnit(row, row.value),
+            to: texts.withUnit(row, change.to),
           })}
         </Sentence>
       )}
-      {change.verdict === 'unknown' ? (
-        <BecauseText change={change} />
-      ) : (
-        <>
-          {!isQuiet && change.threshold !== undefined && (
-            <Sentence>
-              {t('checkUps.how.threshold', { threshold: texts.withUnit(row, change.threshold.value) })}
-            </Sentence>
-          )}
-          <Sentence>{t(`checkUps.how.direction.${change.verdict}`)}</Sentence>
-          {!isQuiet && change.threshold !== undefined && (
-            <Sentence>{t('checkUps.how.source', { source: change.threshold.source })}</Sentence>
-          )}
-          {change.caveats?.map((caveat) => (
-            <Sentence key={caveat}>{caveat}</Sentence>
-          ))}
-          <Sentence>{t('checkUps.how.version', { version: to })}</Sentence>
-        </>
+      {readings > 1 && (
+        <Sentence>{filled(sentencesOfChange.sitting[language], { readings: String(readings) })}</Sentence>
       )}
+      {Math.max(...days) > 1 && (
+        <Sentence>
+          {filled(sentencesOfChange.days[language], { earlier: String(days[0]), later: String(days[1]) })}
+        </Sentence>
+      )}
+      {explain(row, change).map((sentence) => (
+        <Sentence key={sentence}>{sentence}</Sentence>
+      ))}
+      {!isQuiet && judged.threshold !== null && (
+        <Sentence>{t('checkUps.how.countsFrom', { threshold: texts.difference(row, judged.threshold) })}</Sentence>
+      )}
+      {judged.caveats.map((caveat) => (
+        <Sentence key={caveat.en}>{caveat[language]}</Sentence>
+      ))}
+      {basis !== null && <Sentence>{basis}</Sentence>}
     </div>
   )
-}
-
-/** Why two results cannot be compared, with what was not the same. */
-export function BecauseText({ change }: { readonly change: Change }) {
-  const t = useT()
-  const reason = change.because ?? 'measurement-error-unknown'
-  const [from, to] = reason === 'other-device' ? (change.devices ?? ['', '']) : change.versions
-  return <Sentence>{t(`checkUps.how.because.${reason}`, { from, to })}</Sentence>
 }
 
 const Sentence = ({ children }: { readonly children: ReactNode }) => <p className="num">{children}</p>

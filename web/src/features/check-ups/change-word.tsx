@@ -1,17 +1,20 @@
-import { BadgeAlert, BadgeCheck, CircleHelp, Equal } from 'lucide-react'
-import { useT } from '../../i18n/t.tsx'
+import type { ScoreChange } from '@salus/contract/score-change.ts'
+import { ArrowRightLeft, BadgeAlert, BadgeCheck, CircleHelp, Equal } from 'lucide-react'
+import { nameVerdict } from '@salus/domain/real-change/change-words.ts'
+import { useLanguage } from '../../i18n/t.tsx'
 import { isReal, type Verdict } from './result-row.ts'
 
 interface ChangeWordProps {
   readonly verdict: Verdict
+  /** A threshold of our own speaks of no measurement error. */
+  readonly basis: ScoreChange['basis']
   /** Only the sign is drawn; the word is there for those who listen. */
   readonly isBrief?: boolean
 }
 
 /** Whether a difference is more than measurement error, and which way: a badge or an equals sign, and the word. */
-export function ChangeWord({ verdict, isBrief = false }: ChangeWordProps) {
-  const t = useT()
-  const word = t(`checkUps.verdict.${verdict}`)
+export function ChangeWord({ verdict, basis, isBrief = false }: ChangeWordProps) {
+  const word = nameVerdict({ verdict, basis })[useLanguage()]
   return (
     <span
       className={`inline-flex items-center gap-1.5 text-caption ${isReal(verdict) ? 'font-medium text-ink' : 'text-muted'}`}
@@ -25,6 +28,8 @@ export function ChangeWord({ verdict, isBrief = false }: ChangeWordProps) {
 export function VerdictSign({ verdict, className }: { readonly verdict: Verdict; readonly className: string }) {
   if (verdict === 'worse') return <BadgeAlert aria-hidden className={`${className} text-over-ink`} />
   if (isReal(verdict)) return <BadgeCheck aria-hidden className={`${className} text-link`} />
-  if (verdict === 'within-error') return <Equal aria-hidden className={`${className} text-muted`} />
+  if (verdict === 'within-error' || verdict === 'same-word')
+    return <Equal aria-hidden className={`${className} text-muted`} />
+  if (verdict === 'other-word') return <ArrowRightLeft aria-hidden className={`${className} text-muted`} />
   return <CircleHelp aria-hidden className={`${className} text-muted`} />
 }

@@ -1,6 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeSample, unjudgedSample } from '../../testing/change-sample.ts'
 import { checkUp, guid, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
@@ -18,7 +19,14 @@ const past = (number: number, day: string, total: number) => ({
 const result = checkUp(1, {
   source: 'After the model of somebody 1983',
   scores: [
-    { code: 'total', value: 20, band: 'high', high: 14 },
+    {
+      code: 'total',
+      value: 20,
+      band: 'high',
+      high: 14,
+      change: changeSample(25, 20),
+      accuracy: { value: 6, isDrawn: true },
+    },
     { code: 'part', value: 6 },
   ],
   bands: ownBands,
@@ -26,6 +34,20 @@ const result = checkUp(1, {
   previous: { ...past(2, '2026-08-14', 25), values: [] },
   history: [past(3, '2026-02-01', 31), past(2, '2026-08-14', 25), past(1, '2026-11-18', 20)],
 })
+
+const againstFirst: CheckUp = {
+  ...result,
+  scores: result.scores.map((score) =>
+    score.code === 'total'
+      ? {
+          ...score,
+          change: changeSample(31, 20, { earlier: { ...changeSample(31, 20).earlier, resultGuid: guid(3) } }),
+        }
+      : score,
+  ),
+  previous: { ...past(3, '2026-02-01', 31), values: [] },
+  history: result.history,
+}
 
 const show = (shown: CheckUp, language: 'de' | 'en' = 'en') => {
   const Page = () => <CheckUpResult checkUp={shown} />
@@ -35,7 +57,10 @@ const show = (shown: CheckUp, language: 'de' | 'en' = 'en') => {
 beforeEach(() => {
   widthOf(1440)
   signedInAs(staffSession)
-  fakeApi({ [`/api/measurement-profiles/${profile.id}`]: () => profile })
+  fakeApi({
+    [`/api/measurement-profiles/${profile.id}`]: () => profile,
+    [`/api/tenants/1/check-ups/${guid(1)}`]: () => againstFirst,
+  })
 })
 afterEach(() => {
   cleanup()
@@ -53,16 +78,48 @@ test('the headline is drawn and said: score, band, range, the value before, what
 
 test('a difference within measurement error is no news', async () => {
   show(result)
-  expect(await screen.findByText('No real change since 14/08/2026.')).toBeTruthy()
-  expect(screen.getByText('Within measurement error')).toBeTruthy()
+  expect(await screen.findByText('No change can be shown.')).toBeTruthy()
+  expect(screen.getByText('No certain difference')).toBeTruthy()
   expect(screen.getByText('25 to 20')).toBeTruthy()
+  expect(
+    screen.getAllByText('Two measurements can lie up to 8 apart even if nothing has changed.').length,
+  ).toBeGreaterThan(0)
+  expect(screen.getByText('One measurement is accurate to about ± 6')).toBeTruthy()
 })
 
-test('against an earlier check-up the change can be real', async () => {
+test('against an earlier check-up, which the server judges, the difference can be larger', async () => {
   show(result)
   fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), { target: { value: guid(3) } })
-  expect(screen.getByText('Really changed since 01/02/2026: name of total −11.')).toBeTruthy()
-  expect(screen.getByText('More than the measurement error of 7.')).toBeTruthy()
+  expect(await screen.findByText(/^Differences larger than the measurement error: name of total −11\./)).toBeTruthy()
+  expect(screen.getAllByText('Better, by more than the measurement error').length).toBeGreaterThan(0)
+  expect(screen.getAllByText(/only about 1 of 20 cases/).length).toBeGreaterThan(0)
+})
+
+test('a threshold of our own is called so, and a value without a verdict says why', async () => {
+  const own = changeSample(31, 20, { verdict: 'changed', basis: 'own-default' })
+  const [total, part] = result.scores
+  show({
+    ...result,
+    scores:
+      total && part
+        ? [
+            { ...total, change: own },
+            { ...part, change: unjudgedSample(3, 6, { reason: 'measurement-error-unknown' }) },
+          ]
+        : [],
+  })
+  expect((await screen.findAllByText('Changed by more than our threshold')).length).toBeGreaterThan(0)
+  expect(
+    screen.getAllByText('Salus has set the threshold of 8. None has been published for this value.').length,
+  ).toBeGreaterThan(0)
+  expect(screen.getByText(/^How much these values vary without any change is not known/)).toBeTruthy()
+  expect(screen.queryByText(/measurement error: name of total/)).toBeNull()
+})
+
+test('a value at the border of another band says so', async () => {
+  const [total, part] = result.scores
+  show({ ...result, scores: total && part ? [{ ...total, atBorderOf: 'low' }, part] : [] })
+  expect(await screen.findByText('At the border of: name of low')).toBeTruthy()
 })
 
 test('next steps are those for everybody and for the band of the headline', async () => {
@@ -93,7 +150,11 @@ test('the bands are those of the measured person, whatever the profile shows to 
   const shifted = [
     { code: 'total', bands: (own?.bands ?? []).map((band) => (band.upTo === 14 ? { ...band, upTo: 22 } : band)) },
   ]
-  show({ ...result, scores: [{ code: 'total', value: 20, band: 'low', high: 22 }], bands: shifted })
+  show({
+    ...result,
+    scores: [{ code: 'total', value: 20, band: 'low', high: 22, change: changeSample(25, 20) }],
+    bands: shifted,
+  })
   const said = 'name of total: 20, classified as name of low, usual range below 22, before 25'
   expect(await screen.findByRole('img', { name: said })).toBeTruthy()
   fireEvent.click(screen.getByText('How the values came about'))
@@ -127,13 +188,11 @@ test('a value from fewer answers, or outside of what its model was made for, say
   expect(screen.getAllByText(/The model was made with people aged 35 to 64/).length).toBeGreaterThan(0)
 })
 
-test('every change says how it was worked out: difference, border, its source and the version', async () => {
-  show(result)
-  fireEvent.change(await screen.findByRole('combobox', { name: 'Compare with' }), { target: { value: guid(3) } })
-  expect(screen.getByText('Difference: −11, from 31 to 20.')).toBeTruthy()
-  expect(screen.getByText('A difference of 7 or more counts as real.')).toBeTruthy()
-  expect(screen.getByText('Where the border comes from: a source')).toBeTruthy()
-  expect(screen.getByText('Both results were scored with version 1.0.0.')).toBeTruthy()
+test('every change says how it was worked out: difference, threshold and its source', async () => {
+  show(againstFirst)
+  expect(await screen.findByText('Difference: −11, from 31 to 20.')).toBeTruthy()
+  expect(screen.getByText('A difference counts from 8 on.')).toBeTruthy()
+  expect(screen.getByText('Calculated from published measurement errors (a source).')).toBeTruthy()
 })
 
 test('the trace leads from the answers, some of them reversed, through the rule to value, band and source', async () => {
@@ -227,7 +286,13 @@ test('the history can be read as a table, newest first', async () => {
 })
 
 test('a first result promises what the second will show', async () => {
-  show({ ...result, previous: null, history: [past(1, '2026-11-18', 20)] })
+  const [total, part] = result.scores
+  show({
+    ...result,
+    scores: total && part ? [{ ...total, change: null }, part] : [],
+    previous: null,
+    history: [past(1, '2026-11-18', 20)],
+  })
   expect(await screen.findByText('First result')).toBeTruthy()
   expect(screen.queryByRole('combobox')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'History' })).toBeNull()

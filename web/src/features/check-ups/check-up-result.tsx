@@ -9,7 +9,7 @@ import { AboutCard } from './about-card.tsx'
 import { AnswersCard } from './answers-card.tsx'
 import { ChangeSummary } from './change-summary.tsx'
 import { CompareWith } from './compare-with.tsx'
-import { comparisonsOf, usualComparison } from './comparison.ts'
+import { comparisonsOf } from './comparison.ts'
 import { forAge } from './for-age.ts'
 import { HistoryCard } from './history-card.tsx'
 import { MeaningCard, ScreeningNote } from './meaning-card.tsx'
@@ -30,6 +30,7 @@ import { SegmentCard } from './segment-card.tsx'
 import { sidePairs } from './sides.ts'
 import { SidesCard } from './sides-card.tsx'
 import { TraceCard } from './trace-card.tsx'
+import { useCompared } from './use-compared.ts'
 import { useScoringProfile } from './use-scoring-profile.ts'
 
 const HeartCard = lazy(async () => ({ default: (await import('./heart-card.tsx')).HeartCard }))
@@ -50,13 +51,14 @@ interface KnownResultProps {
   readonly isProfileMissing: boolean
 }
 
-function KnownResult({ checkUp, profile, isProfileMissing }: KnownResultProps) {
+function KnownResult({ checkUp: asCame, profile, isProfileMissing }: KnownResultProps) {
   const t = useT()
   const language = useLanguage()
-  const comparisons = comparisonsOf(checkUp)
   const [chosenGuid, setChosenGuid] = useState<string>()
-  const comparison = comparisons.find((one) => one.resultGuid === chosenGuid) ?? usualComparison(comparisons, checkUp)
-  const rows = resultRows(checkUp, { profile, comparison, language })
+  const checkUp = useCompared(asCame, chosenGuid)
+  const comparisons = comparisonsOf(checkUp)
+  const comparison = comparisons.find(({ resultGuid }) => resultGuid === checkUp.previous?.resultGuid)
+  const rows = resultRows(checkUp, { profile, language })
   const { shown, hidden } = forAge(rows, checkUp.subject.age)
   const parts = partsOf(shown)
   const dateOf = useDateBeside(checkUp.dateOfMeasurement)

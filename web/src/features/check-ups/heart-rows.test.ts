@@ -33,13 +33,14 @@ const checkUp = {
 
 const rows = heartRows(current, { checkUp, comparison: heartComparison(current, checkUp), language: 'en' })
 
-test('a value says what it was under the same conditions, from where on that is real, and what it means', () => {
+test('a value says what it was under the same conditions, from where on that counts, and what it means', () => {
   expect(rows[0]).toMatchObject({
     name: 'Beat-to-beat variation (RMSSD)',
     value: 35,
     unit: 'ms',
-    change: { from: 20, delta: 15, verdict: 'better', threshold: { value: 15 } },
+    change: { from: 20, delta: 15, verdict: 'within-error', judged: { basis: 'derived' } },
   })
+  expect(rows[0]?.change?.judged.threshold).toBeCloseTo(34.4, 6) // 20 × 1.72
   expect(rows[0]?.meaning).toContain('compare yourself with yourself')
   expect(rows[0]?.band).toBeUndefined()
 })
@@ -48,7 +49,7 @@ test('the stress index has its band and range, and its change is not judged', ()
   expect(rows[1]).toMatchObject({
     band: { word: 'Above range', position: 'over', valence: 'watch' },
     usual: { low: 50, high: 150 },
-    change: { delta: 0, verdict: 'unknown', because: 'measurement-error-unknown' },
+    change: { delta: 0, verdict: 'cannot-judge', judged: { reason: 'measurement-error-unknown' } },
   })
 })
 

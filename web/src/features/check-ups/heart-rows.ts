@@ -1,11 +1,11 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
-import { compareHeart, type HeartChange, heartErrorSource, whyNotAlike } from '@salus/domain/heart/heart-change.ts'
+import { compareHeart, whyNotAlike } from '@salus/domain/heart/heart-change.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { caveatWords } from '@salus/domain/heart/heart-words.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { Language } from '@salus/domain/words.ts'
-import type { BorderedBand, Change, CoursePoint, ResultRow, Verdict } from './result-row.ts'
+import type { BorderedBand, Change, CoursePoint, ResultRow } from './result-row.ts'
 
 type Comparison = ReturnType<typeof compareHeart>
 
@@ -37,7 +37,7 @@ interface Scored {
 function rowOf(heart: Heart, { score, definition }: Scored, { checkUp, comparison, language }: HeartReader): ResultRow {
   const bands = bandsOf(definition, language)
   const band = bands.find(({ code }) => code === score.band)
-  const change = changeOf(heart, definition, { comparison, language })
+  const change = changeOf(definition, { comparison })
   const { low, high } = score
   return {
     key: `heart.${score.code}`,
@@ -64,42 +64,26 @@ const bandsOf = (definition: ScoreDefinition, language: Language): readonly Bord
     .bands({ age: 40, sex: 'diverse' })
     .map(({ name, meaning, ...band }) => ({ ...band, word: name[language], meaning: meaning[language] }))
 
-function changeOf(
-  heart: Heart,
-  { code, decimals }: ScoreDefinition,
-  { comparison, language }: Omit<HeartReader, 'checkUp'>,
-): Change | undefined {
+function changeOf({ code }: ScoreDefinition, { comparison }: Pick<HeartReader, 'comparison'>): Change | undefined {
   if (comparison === undefined || !('changes' in comparison)) return undefined
   const change = comparison.changes.find((one) => one.code === code)
   if (change === undefined) return undefined
-  const value = thresholdOf(change, decimals)
+  const { verdict, from, to, thresholdInUnit, caveats, conditions } = change
   return {
-    from: change.from,
-    delta: change.to - change.from,
-    verdict: verdicts[change.outcome],
-    versions: [comparison.previous.version, heart.version],
-    ...(value === undefined
-      ? { because: 'measurement-error-unknown' as const }
-      : { threshold: { value, source: heartErrorSource[language] } }),
-    ...(comparison.caveats.length === 0
-      ? {}
-      : { caveats: comparison.caveats.map((caveat) => caveatWords[caveat][language]) }),
+    judged: {
+      ...change,
+      threshold: thresholdInUnit,
+      caveats: [...caveats, ...comparison.caveats.map((caveat) => caveatWords[caveat])],
+      conditions: [...conditions],
+      ageShare: null,
+    },
+    verdict,
+    from,
+    to,
+    delta: to - from,
+    readings: 1,
+    days: [1, 1],
   }
-}
-
-const verdicts: Readonly<Record<HeartChange['outcome'], Verdict>> = {
-  better: 'better',
-  worse: 'worse',
-  changed: 'changed',
-  'no-real-change': 'within-error',
-  'error-unknown': 'unknown',
-}
-
-/** In the value's unit, in the direction it went; rounded up, so that whoever reads two values can follow. */
-function thresholdOf({ from, to, realFromPercent }: HeartChange, decimals: number): number | undefined {
-  if (realFromPercent === undefined) return undefined
-  const percent = to < from ? realFromPercent.fall : realFromPercent.rise
-  return Math.ceil(((from * percent) / 100) * 10 ** decimals) / 10 ** decimals
 }
 
 /** Only what may be compared with this one is joined by a line. */

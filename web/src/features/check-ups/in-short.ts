@@ -1,6 +1,6 @@
 import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { needsAttention } from './parts-glance.tsx'
-import { headlineOf, partsForGlance, type ResultRow, type Verdict } from './result-row.ts'
+import { headlineOf, isReal, partsForGlance, type ResultRow, type Verdict } from './result-row.ts'
 import type { LatestResult } from './use-latest-results.ts'
 
 /** What the newest results of a person say together. */
@@ -10,23 +10,30 @@ export interface InShort {
   readonly better: readonly LatestResult[]
   readonly worse: readonly LatestResult[]
   readonly changed: readonly LatestResult[]
-  /** How many headlines could be compared with an earlier one. */
+  /** By more than a threshold of our own. */
+  readonly changedByOurs: readonly LatestResult[]
+  /** How many results could be compared with an earlier one. */
   readonly compared: number
 }
 
 export function inShort(results: readonly LatestResult[]): InShort {
-  const verdictIs = (verdict: Verdict) => results.filter(({ rows }) => headlineOf(rows)?.change?.verdict === verdict)
-  const isJudged = (verdict: Verdict | undefined) => verdict !== undefined && verdict !== 'unknown'
+  const verdictIs = (verdict: Verdict) => results.filter(({ checkUp }) => checkUp?.outcome === verdict)
+  const isJudged = (verdict: Verdict | null | undefined) =>
+    verdict === 'within-error' || (verdict != null && isReal(verdict))
   return {
     attention: results
       .filter(({ rows, checkUp }) => isWarned(checkUp) || headlinesOf(rows).some(needsAttention))
       .toSorted((a, b) => pressing(b) - pressing(a)),
     better: verdictIs('better'),
     worse: verdictIs('worse'),
-    changed: verdictIs('changed'),
-    compared: results.filter(({ rows }) => isJudged(headlineOf(rows)?.change?.verdict)).length,
+    changed: verdictIs('changed').filter((result) => !isByOurs(result)),
+    changedByOurs: verdictIs('changed').filter(isByOurs),
+    compared: results.filter(({ checkUp }) => isJudged(checkUp?.outcome)).length,
   }
 }
+
+const isByOurs = ({ rows }: LatestResult): boolean =>
+  headlinesOf(rows).some(({ change }) => change?.verdict === 'changed' && change.judged.basis === 'own-default')
 
 const headlinesOf = (rows: readonly ResultRow[]): readonly ResultRow[] => {
   const parts = partsForGlance(rows)

@@ -19,7 +19,7 @@ interface LatestResultCardProps {
   readonly icon: ReactNode
 }
 
-/** The newest result of a profile in a glance: value, band, what it means, course, and whether it really changed. */
+/** The newest result of a profile in a glance: value, band, what it means, course, and how it changed. */
 export function LatestResultCard({ result, icon }: LatestResultCardProps) {
   const language = useLanguage()
   const headingId = useId()
@@ -132,7 +132,7 @@ function ChangeSince({ row, since, takenAt }: HeadlineProps) {
   return (
     <>
       <span className={isReal(change.verdict) ? 'font-medium' : 'text-ink-2'}>
-        {texts.delta(row, change.delta)} {t('overview.since', { date: format.date(since) })}
+        {texts.signedDifference(row, change.delta)} {t('overview.since', { date: format.date(since) })}
       </span>
       {/* Above the link that covers the card. */}
       <span className="relative z-10">

@@ -1,7 +1,8 @@
+import { nameVerdict } from '@salus/domain/real-change/change-words.ts'
 import { Info } from 'lucide-react'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BecauseText, HowText } from './change-how.tsx'
+import { HowText, useExplanation } from './change-how.tsx'
 import { VerdictSign } from './change-word.tsx'
 import { WordBefore } from './word-before.tsx'
 import { BandChip } from './figures/band-chip.tsx'
@@ -26,7 +27,7 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
       <Remarks row={row} className="mt-3 max-w-[62ch]" />
       {row.value !== null && (
         <div className="mt-5">
-          <ChangeTile row={row} value={row.value} />
+          <ChangeTile row={row} />
         </div>
       )}
       {row.before !== undefined && (
@@ -51,8 +52,9 @@ function Word({ row }: { readonly row: ResultRow }) {
   )
 }
 
-function ChangeTile({ row, value }: { readonly row: ResultRow; readonly value: number }) {
+function ChangeTile({ row }: { readonly row: ResultRow }) {
   const t = useT()
+  const language = useLanguage()
   const { change } = row
   if (change === undefined) {
     return (
@@ -66,9 +68,9 @@ function ChangeTile({ row, value }: { readonly row: ResultRow; readonly value: n
     <div className="rounded-card border border-line p-4">
       <p className="flex items-center gap-2 font-medium">
         <VerdictSign verdict={change.verdict} className="size-4.5" />
-        {t(`checkUps.verdict.${change.verdict}`)}
+        {nameVerdict(change.judged)[language]}
       </p>
-      <Figures row={row} value={value} change={change} />
+      <Figures row={row} change={change} />
       <details className="mt-2 text-small">
         <summary className="link inline-block py-1">{t('checkUps.how.title')}</summary>
         <div className="mt-1.5">
@@ -81,42 +83,28 @@ function ChangeTile({ row, value }: { readonly row: ResultRow; readonly value: n
 
 interface FiguresProps {
   readonly row: ResultRow
-  readonly value: number
   readonly change: Change
 }
 
-function Figures({ row, value, change }: FiguresProps) {
+function Figures({ row, change }: FiguresProps) {
   const t = useT()
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
-  if (isQuiet)
-    return isReal(change.verdict) ? null : (
-      <div className="mt-1 text-small text-ink-2">
-        {change.verdict === 'unknown' ? <WhyUnknown change={change} /> : t('checkUps.quiet.within')}
-      </div>
-    )
-  const [from, to] = [texts.number(row, change.from), texts.number(row, value)]
-  const errorText = { error: row.error === undefined ? '' : texts.withUnit(row, row.error) }
+  const explain = useExplanation()
+  const why = explain(row, change).join(' ')
+  if (isQuiet) return why === '' ? null : <div className="mt-1 text-small text-ink-2">{why}</div>
+  const [from, to] = [texts.number(row, change.from), texts.number(row, change.to)]
   return (
     <>
       <p className={`num mt-2 text-metric font-semibold ${isReal(change.verdict) ? '' : 'text-muted'}`}>
-        {texts.delta(row, change.delta)}{' '}
+        {texts.signedDifference(row, change.delta)}{' '}
         <span className="text-small font-normal tracking-normal text-muted">
           {from === to ? t('checkUps.asBefore') : t('checkUps.fromTo', { from, to })}
         </span>
       </p>
-      <div className="mt-1 text-small text-ink-2">
-        {isReal(change.verdict) && t('checkUps.moreThanError', errorText)}
-        {change.verdict === 'within-error' && t('checkUps.lessThanError', errorText)}
-        {change.verdict === 'unknown' && <WhyUnknown change={change} />}
-      </div>
+      <div className="mt-1 text-small text-ink-2">{why}</div>
     </>
   )
-}
-
-function WhyUnknown({ change }: { readonly change: Change }) {
-  const t = useT()
-  return change.because === 'measurement-error-unknown' ? t('checkUps.noErrorKnown') : <BecauseText change={change} />
 }
 
 export function ScreeningNote({ className }: { readonly className: string }) {

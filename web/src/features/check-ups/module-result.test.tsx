@@ -2,6 +2,7 @@ import type { CheckUp, ModuleValue } from '@salus/contract/check-ups.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { unjudgedSample } from '../../testing/change-sample.ts'
 import { checkUp, guid, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
@@ -100,7 +101,11 @@ test('a result without any range says so in one sentence', async () => {
 test('that the measurement error is not known is said once and not in every row', async () => {
   const values = [pain, { ...pain, code: 'other', name: words('Other') }]
   const before = { resultGuid: guid(2), dateOfMeasurement: '2026-08-14T08:00:00Z', version: '1.0.0', scores: [] }
-  show(delivered(values, { previous: { ...before, values }, pluginId: 99 }))
+  const judged = values.map((value) => ({
+    ...value,
+    change: unjudgedSample(1, 1, { reason: 'measurement-error-unknown' }),
+  }))
+  show(delivered(judged, { previous: { ...before, values }, pluginId: 99 }))
   expect(await screen.findAllByText(/How much these values vary without any change is not known/)).toHaveLength(1)
   expect((await sheet()).queryAllByRole('button', { name: /judged/ })).toEqual([])
 })

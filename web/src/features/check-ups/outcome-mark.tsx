@@ -1,35 +1,22 @@
 import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
-import { ArrowRightLeft } from 'lucide-react'
-import { useT } from '../../i18n/t.tsx'
+import { shortVerdictWords } from '@salus/domain/real-change/change-words.ts'
+import { useLanguage } from '../../i18n/t.tsx'
 import { VerdictSign } from './change-word.tsx'
-import { isReal, type Verdict } from './result-row.ts'
-
-const verdicts = {
-  better: 'better',
-  worse: 'worse',
-  changed: 'changed',
-  'no-real-change': 'within-error',
-  'same-word': 'within-error',
-  'not-comparable': 'unknown',
-} as const satisfies Record<Exclude<Outcome, 'other-word'>, Verdict>
+import { isReal } from './result-row.ts'
 
 /** In a list: a sign and a short word for the change since the check-up before. Its line is kept free while it comes. */
 export function OutcomeMark({ outcome }: { readonly outcome: Outcome | null | undefined }) {
-  const t = useT()
+  const language = useLanguage()
   if (outcome === null) return null
-  const isBold = outcome === 'other-word' || (outcome && isReal(verdicts[outcome]))
+  const isBold = outcome !== undefined && isReal(outcome)
   return (
     <span
       className={`flex h-4 items-center justify-end gap-1 text-caption ${isBold ? 'font-medium text-ink' : 'text-muted'}`}
     >
       {outcome && (
         <>
-          {outcome === 'other-word' ? (
-            <ArrowRightLeft aria-hidden className="size-3.5 text-muted" />
-          ) : (
-            <VerdictSign verdict={verdicts[outcome]} className="size-3.5" />
-          )}
-          {t(`checkUps.outcome.${outcome}`)}
+          <VerdictSign verdict={outcome} className="size-3.5" />
+          {shortVerdictWords[outcome][language]}
         </>
       )}
     </span>

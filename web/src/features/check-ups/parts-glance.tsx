@@ -1,3 +1,4 @@
+import { needsAttention as bandNeedsAttention } from '@salus/domain/real-change/neighbour-band.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import type { ResultRow } from './result-row.ts'
@@ -11,7 +12,9 @@ interface PartsGlanceProps {
   readonly takenAt: string
 }
 
-export const needsAttention = (row: ResultRow): boolean => row.band?.valence === 'watch' || row.band?.valence === 'act'
+/** A value at the border of a band that is fine needs no attention on that ground alone. */
+export const needsAttention = ({ band, neighbour }: ResultRow): boolean =>
+  band !== undefined && bandNeedsAttention(band, neighbour)
 
 /** A result without a headline in a glance: how many parts need attention, and which. */
 export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {

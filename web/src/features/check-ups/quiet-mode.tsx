@@ -4,14 +4,22 @@ import { useChoosePreferences } from '../../platform/preferences.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 
 const QuietContext = createContext(false)
+const OwnContext = createContext(false)
 
 /** Whether figures are shown in words and bands, without numbers. */
 export const useIsQuiet = (): boolean => use(QuietContext)
 
+/** Whether the results are the reader's own, and not those of somebody that staff look at. */
+export const useIsOwn = (): boolean => use(OwnContext)
+
 /** A person's own results: without numbers when they chose so. What staff see of others is not inside of this. */
 export function OwnResults({ children }: { readonly children: ReactNode }) {
   const isQuiet = useMaybeSession()?.user.quietMode ?? false
-  return <QuietContext value={isQuiet}>{children}</QuietContext>
+  return (
+    <OwnContext value>
+      <QuietContext value={isQuiet}>{children}</QuietContext>
+    </OwnContext>
+  )
 }
 
 /** The person's own choice, kept in their account. */

@@ -92,7 +92,7 @@ function RepeatRow({ row, readings: [before, now], own, hasOwn }: RepeatRowProps
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, now)}</td>
       <td className={`${cell} font-semibold`}>{texts.number(row, (before + now) / 2)}</td>
       <td className={cell}>{texts.number(row, Math.abs(now - before))}</td>
-      {hasOwn && <td className={cell}>{own === undefined ? '' : `±${texts.number(row, own)}`}</td>}
+      {hasOwn && <td className={cell}>{own === undefined ? '' : texts.number(row, own)}</td>}
     </tr>
   )
 }

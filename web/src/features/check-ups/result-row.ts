@@ -1,5 +1,5 @@
 import type { ProfileScore } from '@salus/contract/measurement-profiles.ts'
-import type { RealChange, WordChange } from '@salus/domain/real-change/real-change.ts'
+import type { ScoreChange } from '@salus/contract/score-change.ts'
 import { placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Position, Valence } from './figures/position-mark.tsx'
 
@@ -18,28 +18,22 @@ export interface BorderedBand extends RowBand {
   readonly inclusive: boolean
 }
 
-/** Better, worse or changed: more than the measurement error. Unknown: the two cannot be compared. */
-export type Verdict = 'better' | 'worse' | 'changed' | 'within-error' | 'unknown'
+/** How a value differs from the earlier one. */
+export type Verdict = ScoreChange['verdict']
 
 export const isReal = (verdict: Verdict): boolean =>
   verdict === 'better' || verdict === 'worse' || verdict === 'changed'
 
-export type Incomparable = Extract<RealChange, { readonly outcome: 'not-comparable' }>['reason']
-
 export interface Change {
+  /** What was judged: the value, or the mean of a sitting or of several days. */
   readonly from: number
+  readonly to: number
   readonly delta: number
   readonly verdict: Verdict
-  /** The smallest difference that counts as real, and where it comes from. */
-  readonly threshold?: { readonly value: number; readonly source: string }
-  /** Why the two cannot be compared. */
-  readonly because?: Incomparable
-  /** The names of the two devices, where they are known and not one and the same. */
-  readonly devices?: readonly [from: string, to: string]
-  /** What was not alike in the two measurements, in sentences. */
-  readonly caveats?: readonly string[]
-  /** The profile versions that scored the earlier and the present value. */
-  readonly versions: readonly [from: string, to: string]
+  readonly judged: Omit<ScoreChange, 'earlier' | 'later'>
+  /** The most readings whose mean one of the two is. */
+  readonly readings: number
+  readonly days: readonly [from: number, to: number]
 }
 
 /** What an answer adds to a score. */
@@ -95,9 +89,13 @@ export interface ResultRow {
   readonly remarks?: readonly string[]
   readonly change?: Change
   /** What a result that is a word was before. */
-  readonly before?: { readonly word: string; readonly outcome: WordChange['outcome'] }
-  /** Smallest difference beyond measurement error, in the value's unit. */
+  readonly before?: { readonly word: string; readonly judged: ScoreChange }
+  /** Half the width of the range around one reading, drawn as a band. */
   readonly error?: number
+  /** The same, said in words only. */
+  readonly accuracy?: number
+  /** The band at whose border the value lies, within its own error. */
+  readonly neighbour?: RowBand
   readonly points: readonly CoursePoint[]
   /** What the score tells, whatever its value. */
   readonly meaning?: string
@@ -106,7 +104,7 @@ export interface ResultRow {
 }
 
 /** Nothing is known of how far the value varies by itself: said once for all such values and not in every row. */
-export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.because === 'measurement-error-unknown'
+export const hasNoKnownError = ({ change }: ResultRow): boolean => change?.judged.reason === 'measurement-error-unknown'
 
 /** The result is the band itself; its word need not be written twice. */
 export const isClass = (row: ResultRow): boolean =>

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { changeSample, unjudgedSample } from '../../testing/change-sample.ts'
 import { checkUp, guid } from '../../testing/check-up-samples.ts'
 import { ownBands, profile } from '../../testing/profile-sample.ts'
 import { comparisonsOf } from './comparison.ts'
+import { needsAttention } from './parts-glance.tsx'
 import { bandAt, headlineOf, partsForGlance } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
 
@@ -15,13 +17,22 @@ const past = (resultGuid: string, total: number, version = '1.0.0') => ({
 
 const scored = (before: number, now: number, version = '1.0.0') => {
   const it = checkUp(1, {
-    scores: [{ code: 'total', value: now, band: now < 14 ? 'low' : 'high', high: 14 }],
+    scores: [
+      {
+        code: 'total',
+        value: now,
+        band: now < 14 ? 'low' : 'high',
+        high: 14,
+        change: changeSample(before, now),
+        accuracy: { value: 6, isDrawn: true },
+        ...(Math.abs(now - 14) <= 6 ? { atBorderOf: now < 14 ? 'high' : 'low' } : {}),
+      },
+    ],
     bands: ownBands,
     previous: past(guid(2), before, version),
     history: [past(guid(2), before, version), { ...past(guid(1), now), dateOfMeasurement: '2026-11-18T08:42:00Z' }],
   })
-  const comparison = comparisonsOf(it)[0]
-  return resultRows(it, { profile, comparison, language: 'en' })[0]
+  return resultRows(it, { profile, language: 'en' })[0]
 }
 
 describe('a score of a profile of Salus', () => {
@@ -36,33 +47,32 @@ describe('a score of a profile of Salus', () => {
     })
   })
 
-  test('a difference of the measurement error is real, a smaller one is not', () => {
-    const threshold = { value: 7, source: 'a source' }
-    const versions = ['1.0.0', '1.0.0']
-    expect(scored(27, 20)?.change).toEqual({ from: 27, delta: -7, verdict: 'better', threshold, versions })
-    expect(scored(20, 27)?.change).toMatchObject({ delta: 7, verdict: 'worse' })
-    expect(scored(26, 20)?.change).toEqual({ from: 26, delta: -6, verdict: 'within-error', threshold, versions })
+  test('carries the verdict that came with the check-up', () => {
+    expect(scored(27, 19)?.change).toMatchObject({
+      from: 27,
+      to: 19,
+      delta: -8,
+      verdict: 'better',
+      judged: { threshold: 8, basis: 'derived', isAtLimit: true },
+    })
+    expect(scored(26, 20)?.change).toMatchObject({ from: 26, delta: -6, verdict: 'within-error' })
   })
 
-  test('nothing is called real against a check-up that another version scored', () => {
-    expect(scored(40, 10, '0.9.0')?.change).toMatchObject({
-      verdict: 'unknown',
-      because: 'other-version',
-      versions: ['0.9.0', '1.0.0'],
-    })
+  test('has the error of one value around it, and says at the border of which band it lies', () => {
+    expect(scored(27, 17)).toMatchObject({ error: 6, neighbour: { code: 'low' } })
+    expect(scored(27, 30)?.neighbour).toBeUndefined()
+    const near = scored(27, 17)
+    expect(near && needsAttention(near)).toBe(false)
+    const far = scored(27, 30)
+    expect(far && needsAttention(far)).toBe(true)
   })
 
-  test('without a known measurement error the change has no verdict', () => {
-    const it = checkUp(1, {
-      scores: [{ code: 'part', value: 3 }],
-      previous: { ...past(guid(2), 0), scores: [{ code: 'part', value: 9 }] },
-    })
-    const [row] = resultRows(it, { profile, comparison: comparisonsOf(it)[0], language: 'en' })
-    expect(row?.change).toMatchObject({
-      from: 9,
-      delta: -6,
-      verdict: 'unknown',
-      because: 'measurement-error-unknown',
+  test('compares the mean of a sitting, whatever this reading alone is', () => {
+    const later = { ...changeSample(30, 18.5).later, readings: 2 }
+    const it = checkUp(1, { scores: [{ code: 'total', value: 17, change: changeSample(30, 18.5, { later }) }] })
+    expect(resultRows(it, { profile, language: 'en' })[0]).toMatchObject({
+      value: 17,
+      change: { to: 18.5, delta: -11.5, readings: 2 },
     })
   })
 
@@ -98,25 +108,6 @@ describe('a score of a profile of Salus', () => {
     expect(total).toMatchObject({ value: 20, because: 'erst ab 18 Jahren' })
     expect(total?.band).toBeUndefined()
     expect(part).toMatchObject({ value: null, because: 'Weniger als die Hälfte der Fragen wurde beantwortet.' })
-  })
-
-  test('a quantity without a favourable direction is better when it comes nearer to the person’s own range', () => {
-    const neither = {
-      ...profile,
-      scores: profile.scores.map((score) =>
-        score.code === 'total' ? { ...score, better: 'neither' as const } : score,
-      ),
-    }
-    const it = checkUp(1, {
-      scores: [{ code: 'total', value: 20, band: 'high', high: 14 }],
-      bands: ownBands,
-      previous: past(guid(2), 30),
-    })
-    const verdictFrom = (bands: typeof ownBands) =>
-      resultRows({ ...it, bands }, { profile: neither, comparison: comparisonsOf(it)[0], language: 'en' })[0]?.change
-        ?.verdict
-    expect(verdictFrom(ownBands)).toBe('better')
-    expect(verdictFrom([])).toBe('changed')
   })
 
   test('has the course of all its measurements, oldest first', () => {
@@ -158,7 +149,10 @@ describe('a value that a module delivered', () => {
   test('left and right each have their own value before and their own course', () => {
     const it = checkUp(1, {
       profileId: null,
-      values: [grip('left', 24), grip('right', 31)],
+      values: [
+        { ...grip('left', 24), change: unjudgedSample(20, 24, { reason: 'measurement-error-unknown' }) },
+        { ...grip('right', 31), change: unjudgedSample(33, 31, { reason: 'measurement-error-unknown' }) },
+      ],
       previous: { ...past(guid(2), 0), scores: [], values: [grip('left', 20), grip('right', 33)] },
       history: [
         {
@@ -170,7 +164,7 @@ describe('a value that a module delivered', () => {
         },
       ],
     })
-    const rows = resultRows(it, { comparison: comparisonsOf(it)[0], language: 'en' })
+    const rows = resultRows(it, { language: 'en' })
     expect(rows.map((row) => [row.change?.delta, row.points[0]?.value])).toEqual([
       [4, 20],
       [-2, 33],
@@ -217,7 +211,7 @@ test('the headline is the primary score, else the first value with a band', () =
   expect(headlineOf(resultRows(delivered, { language: 'en' }))?.key).toBe('b')
 })
 
-test('a result can be held against every earlier one, the one before it first', () => {
+test('a result can be compared with every earlier one, the one before it first', () => {
   const it = checkUp(1, {
     previous: past(guid(2), 1),
     history: [

@@ -1,23 +1,21 @@
-import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups.ts'
+import type { JudgedScore } from '@salus/contract/score-change.ts'
 import type { MeasurementProfileAsData, ProfileScore } from '@salus/contract/measurement-profiles.ts'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
-import { measurementErrorOf, wordChange } from '@salus/domain/real-change/real-change.ts'
 import { factsOfCode } from '@salus/domain/module-codes/code-facts.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { goodZoneOfBands, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { type Comparison, type Reading, readingKey } from './comparison.ts'
 import type { BorderedBand, ResultRow, RowBand, RowTrace } from './result-row.ts'
 import { namedBands, ownBandsOf, storedBandOf } from './row-bands.ts'
-import { changeOf, ownRepeatabilityOf } from './row-change.ts'
+import { buildChange } from './row-change.ts'
 
 interface ReadingContext {
   readonly profile?: MeasurementProfileAsData | undefined
-  readonly comparison?: Comparison | undefined
   readonly language: Language
 }
 
@@ -38,13 +36,13 @@ interface DefinedContext extends ReadingContext {
   readonly checkUp: CheckUp
 }
 
-function definedScore(score: Score, definition: ProfileScore, context: DefinedContext): ResultRow {
-  const { checkUp, comparison, language, profile } = context
+function definedScore(score: JudgedScore, definition: ProfileScore, context: DefinedContext): ResultRow {
+  const { checkUp, language, profile } = context
   const { sex } = checkUp.subject
   const own = ownBandsOf(checkUp, score.code)
   const bands = namedBands(own, definition, sex)
   const band = storedBandOf(score.band, bands, { definition, sex })
-  const row = common(score, { code: score.code }, { checkUp, comparison, definition, bands, language })
+  const row = common(score, score.code, { checkUp, bands, language })
   const word = classWordOf(score.value)
   return {
     ...row,
@@ -55,10 +53,12 @@ function definedScore(score: Score, definition: ProfileScore, context: DefinedCo
     scale: { min: definition.min, max: definition.max },
     ...optional({
       unit: definition.unit,
-      error: errorOf(definition, checkUp),
+      error: score.accuracy?.isDrawn === true ? score.accuracy.value : undefined,
+      accuracy: score.accuracy?.isDrawn === false ? score.accuracy.value : undefined,
+      neighbour: bands.find(({ code }) => code === score.atBorderOf),
       text: word === undefined ? undefined : (band?.word ?? spoken(word)),
       band,
-      before: wordBefore(score, context, bands),
+      before: wordBefore(score, bands),
       because: whyWithout(score, own?.noBandsBecause?.[language], language),
       remarks: remarksOf(score, language),
       meaning: definition.meaning,
@@ -81,29 +81,10 @@ function vendorOf({ code, value }: Score, { vendorRanges }: CheckUp): ResultRow[
   return range && place && { range, position: place.position }
 }
 
-/** In quiet mode and out of it: the tenant's own repeat readings where there are enough, else the default. */
-const errorOf = ({ code, decimals, minimalDetectableChange }: ProfileScore, checkUp: CheckUp): number | undefined =>
-  measurementErrorOf(
-    {
-      decimals,
-      // Only the value is asked for here.
-      ...(minimalDetectableChange === undefined
-        ? {}
-        : { minimalDetectableChange: { value: minimalDetectableChange.value, source: { de: '', en: '' } } }),
-    },
-    ownRepeatabilityOf(checkUp, code),
-  )?.value
-
-function wordBefore(
-  { code, value }: Score,
-  { checkUp, comparison }: DefinedContext,
-  bands: readonly BorderedBand[],
-): ResultRow['before'] {
-  const from = comparison?.wordOf(code)
-  if (comparison === undefined || from === undefined) return undefined
-  const change = wordChange({ ...comparison, value: from }, { ...checkUp, value })
-  if (change === undefined) return undefined
-  return { word: bands.find((band) => band.code === from)?.word ?? spoken(from), outcome: change.outcome }
+function wordBefore({ change }: JudgedScore, bands: readonly BorderedBand[]): ResultRow['before'] {
+  const from = change?.earlier.value
+  if (change == null || typeof from !== 'string') return undefined
+  return { word: bands.find((band) => band.code === from)?.word ?? spoken(from), judged: change }
 }
 
 function remarksOf(score: Score, language: Language): readonly string[] | undefined {
@@ -130,8 +111,8 @@ function traceOf(definition: ProfileScore, profile: MeasurementProfileAsData | u
 }
 
 /** A score whose definition is not known here: what was stored with it is all there is. */
-function storedScore(score: Score, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
-  const row = common(score, { code: score.code }, { checkUp, comparison, bands: [], language })
+function storedScore(score: JudgedScore, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
+  const row = common(score, score.code, { checkUp, bands: [], language })
   const band = placeInRange(row.value, row.usual)
   const word = classWordOf(score.value)
   return {
@@ -151,8 +132,8 @@ function storedBand(word: string | undefined, band: RowBand | undefined): { band
   return band === undefined ? {} : { band }
 }
 
-function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, language }: ReadingContext): ResultRow {
-  const row = common(value, { code: value.code, side: value.side }, { checkUp, comparison, bands: [], language })
+function deliveredValue(value: JudgedValue, checkUp: CheckUp, { language }: ReadingContext): ResultRow {
+  const row = common(value, readingKey(value), { checkUp, bands: [], language })
   const { code } = value
   const { place, word, good, scale } = placeDeliveredValue(checkUp.pluginId, value)
   const band: RowBand | undefined = place && { ...place, ...optional({ word: word?.[language] }) }
@@ -170,18 +151,18 @@ function deliveredValue(value: ModuleValue, checkUp: CheckUp, { comparison, lang
 
 interface CommonContext {
   readonly checkUp: CheckUp
-  readonly comparison: Comparison | undefined
-  readonly definition?: ProfileScore
   readonly bands: readonly BorderedBand[]
   readonly language: Language
 }
 
-type Valued = Pick<Score, 'value' | 'unit' | 'low' | 'high' | 'reference'>
+type Valued = Pick<JudgedScore, 'value' | 'unit' | 'low' | 'high' | 'reference' | 'change'>
 
-function common(of: Valued, reading: Reading, context: CommonContext) {
-  const key = readingKey(reading)
+/** Left and right are two values. */
+const readingKey = ({ code, side }: Pick<JudgedValue, 'code' | 'side'>): string =>
+  side === undefined ? code : `${code}.${side}`
+
+function common(of: Valued, key: string, context: CommonContext) {
   const value = typeof of.value === 'number' ? of.value : null
-  const change = value === null ? undefined : changeOf(key, value, context)
   return {
     key,
     value,
@@ -195,7 +176,7 @@ function common(of: Valued, reading: Reading, context: CommonContext) {
     ...optional({
       unit: of.unit,
       reference: of.reference === undefined ? undefined : referenceIn(context.language, of.reference),
-      change,
+      change: value === null ? undefined : buildChange(of.change),
     }),
   }
 }

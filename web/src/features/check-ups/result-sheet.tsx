@@ -1,11 +1,12 @@
+import { nameVerdict } from '@salus/domain/real-change/change-words.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BecauseText, ChangeHow } from './change-how.tsx'
+import { ChangeHow, useExplanation } from './change-how.tsx'
 import { ChangeWord } from './change-word.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
-import { hasNoKnownError, isClass, isReal, type ResultRow } from './result-row.ts'
+import { type Change, hasNoKnownError, isClass, isReal, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { barOfRow, hasTwoRanges, RowBar } from './row-bar.tsx'
 import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
@@ -38,11 +39,9 @@ export function ResultSheet({ title, rows, since, action, reference }: ResultShe
 
 /** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
 function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' | 'since' | 'reference'>) {
-  const verdicts = (['better', 'worse', 'changed', 'within-error', 'unknown'] as const).filter((verdict) =>
-    rows.some((row) => row.change?.verdict === verdict && !hasNoKnownError(row)),
-  )
   const t = useT()
   const isQuiet = useIsQuiet()
+  const kinds = distinctVerdicts(rows)
   const hasSigns = since !== undefined && rows.some(({ change }) => change !== undefined)
   const hasTwo = !isQuiet && rows.some(hasTwoRanges)
   if (!hasSigns && !hasTwo && reference === undefined) return null
@@ -50,10 +49,9 @@ function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' |
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-1.5 rounded-b-card border-t border-line bg-well px-5 py-3">
       {hasSigns && (
         <>
-          {verdicts.map((verdict) => (
-            <li key={verdict} className="flex flex-wrap gap-x-1.5">
-              <ChangeWord verdict={verdict} />
-              {verdict === 'unknown' && <WhyNot rows={rows} />}
+          {kinds.map((judged) => (
+            <li key={`${judged.verdict} ${judged.basis}`} className="flex flex-wrap gap-x-1.5">
+              <ChangeWord {...judged} />
             </li>
           ))}
           <li className="num inline-flex items-center gap-2 text-caption text-ink-2">
@@ -63,6 +61,7 @@ function SheetLegend({ rows, since, reference }: Pick<ResultSheetProps, 'rows' |
         </>
       )}
       {hasTwo && <li className="basis-full text-caption text-ink-2">{t('sheet.vendorWhy')}</li>}
+      {hasSigns && <SheetNotes rows={rows} />}
       {reference !== undefined && <li className="num ml-auto text-caption text-ink-2">{reference}</li>}
     </ul>
   )
@@ -119,17 +118,32 @@ function SheetTable({ rows, since, hasBars, title }: SheetTableProps) {
   )
 }
 
-/** Why nothing is said of a change, where it is the same for all of them. */
-function WhyNot({ rows }: Pick<ResultSheetProps, 'rows'>) {
-  const judged = rows.filter((row) => !hasNoKnownError(row))
-  const changes = judged.flatMap(({ change }) => (change?.verdict === 'unknown' ? [change] : []))
-  const [first, ...others] = changes
-  if (first === undefined || others.some(({ because }) => because !== first.because)) return null
-  return (
-    <div className="text-caption text-muted">
-      <BecauseText change={first} />
-    </div>
-  )
+/** The verdicts that occur, each once; a threshold of our own has words of its own. */
+function distinctVerdicts(rows: readonly ResultRow[]): readonly Pick<Change['judged'], 'verdict' | 'basis'>[] {
+  const changes = rows.flatMap((row) => (row.change === undefined || hasNoKnownError(row) ? [] : [row.change.judged]))
+  return [...Map.groupBy(changes, nameOfVerdict).values()].flatMap(([first]) => first ?? [])
+}
+
+const nameOfVerdict = (judged: Change['judged']): string => nameVerdict(judged).en
+
+/** Why some values have no verdict and which thresholds are our own, each sentence once with the values it is about. */
+function SheetNotes({ rows }: Pick<ResultSheetProps, 'rows'>) {
+  const texts = useResultTexts()
+  const explain = useExplanation()
+  const notes = rows.flatMap((row) => {
+    const { change } = row
+    // What is unknown is said once for the whole result.
+    if (change === undefined || hasNoKnownError(row)) return []
+    if (change.judged.reason === null && change.judged.basis !== 'own-default') return []
+    return explain(row, change).map((sentence) => ({ sentence, name: texts.nameOf(row) }))
+  })
+  const grouped = [...Map.groupBy(notes, ({ sentence }) => sentence)]
+  return grouped.map(([sentence, named]) => (
+    <li key={sentence} className="num basis-full text-caption text-muted">
+      {named.length < rows.length && `${named.map(({ name }) => name).join(', ')}: `}
+      {sentence}
+    </li>
+  ))
 }
 
 function ThirdsHeading() {

@@ -37,12 +37,7 @@ export function makeResultTexts(t: Translate, format: Format) {
     /** The value as the row shows it: a number, a word, or that there is none. */
     shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
     unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
-    /** Signed, with the real minus sign; a difference that rounds to nothing has no sign. */
-    delta(row: ResultRow, delta: number): string {
-      const text = format.number(Math.abs(delta), row.decimals)
-      if (Number(Math.abs(delta).toFixed(row.decimals)) === 0) return text
-      return `${delta < 0 ? '−' : '+'}${text}`
-    },
+    ...differenceTexts(t, format, border),
     /** Another value of the row's course. */
     valueAt: (row: ResultRow, value: number) => number(row, value),
     /** A figure in one sentence: value, band, range, the value before. */
@@ -82,6 +77,23 @@ const countDecimals = (value: number): number => String(value).split('.')[1]?.le
 /** Beyond the range on its good side is no warning, and does not sound like one. */
 const positionKey = ({ position, valence }: RowBand) =>
   valence === 'good' && position !== 'normal' ? (`${position}Good` as const) : position
+
+/** A difference with its unit; between two percentages it is percentage points. */
+function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, value: number) => string) {
+  const withPoints = ({ unit }: ResultRow, text: string) =>
+    unit === undefined ? text : `${text} ${unit === '%' ? t('checkUps.percentagePoints') : unit}`
+  // With the real minus sign; a difference that rounds to nothing has no sign.
+  const delta = (row: ResultRow, value: number): string => {
+    const text = format.number(Math.abs(value), row.decimals)
+    if (Number(Math.abs(value).toFixed(row.decimals)) === 0) return text
+    return `${value < 0 ? '−' : '+'}${text}`
+  }
+  return {
+    delta,
+    difference: (row: ResultRow, value: number): string => withPoints(row, border(row, Math.abs(value))),
+    signedDifference: (row: ResultRow, value: number): string => withPoints(row, delta(row, value)),
+  }
+}
 
 type Written = (row: ResultRow, value: number) => string
 
@@ -128,6 +140,8 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     shown,
     unitOf: () => undefined,
     delta: () => '',
+    difference: () => '',
+    signedDifference: () => '',
     // A course without bands is only its line.
     valueAt: (row, value) => (bandAt(row, value) === undefined ? '' : bandOf(row, value)),
     spoken: (row) => t('checkUps.speak.value', { name: texts.nameOf(row), value: shown(row) }),

@@ -67,5 +67,22 @@ export function BandOf({ row }: { readonly row: ResultRow }) {
     ) : (
       <span />
     )
-  return <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+  return (
+    <>
+      <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+      <AtBorder row={row} />
+    </>
+  )
+}
+
+/** Within its own error of the next band, a value is at the border of it. */
+export function AtBorder({ row: { neighbour } }: { readonly row: ResultRow }) {
+  const t = useT()
+  const texts = useResultTexts()
+  if (neighbour === undefined) return null
+  return (
+    <span className="block max-w-[12rem] text-caption whitespace-normal text-muted">
+      {t('checkUps.atBorder', { band: texts.bandWord(neighbour) })}
+    </span>
+  )
 }

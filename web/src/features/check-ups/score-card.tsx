@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { BandChip } from './figures/band-chip.tsx'
 import { NormGauge } from './figures/norm-gauge.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { AtBorder } from './row-parts.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
@@ -26,6 +27,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
           <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
         )}
       </div>
+      <AtBorder row={row} />
       <div className="mt-2">
         <NormGauge
           value={row.value}
@@ -57,7 +59,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
             <i aria-hidden="true" className="h-2.5 w-5 rounded-full bg-chart-1 opacity-35" />
             {isQuiet
               ? t('checkUps.quiet.errorOnly')
-              : t('checkUps.measurementError', { error: texts.number(row, row.error) })}
+              : t('checkUps.accurateTo', { error: texts.difference(row, row.error) })}
           </li>
         )}
       </ul>

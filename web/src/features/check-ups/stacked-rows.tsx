@@ -12,7 +12,7 @@ import { ValueName } from './value-name.tsx'
 /** So many values stand on a phone before the rest is asked for. */
 const stackedAtFirst = 8
 
-/** What lies outside its range or really changed is always there. */
+/** What lies outside its range or changed by more than its threshold is always there. */
 export function StackedRows({ rows }: { readonly rows: readonly ResultRow[] }) {
   const t = useT()
   const [showsAll, setShowsAll] = useState(false)
@@ -70,7 +70,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
             <span
               className={`num flex items-center gap-1.5 text-small ${isReal(row.change.verdict) ? 'font-medium' : 'text-muted'}`}
             >
-              {texts.delta(row, row.change.delta)} {texts.unitOf(row)}
+              {texts.signedDifference(row, row.change.delta)}
               {!hasNoKnownError(row) && <ChangeHow row={row} change={row.change} isBrief />}
             </span>
           )}

@@ -5,7 +5,6 @@ import type { Language } from '@salus/domain/words.ts'
 import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/t.tsx'
 import { apiQueryOptions, useApiQuery } from '../../platform/query.ts'
-import { comparisonsOf, usualComparison } from './comparison.ts'
 import { fittingSteps } from './next-steps.tsx'
 import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
@@ -53,7 +52,6 @@ interface Reader {
 
 /** What an overview says of a result: beside the check-up that the result itself is held against. */
 export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profile, language }: Reader): LatestResult {
-  const comparison = usualComparison(comparisonsOf(checkUp), checkUp)
   const isSameVersion = profile?.version === checkUp.version
   const steps = profile !== undefined && isSameVersion ? fittingSteps({ profile, scores: checkUp.scores }) : []
   const step = steps.find(({ bands }) => bands !== undefined)
@@ -61,8 +59,8 @@ export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profil
     item,
     checkUp,
     state: 'ready',
-    rows: resultRows(checkUp, { profile, comparison, language }),
-    ...(comparison === undefined ? {} : { since: comparison.dateOfMeasurement }),
+    rows: resultRows(checkUp, { profile, language }),
+    ...(checkUp.previous === null ? {} : { since: checkUp.previous.dateOfMeasurement }),
     ...(step === undefined ? {} : { firstStep: step.title }),
   }
 }

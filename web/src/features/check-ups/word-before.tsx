@@ -1,22 +1,30 @@
-import { ArrowRightLeft, CircleHelp, Equal } from 'lucide-react'
-import { useT } from '../../i18n/t.tsx'
+import { explainChange, nameVerdict, otherClassWords } from '@salus/domain/real-change/change-words.ts'
+import { filled } from '@salus/domain/words.ts'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { VerdictSign } from './change-word.tsx'
 import type { ResultRow } from './result-row.ts'
 
 /** Whether a result that is a word is the same as before, and else which it was. Neither is better than the other. */
 export function WordBefore({ before }: { readonly before: NonNullable<ResultRow['before']> }) {
   const t = useT()
-  const { outcome, word } = before
-  const Sign = outcome === 'same-word' ? Equal : outcome === 'other-word' ? ArrowRightLeft : CircleHelp
+  const format = useFormat()
+  const language = useLanguage()
+  const { judged, word } = before
+  const isOther = judged.verdict === 'other-word'
+  const nothing = () => ''
+  const why = explainChange({ ...judged, threshold: null }, { language, amount: nothing, points: nothing })
   return (
     <p className="flex items-start gap-2 text-ink-2">
-      <Sign aria-hidden className="mt-0.5 size-4.5 text-muted" />
+      <VerdictSign verdict={judged.verdict} className="mt-0.5 size-4.5" />
       <span>
         <span className="font-medium text-ink">
-          {outcome === 'same-word' && t('checkUps.word.same')}
-          {outcome === 'other-word' && t('checkUps.word.other', { word })}
-          {outcome === 'not-comparable' && t('checkUps.verdict.unknown')}
+          {isOther
+            ? filled(otherClassWords[language], { date: format.date(judged.earlier.dateOfMeasurement) })
+            : nameVerdict(judged)[language]}
+          .
         </span>
-        {outcome === 'other-word' && ` ${t('checkUps.word.notJudged')}`}
+        {isOther && ` ${t('checkUps.word.other', { word })} ${t('checkUps.word.notJudged')}`}
+        {why.length > 0 && ` ${why.join(' ')}`}
       </span>
     </p>
   )

@@ -1,7 +1,6 @@
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { adultsOnly, adultWomenAndMenOnly } from '../classified-subjects.ts'
 import { bodyDefinitions, deviceDefinitions } from '../device-definitions.ts'
-import { ownDefault } from '../../own-default.ts'
 import { muscleIndexBands, muscleIsLowBands, visceralFatAreaBands, waterRatioBands } from './bands.ts'
 
 const visceralFatArea = {
@@ -36,10 +35,6 @@ export const scoreDefinitions = {
     code: 'vfa',
     name: { de: 'Viszeralfettfläche', en: 'Visceral fat area' },
     role: 'value',
-    minimalDetectableChange: ownDefault(10, {
-      de: 'eine Stufe derselben Hersteller sind 10 cm²',
-      en: 'one level of the same makers is 10 cm²',
-    }),
   },
   vfaBand: {
     ...visceralFatArea,
@@ -57,10 +52,6 @@ export const scoreDefinitions = {
     max: 12,
     decimals: 2,
     bands: muscleIndexBands,
-    minimalDetectableChange: ownDefault(0.3, {
-      de: 'etwa ein Kilogramm Muskeln bei 175 cm',
-      en: 'about one kilogram of muscle at 175 cm',
-    }),
   },
   smiLow: {
     ...muscleIndex,
@@ -78,10 +69,6 @@ export const scoreDefinitions = {
     name: { de: 'Anteil des Wassers außerhalb der Zellen', en: 'Share of water outside the cells' },
     role: 'value',
     decimals: 3,
-    minimalDetectableChange: ownDefault(0.005, {
-      de: 'ein Sechstel des üblichen Bereichs',
-      en: 'a sixth of the usual range',
-    }),
   },
   ecwBand: {
     ...waterRatio,

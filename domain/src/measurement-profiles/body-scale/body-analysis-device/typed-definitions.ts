@@ -1,7 +1,6 @@
 import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { deviceDefinitions } from '../device-definitions.ts'
-import { ownDefault } from '../../own-default.ts'
 import { segmentDefinitions } from '../segments.ts'
 import { segmentFat, segmentLean } from './questions.ts'
 
@@ -27,10 +26,6 @@ export const typedDefinitions: readonly ScoreDefinition[] = [
     min: 8,
     max: 45,
     better: 'higher',
-    minimalDetectableChange: ownDefault(1, {
-      de: 'etwa die Hälfte der Veränderung der fettfreien Masse',
-      en: 'about half of the change of the fat-free mass',
-    }),
   },
   deviceDefinitions.skeletalMuscleMassKg,
   {
@@ -40,10 +35,6 @@ export const typedDefinitions: readonly ScoreDefinition[] = [
     min: 25,
     max: 100,
     better: 'higher',
-    minimalDetectableChange: ownDefault(2, {
-      de: 'folgt aus Gewicht und Körperfett',
-      en: 'follows from weight and body fat',
-    }),
   },
   { ...mass, code: 'proteinKg', name: { de: 'Eiweiß', en: 'Protein' }, min: 4, max: 20 },
   { ...mass, code: 'mineralsKg', name: { de: 'Mineralstoffe', en: 'Minerals' }, min: 1, max: 7, decimals: 2 },
@@ -65,10 +56,6 @@ export const typedDefinitions: readonly ScoreDefinition[] = [
     decimals: 1,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(1.5, {
-      de: 'zwei Kilogramm fettfreie Masse mit 73 Prozent Wasser',
-      en: 'two kilograms of fat-free mass at 73 per cent water',
-    }),
   },
   deviceDefinitions.ecw,
   deviceDefinitions.intracellularWaterL,

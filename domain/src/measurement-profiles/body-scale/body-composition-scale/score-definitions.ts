@@ -2,7 +2,6 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { adultsOnly, adultWomenAndMenOnly } from '../classified-subjects.ts'
 import { bodyDefinitions, deviceDefinitions } from '../device-definitions.ts'
-import { ownDefault } from '../../own-default.ts'
 import { segmentDefinitions } from '../segments.ts'
 import { bodyWaterBands, metabolicAgeBands, visceralRatingBands } from './bands.ts'
 import { segmentFat, segmentMuscle } from './questions.ts'
@@ -33,7 +32,6 @@ export const scoreDefinitions = {
     name: { de: 'Viszeralfett (Tanita-Stufe)', en: 'Visceral fat (Tanita rating)' },
     role: 'value',
     decimals: 1,
-    minimalDetectableChange: ownDefault(1, { de: 'eine ganze Stufe', en: 'one whole step of the rating' }),
   },
   visceralBand: {
     ...visceralRating,
@@ -49,10 +47,6 @@ export const scoreDefinitions = {
     role: 'value',
     unit: '%',
     decimals: 1,
-    minimalDetectableChange: ownDefault(1.5, {
-      de: 'zwei Punkte Körperfett bei 73 Prozent Wasser in der fettfreien Masse',
-      en: 'two points of body fat at 73 per cent water in the fat-free mass',
-    }),
   },
   tbwBand: {
     ...bodyWater,
@@ -88,10 +82,6 @@ export const typedDefinitions: readonly ScoreDefinition[] = [
     decimals: 1,
     better: 'higher',
     bands: noBands,
-    minimalDetectableChange: ownDefault(2, {
-      de: 'folgt aus Gewicht und Körperfett',
-      en: 'follows from weight and body fat',
-    }),
     reference: 'Tanita: fat-free mass without bone',
   },
   deviceDefinitions.skeletalMuscleMassKg,
@@ -119,10 +109,6 @@ export const typedDefinitions: readonly ScoreDefinition[] = [
     better: 'lower',
     bands: metabolicAgeBands,
     noBandsBecause: adultsOnly,
-    minimalDetectableChange: ownDefault(9, {
-      de: 'zwei Kilogramm fettfreie Masse verschieben es um etwa neun Jahre',
-      en: 'two kilograms of fat-free mass move it by about nine years',
-    }),
     reference: 'As the device gives it, compared with the real age',
   },
   {

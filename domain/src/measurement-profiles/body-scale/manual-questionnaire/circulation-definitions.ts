@@ -1,6 +1,5 @@
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { adultsOnly, forAdults } from '../classified-subjects.ts'
-import { ownDefault } from '../../own-default.ts'
 import { restingPulseBands } from './bands.ts'
 import { bands2018, bands2024, diastolicBands, isolatedSystolicBands, systolicBands } from './blood-pressure.ts'
 
@@ -20,10 +19,6 @@ export const circulationDefinitions = {
     better: 'neither',
     bands: systolicBands,
     noBandsBecause: adultsOnly,
-    minimalDetectableChange: ownDefault(10, {
-      de: 'einzelne Messungen einer Person schwanken um etwa 10 mmHg',
-      en: 'single readings of one person vary by about 10 mmHg',
-    }),
     reference: esc2024,
   },
   dbp: {
@@ -37,10 +32,6 @@ export const circulationDefinitions = {
     better: 'neither',
     bands: diastolicBands,
     noBandsBecause: adultsOnly,
-    minimalDetectableChange: ownDefault(7, {
-      de: 'einzelne Messungen einer Person schwanken um etwa 7 mmHg',
-      en: 'single readings of one person vary by about 7 mmHg',
-    }),
     reference: esc2024,
   },
   esc2024: {
@@ -90,9 +81,5 @@ export const circulationDefinitions = {
     better: 'neither',
     bands: restingPulseBands,
     noBandsBecause: adultsOnly,
-    minimalDetectableChange: ownDefault(6, {
-      de: 'der Ruhepuls schwankt von Tag zu Tag um etwa 6 Schläge',
-      en: 'resting pulse varies by about 6 beats from day to day',
-    }),
   },
 } as const satisfies Record<string, ScoreDefinition>

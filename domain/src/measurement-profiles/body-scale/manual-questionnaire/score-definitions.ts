@@ -2,12 +2,8 @@ import { noBands } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import { adultWomenAndMenOnly, adultsOnly } from '../classified-subjects.ts'
 import { compositionDefinitions as composition } from '../composition-definitions.ts'
-import { ownDefault } from '../../own-default.ts'
 import { waistBands, waistToHeightBands, waistToHipBands } from './bands.ts'
 import { circulationDefinitions } from './circulation-definitions.ts'
-
-// Neither four decimals nor a class has a measurement error of its own.
-const { minimalDetectableChange: _, ...bmi } = composition.bmi
 
 const waist = {
   better: 'lower',
@@ -35,14 +31,19 @@ const waistToHip = {
 export const scoreDefinitions = {
   bmi: { ...composition.bmi, role: 'primary' },
   bmiExact: {
-    ...bmi,
+    ...composition.bmi,
     code: 'bmiExact',
     name: { de: 'Body-Mass-Index, genau', en: 'Body mass index, exact' },
     role: 'detail',
     decimals: 4,
     bands: noBands,
   },
-  bmiClass: { ...bmi, code: 'bmiClass', name: { de: 'Gewichtsklasse', en: 'Weight class' }, role: 'detail' },
+  bmiClass: {
+    ...composition.bmi,
+    code: 'bmiClass',
+    name: { de: 'Gewichtsklasse', en: 'Weight class' },
+    role: 'detail',
+  },
   weight: composition.weight,
   waist: {
     ...waist,
@@ -53,10 +54,6 @@ export const scoreDefinitions = {
     min: 50,
     max: 150,
     decimals: 1,
-    minimalDetectableChange: ownDefault(3, {
-      de: 'wiederholte Messungen mit dem Maßband weichen bis etwa 3 cm voneinander ab',
-      en: 'repeated tape measurements differ by up to about 3 cm',
-    }),
   },
   waistRisk: {
     ...waist,
@@ -77,10 +74,6 @@ export const scoreDefinitions = {
     decimals: 1,
     better: 'neither',
     bands: noBands,
-    minimalDetectableChange: ownDefault(3, {
-      de: 'wiederholte Messungen mit dem Maßband weichen bis etwa 3 cm voneinander ab',
-      en: 'repeated tape measurements differ by up to about 3 cm',
-    }),
   },
   whtr: {
     ...waistToHeight,
@@ -90,10 +83,6 @@ export const scoreDefinitions = {
     min: 0.3,
     max: 0.8,
     decimals: 3,
-    minimalDetectableChange: ownDefault(0.02, {
-      de: '3 cm Taille bei 170 cm Größe',
-      en: '3 cm of waist at 170 cm of height',
-    }),
   },
   whtrClass: {
     ...waistToHeight,
@@ -112,7 +101,6 @@ export const scoreDefinitions = {
     min: 0.6,
     max: 1.2,
     decimals: 3,
-    minimalDetectableChange: ownDefault(0.04, { de: '3 cm an Taille oder Hüfte', en: '3 cm of waist or hips' }),
   },
   whrRisk: {
     ...waistToHip,

@@ -3,7 +3,6 @@ import type { Band, ScoreDefinition, Subject } from '../../measurement-profile.t
 import type { Words } from '../../../words.ts'
 import { womenAndMenFrom } from '../classified-subjects.ts'
 import { score2Ages } from './score2.ts'
-import { ownDefaultSource } from '../../own-default.ts'
 
 /** Points 0–26: below 7 low, 7–11, 12–14, 15–20, above 20. SOURCES.md#diabetes-risk */
 const diabetesBands: readonly Band[] = [
@@ -152,13 +151,6 @@ export const scoreDefinitions = {
     decimals: 0,
     better: 'lower',
     bands: always(diabetesBands),
-    minimalDetectableChange: {
-      value: 3,
-      source: ownDefaultSource({
-        de: 'ein Zehntel der Skala; schon das Alter bringt Punkte',
-        en: 'a tenth of the scale; age alone adds points',
-      }),
-    },
     reference: diabetesReference,
   },
   risk10yPercentApprox: {
@@ -184,13 +176,6 @@ export const scoreDefinitions = {
     role: 'facet',
     decimals: 1,
     bands: heartBands,
-    minimalDetectableChange: {
-      value: 1,
-      source: ownDefaultSource({
-        de: 'Blutdruck und Cholesterin schwanken von Tag zu Tag',
-        en: 'blood pressure and cholesterol vary from day to day',
-      }),
-    },
   },
   category: {
     ...heart,

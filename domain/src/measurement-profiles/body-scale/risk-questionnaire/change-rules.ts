@@ -6,10 +6,15 @@ import {
   rulesFor,
   type WithoutVerdictRule,
 } from '../../../real-change/change-rule.ts'
+import { score2Ages } from './score2.ts'
+
+const modelAt = (age: number): string => (age < score2Ages.olderFrom ? 'SCORE2' : 'SCORE2-OP')
 
 const heartRisk: WithoutVerdictRule = {
   kind: 'without-verdict',
   reason: 'no-individual-error',
+  risesWithAge: true,
+  modelAt,
   source: {
     de: 'kein Messfehler für einzelne Personen veröffentlicht; das Risiko steigt schon mit dem Alter',
     en: 'no measurement error for individual people is published; the risk rises with age alone',
@@ -24,7 +29,7 @@ export const changeRules: ChangeRules = {
     smallest: 3.06,
     step: 1,
     direction: 'lower',
-    withoutAge: true,
+    withoutAge: { points: 'pointsAge', history: ['pointsBpMed', 'pointsGlucose', 'pointsFamily'] },
     isOfFacts: true,
     source: {
       de: 'Zuverlässigkeit bei Wiederholung 0,94 (83 Personen, 14 Tage; Rev Bras Epidemiol 2020) und Streuung 4,5: 3,06; ohne die Punkte für das Alter',
@@ -34,7 +39,7 @@ export const changeRules: ChangeRules = {
   risk10yPercentApprox: followsFromOthers,
   riskPercent: heartRisk,
   riskPercentExact: heartRisk,
-  category: classRule,
+  category: { ...classRule, modelAt },
   ...rulesFor(
     [
       'pointsAge',

@@ -1,7 +1,6 @@
 import { always, noBands, numbered } from '../../banded-score.ts'
 import type { ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
-import { ownDefaultSource } from '../../own-default.ts'
 
 /** The three categories follow from days, minutes and MET-minutes together: no border on the total alone. SOURCES.md#categories */
 const categoryBands = numbered([
@@ -78,13 +77,6 @@ export const scoreDefinitions = {
     decimals: 0,
     better: 'higher',
     bands: noBands,
-    minimalDetectableChange: {
-      value: 600,
-      source: ownDefaultSource({
-        de: 'die kleinste Summe der mittleren Stufe',
-        en: 'the smallest total of the moderate category',
-      }),
-    },
     reference,
   },
   metMinWalk: metMinutes('metMinWalk', { de: 'Gehen', en: 'Walking' }, 4200),
@@ -122,12 +114,5 @@ export const scoreDefinitions = {
     decimals: 0,
     better: 'lower',
     bands: noBands,
-    minimalDetectableChange: {
-      value: 120,
-      source: ownDefaultSource({
-        de: 'die Sitzzeit lässt sich auf etwa zwei Stunden schätzen',
-        en: 'sitting time is estimated to about two hours',
-      }),
-    },
   },
 } as const satisfies Record<string, ScoreDefinition>

@@ -1,6 +1,5 @@
 import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
-import { ownDefaultSource } from '../../own-default.ts'
 
 /**
  * Total 0–40 points: 0–13 low, 14–26 moderate, 27–40 high. See SOURCES.md#bands.
@@ -55,13 +54,6 @@ export const scoreDefinitions = {
     decimals: 0,
     better: 'lower',
     bands: always(totalBands),
-    minimalDetectableChange: {
-      value: 7,
-      source: ownDefaultSource({
-        de: '1,96 × √2 × SD 6,4 × √(1 − 0,84) = 7,1; SD und Zuverlässigkeit sind noch zu prüfen',
-        en: '1.96 × √2 × SD 6.4 × √(1 − 0.84) = 7.1, SD and reliability to be verified',
-      }),
-    },
     reference,
   },
   helplessness: {

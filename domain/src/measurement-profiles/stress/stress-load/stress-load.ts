@@ -70,8 +70,8 @@ export const stressLoad: MeasurementProfile = {
     {
       title: { de: 'In vier bis acht Wochen wiederholen', en: 'Repeat in four to eight weeks' },
       text: {
-        de: 'Die Fragen beziehen sich auf einen Monat. Danach sehen Sie, ob sich wirklich etwas verändert hat.',
-        en: 'The questions look back over one month. After that you can see whether something has really changed.',
+        de: 'Die Fragen beziehen sich auf einen Monat. Danach sehen Sie, ob sich etwas verändert hat.',
+        en: 'The questions look back over one month. After that you can see whether something has changed.',
       },
     },
   ],

@@ -1,6 +1,5 @@
 import { always, andMore, below, noBands, upTo } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
-import { ownDefaultSource } from '../../own-default.ts'
 
 /** Mean 1–5: 1.00–2.99 low, 3.00–4.30 normal, 4.31–5.00 high. SOURCES.md#bands */
 const recoveryBands: readonly Band[] = [
@@ -53,13 +52,6 @@ export const scoreDefinitions = {
     decimals: 2,
     better: 'higher',
     bands: always(recoveryBands),
-    minimalDetectableChange: {
-      value: 0.8,
-      source: ownDefaultSource({
-        de: '1,96 × √2 × SD 0,75 × √(1 − 0,85) = 0,8; SD noch zu prüfen, Zuverlässigkeit Chmitorz et al. 2018',
-        en: '1.96 × √2 × SD 0.75 × √(1 − 0.85) = 0.8, SD to be verified, reliability Chmitorz et al. 2018',
-      }),
-    },
     reference: recoveryReference,
   },
   gseTotal: {
@@ -75,13 +67,6 @@ export const scoreDefinitions = {
     decimals: 0,
     better: 'higher',
     bands: noBands,
-    minimalDetectableChange: {
-      value: 5,
-      source: ownDefaultSource({
-        de: 'etwa eine Standardabweichung; durch einen veröffentlichten Wert zu ersetzen',
-        en: 'about one SD; to be replaced by a published value',
-      }),
-    },
     reference: confidenceReference,
   },
   brsPercent: {

@@ -14,6 +14,7 @@ export const changeRules: ChangeRules = {
   ),
   type: {
     kind: 'class',
+    looksAt: styleCodes,
     isTooClose(scores) {
       const means = scores
         .flatMap(({ code, value }) => (styleCodes.includes(code) && typeof value === 'number' ? [value] : []))

@@ -1,7 +1,6 @@
 import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
-import { ownDefaultSource } from '../../own-default.ts'
 
 /** Means 1–5, high = favourable. Own borders of Salus: the model's benchmark is for organisations. SOURCES.md#bands */
 const domainBands: readonly Band[] = [
@@ -74,10 +73,6 @@ const domain = (
     decimals: 2,
     better: 'higher',
     bands: always(domainBands),
-    minimalDetectableChange: {
-      value: 0.5,
-      source: ownDefaultSource({ de: 'ein Achtel der Skala', en: 'an eighth of the scale' }),
-    },
     reference: 'Own borders of Salus, orientation only',
   },
   load: {

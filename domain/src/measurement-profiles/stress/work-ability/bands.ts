@@ -1,7 +1,6 @@
 import { always, andMore, below, noBands } from '../../banded-score.ts'
 import type { Band, ScoreDefinition } from '../../measurement-profile.ts'
 import type { Words } from '../../../words.ts'
-import { ownDefaultSource } from '../../own-default.ts'
 
 /** Total 7–49 points: 7–27 poor, 28–36 moderate, 37–43 good, 44–49 excellent. Half points occur and are not rounded. SOURCES.md#bands */
 const totalBands: readonly Band[] = [
@@ -73,13 +72,6 @@ export const scoreDefinitions = {
     decimals: 1,
     better: 'higher',
     bands: always(totalBands),
-    minimalDetectableChange: {
-      value: 5,
-      source: ownDefaultSource({
-        de: 'etwas mehr als ein Zehntel der Skala',
-        en: 'a little more than a tenth of the scale',
-      }),
-    },
     reference: 'Tuomi et al. 1998; Hasselhorn & Freude 2007',
   },
   subjectiveFactor: {

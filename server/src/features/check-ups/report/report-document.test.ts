@@ -6,6 +6,7 @@ import type { Answers, MeasurementProfile } from '@salus/domain/measurement-prof
 import { stressLoad } from '@salus/domain/measurement-profiles/stress/stress-load/stress-load.ts'
 import { stressType } from '@salus/domain/measurement-profiles/stress/stress-type/stress-type.ts'
 import { describe, expect, test } from 'vitest'
+import { judgedCheckUp } from '../../../testing/judged-check-up.ts'
 import { stressAnswers } from '../../../testing/tenant-world.ts'
 import { renderReport } from './render-report.ts'
 import { reportDocument } from './report-document.ts'
@@ -47,7 +48,7 @@ const checkUpOf = (profile: MeasurementProfile, answers: Answers, changed: Parti
 const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de', isQuiet = false) =>
   reportDocument({
     isQuiet,
-    checkUp,
+    checkUp: judgedCheckUp(checkUp),
     memberName: 'Mara Lindner',
     tenantName: 'Studio Nord',
     language,
@@ -55,9 +56,13 @@ const documentOf = (checkUp: CheckUp, language: 'de' | 'en' = 'de', isQuiet = fa
   })
 
 const before = (checkUp: CheckUp, changed: Partial<CheckUp> = {}): Partial<CheckUp> => {
-  const { resultGuid, version, scores, values } = { ...checkUp, ...changed }
-  return { previous: { resultGuid, dateOfMeasurement: '2025-12-01T10:00:00+00:00', version, scores, values } }
+  const { version, scores, values } = { ...checkUp, ...changed }
+  return {
+    previous: { resultGuid: earlierGuid, dateOfMeasurement: '2025-12-01T10:00:00+00:00', version, scores, values },
+  }
 }
+
+const earlierGuid = '33333333-3333-4333-8333-333333333333'
 
 describe('the report of a stress load', () => {
   test('says who, when, by which version and what it means, in German', () => {
@@ -75,7 +80,8 @@ describe('the report of a stress load', () => {
       name: 'Stressbelastung',
       value: '28',
       unit: 'von 40',
-      band: 'Hoch',
+      // 1 point above the border of 27, with an error of 6.
+      band: 'Hoch, an der Grenze zu: Mittel',
       range: 'unter 14',
       change: { title: 'Erstes Ergebnis' },
     })
@@ -89,7 +95,7 @@ describe('the report of a stress load', () => {
   test('says the same in English', () => {
     const document = documentOf(checkUpOf(stressLoad, stressAnswers(28)), 'en')
     expect(document.facts[1]).toEqual({ name: 'Date', value: '2 March 2026 at 00:30' })
-    expect(document.headline).toMatchObject({ band: 'High', range: 'below 14' })
+    expect(document.headline).toMatchObject({ band: 'High, at the border of: Moderate', range: 'below 14' })
     expect(document.words.notADiagnosis).toContain('not a diagnosis')
     expect(document.source).toBe(stressLoad.source.en)
   })
@@ -103,7 +109,7 @@ describe('the report of a stress load', () => {
     )
   })
 
-  test('draws the score on its scale: usual range, measurement error, now and before', () => {
+  test('draws the score on its scale: usual range, the error of one value, now and before', () => {
     const earlier = checkUpOf(stressLoad, stressAnswers(28))
     const bar = documentOf(checkUpOf(stressLoad, stressAnswers(20), before(earlier))).headline?.bar
     expect(bar).toEqual({
@@ -113,26 +119,27 @@ describe('the report of a stress load', () => {
       now: 20 / 40,
       before: 28 / 40,
       edges: [{ at: 14 / 40, text: '14' }],
-      error: { from: 13 / 40, to: 27 / 40 },
+      error: { from: 14 / 40, to: 26 / 40 },
       ends: ['0', '40'],
     })
   })
 
-  test('judges the change by the one rule: 36 to 28 is 8 points less, more than the error of 7', () => {
+  test('judges the change by the one rule: 36 to 28 is 8 points less, exactly the threshold of 8', () => {
     const document = documentOf(
       checkUpOf(stressLoad, stressAnswers(28), before(checkUpOf(stressLoad, stressAnswers(36)))),
     )
     expect(document.headline?.change).toEqual({
-      title: 'Wirklich besser',
+      title: 'Besser, und zwar um mehr als den Messfehler',
       figures: '−8 (36 auf 28)',
-      text: 'Mehr als der Messfehler von 7.',
+      text: 'Der Unterschied liegt genau an der Grenze. So weit (8 und mehr) liegen zwei Messungen ohne Veränderung nur in etwa 1 von 20 Fällen auseinander.',
     })
     expect(document.summary).toEqual({
-      title: 'Seit dem 01.12.2025 wirklich verändert: Stressbelastung −8.',
-      text: '',
+      title:
+        'Unterschiede, die größer sind als der Messfehler: Stressbelastung −8. Bei vielen Werten wirkt etwa einer von 20 zufällig verändert.',
+      text: '2 Werte lassen sich nicht beurteilen. Verglichen mit dem 01.12.2025.',
       isReal: true,
     })
-    expect(document.changes).toEqual([['Stressbelastung', '36', '28', '7']])
+    expect(document.changes).toEqual([['Stressbelastung', '36', '28', '8']])
     // That nothing is known of their error is said once, below the table.
     expect(document.scores.map(({ change }) => change?.word)).toEqual(['', ''])
   })
@@ -140,18 +147,22 @@ describe('the report of a stress load', () => {
   test('does not call 6 points a change, and compares nothing across versions', () => {
     const [now, then] = [stressAnswers(28), checkUpOf(stressLoad, stressAnswers(34))]
     const within = documentOf(checkUpOf(stressLoad, now, before(then)), 'en')
-    expect(within.headline?.change).toMatchObject({ title: 'Within measurement error', figures: '−6 (34 to 28)' })
-    expect(within.summary?.title).toBe('No real change since 01/12/2025.')
+    expect(within.headline?.change).toMatchObject({ title: 'No certain difference', figures: '−6 (34 to 28)' })
+    expect(within.summary?.title).toBe('No change can be shown.')
     const across = documentOf(checkUpOf(stressLoad, now, before(then, { version: '0.9.0' })), 'en')
-    expect(across.headline?.change?.title).toBe('Cannot be judged')
+    expect(across.headline?.change?.title).toBe('Not comparable')
     expect([across.summary, across.changes]).toEqual([null, []])
   })
 
   test('says in one sentence why two results cannot be compared', () => {
     const then = before(checkUpOf(stressLoad, stressAnswers(34)), { version: '0.9.0' })
     const { changeNotes, headline } = documentOf(checkUpOf(stressLoad, stressAnswers(28), then), 'en')
-    expect(headline?.change?.text).toBe('The two results were scored with different versions.')
-    expect(changeNotes).toEqual(['Cannot be judged: The two results were scored with different versions.'])
+    expect(headline?.change?.text).toBe(
+      'The two results were scored with different versions. A difference may come from that.',
+    )
+    expect(changeNotes).toEqual([
+      'Cannot be judged: The two results were scored with different versions. A difference may come from that.',
+    ])
   })
 
   test('shows each answer in words, a declined one too', () => {
@@ -250,8 +261,10 @@ describe('the report of a module’s check-up', () => {
       { name: 'Haltung', value: 'stehend', range: '', band: null, bar: null, change: null },
     ])
     expect(document.scores[0]?.change).toMatchObject({ delta: '0,00', word: '', isReal: false })
-    expect(document.changeNotes).toEqual(['Nicht zu beurteilen: Wie groß der Messfehler ist, ist nicht bekannt.'])
     expect(document.ranges).toBe('Im üblichen Bereich: 1 von 2. Darunter: Griffkraft (rechts).')
+    expect(document.changeNotes).toEqual([
+      'Lässt sich nicht beurteilen: Wie stark dieser Wert ohne Veränderung schwankt, ist nicht bekannt.',
+    ])
     expect(document.source).toBe('Dynamo; Norm A')
     expect(document.facts[4]?.value).toBe('Produkt 9 1.0.0')
   })
@@ -345,26 +358,31 @@ describe('the report of a body scale', () => {
       { origin: 'typed', device: 'tanita 2', ...changed },
     )
   const then = (changed: Partial<CheckUp>) => {
-    const { resultGuid, version, scores, values, device, origin, conditions } = measured(70, changed)
+    const { version, scores, values, device, origin, conditions } = measured(70, changed)
     const dateOfMeasurement = '2025-12-01T10:00:00+00:00'
-    return { previous: { resultGuid, dateOfMeasurement, version, scores, values, device, origin, conditions } }
+    return {
+      previous: { resultGuid: earlierGuid, dateOfMeasurement, version, scores, values, device, origin, conditions },
+    }
   }
 
   test('names the device, and compares nothing across devices', () => {
     const document = documentOf(measured(75, then({ device: 'seca' })))
     expect(document.facts).toContainEqual({ name: 'Gerät', value: 'Tanita, Gerät 2' })
-    expect(document.changeNotes).toEqual(['Nicht zu beurteilen: Die beiden Werte stammen von verschiedenen Geräten.'])
+    expect(document.changeNotes).toEqual([
+      'Lässt sich nicht beurteilen: Die beiden Werte stammen von verschiedenen Geräten. Ein Unterschied kann daher kommen.',
+    ])
     expect(document.changes).toEqual([])
   })
 
-  test('says what was not alike, and where the tenant’s own error comes from', () => {
-    const repeatability = [{ code: 'weight', pairs: 12, typicalError: 0.1, minimalDetectableChange: 0.277 }]
-    const now = { conditions: { hasEaten: true }, repeatability }
-    const document = documentOf(measured(70.5, { ...now, ...then({ conditions: { hasEaten: false } }) }), 'en')
+  test('says what was not alike, and where the thresholds come from', () => {
+    const document = documentOf(
+      measured(74, { conditions: { hasEaten: true }, ...then({ conditions: { hasEaten: false } }) }),
+      'en',
+    )
     expect(document.changeNotes).toContain('Only one of the two measurements came after a meal.')
-    expect(document.ownError).toContain('12 pairs')
+    expect(document.bases.join(' ')).toContain('Calculated from published measurement errors')
     const weight = [...document.scores, ...document.further].find(({ name }) => name === 'Weight')
-    expect(weight?.change).toMatchObject({ word: 'Really changed' })
+    expect(weight?.change).toMatchObject({ word: 'Changed, by more than the measurement error' })
   })
 })
 
@@ -373,7 +391,16 @@ describe('the report of a stress type', () => {
     Object.fromEntries(stressType.items.map(({ id }, index) => [id, index % 2 === 0 ? first : 5 - first]))
 
   test('says that the type is the same, or which it was, and judges neither', () => {
-    const now = checkUpOf(stressType, answers(4))
+    const lead: Readonly<Record<string, number>> = {
+      stylesProblemFocused: 3.5,
+      stylesEmotionFocused: 2,
+      stylesAvoidant: 1.5,
+    }
+    const scored = checkUpOf(stressType, answers(4))
+    const now = {
+      ...scored,
+      scores: scored.scores.map((score) => ({ ...score, value: lead[score.code] ?? score.value })),
+    }
     const [type] = now.scores.filter(
       ({ code }) => code === stressType.scores.find(({ role }) => role === 'primary')?.code,
     )
@@ -383,12 +410,16 @@ describe('the report of a stress type', () => {
     const bands = stressType.scores.find(({ role }) => role === 'primary')?.bands({ age: 41, sex: 'female' }) ?? []
     const other = bands.find(({ code }) => code !== type?.value)
     if (type === undefined || other === undefined) throw new Error('only one type')
-    const then = before(now, { scores: [{ ...type, value: other.code, band: other.code }] })
+    const then = before(now, {
+      scores: now.scores.map((score) =>
+        score.code === type.code ? { ...type, value: other.code, band: other.code } : score,
+      ),
+    })
     const changed = documentOf({ ...now, ...then }, 'en')
     expect(changed.headline?.change).toEqual({
-      title: `Changed, before: ${other.name.en}`,
+      title: 'Another class than on 01/12/2025',
       figures: '',
-      text: 'Neither is better than the other.',
+      text: `Before: ${other.name.en}. Neither is better than the other.`,
     })
   })
 })
@@ -409,7 +440,7 @@ describe('the report for a person who sees no numbers', () => {
     const rows = [...scores, ...further]
     expect(headline?.value).toMatch(/^[A-ZÄÖÜ][a-zäöüß]/)
     expect(headline?.isWord).toBe(true)
-    expect(headline?.change?.title).toMatch(/Wirklich/)
+    expect(headline?.change?.title).toMatch(/^(Besser|Schlechter), und zwar um mehr als den Messfehler$/)
     expect(changes).toEqual([])
     const bare = [
       headline?.value,
@@ -422,8 +453,8 @@ describe('the report for a person who sees no numbers', () => {
       [headline, ...rows].map((row) => row?.bar?.edges),
       answers.map(({ value }) => value),
     ]
-    // Only the day of the check-up before stands in the summary.
-    expect(JSON.stringify(bare).replace('01.12.2025', '')).not.toMatch(/\d/)
+    // Only the day of the check-up before is in the summary, and how often chance strikes.
+    expect(JSON.stringify(bare).replace('01.12.2025', '').replace('einer von 20', '')).not.toMatch(/\d/)
   })
 
   test('becomes a PDF', () => {

@@ -16,7 +16,7 @@ import {
   changeNotes,
   changeText,
   headlineChange,
-  ownErrorNote,
+  listBases,
   summaryOf,
 } from './report-changes.ts'
 import { type HeartPart, heartPart } from './report-heart.ts'
@@ -94,7 +94,8 @@ export interface ReportDocument {
   readonly signs: string | null
   /** Why some values are not comparable, and what was not alike in the two measurements. */
   readonly changeNotes: readonly string[]
-  readonly ownError: string | null
+  /** Where the thresholds come from. */
+  readonly bases: readonly string[]
   readonly note: string | null
   readonly nextSteps: readonly { readonly title: string; readonly text: string }[]
   readonly source: string
@@ -162,7 +163,7 @@ const amendmentLines = ({ amendments }: CheckUp, figures: Figures): ReportDocume
 
 type Compared = Pick<
   ReportDocument,
-  'since' | 'signs' | 'changeNotes' | 'ownError' | 'summary' | 'changes' | 'changesTitle'
+  'since' | 'signs' | 'changeNotes' | 'bases' | 'summary' | 'changes' | 'changesTitle'
 >
 
 /** What has changed since the check-up before, where there is one and anything in it can be compared. */
@@ -170,14 +171,13 @@ function comparedIn(rows: readonly Row[], { previous }: CheckUp, figures: Figure
   const { words } = figures
   const changed = rows.flatMap((row) => (row.change === null ? [] : [{ row, change: row.change }]))
   if (previous === null || changed.length === 0)
-    return { since: null, signs: null, changeNotes: [], ownError: null, summary: null, changes: [], changesTitle: '' }
+    return { since: null, signs: null, changeNotes: [], bases: [], summary: null, changes: [], changesTitle: '' }
   const date = figures.date(previous.dateOfMeasurement)
-  const changes = changed.map(({ change }) => change)
   return {
     since: filled(words.since, { date }),
     signs: changed.some(({ row }) => isDrawn(row)) ? filled(words.signs, { date }) : null,
-    changeNotes: changeNotes(changes, figures),
-    ownError: figures.isQuiet ? null : ownErrorNote(changes, figures),
+    changeNotes: changeNotes(changed, figures),
+    bases: figures.isQuiet ? [] : listBases(changed, figures),
     summary: summaryOf(changed, date, figures),
     changes: changed.flatMap(({ row, change }) => changeLine(row, change, figures)),
     changesTitle: filled(words.changes, { date }),
@@ -229,7 +229,7 @@ function headlineOf(row: Row, figures: Figures): Headline {
     unit: isWord ? '' : (row.unit ?? filled(words.ofMax, { max: scaleEnd })),
     isWord,
     ...placeOf(row),
-    band: row.band === row.text || figures.isQuiet ? null : row.band,
+    band: row.band === row.text || figures.isQuiet ? null : bandText(row, figures),
     range: isWord ? '' : figures.range(row.usual, row.decimals),
     bar: headlineBarOf(row, figures),
     meaning: [row.meaning, row.about, row.because, ...row.remarks].filter((text) => text !== null),
@@ -247,7 +247,7 @@ function scoreLine(row: Row, figures: Figures): ScoreLine {
     unit: row.value === null || isHidden ? '' : unbroken(row.unit ?? ''),
     bar: barOf(row, figures),
     ...placeOf(row),
-    band: row.band,
+    band: bandText(row, figures),
     range:
       row.value === null ? '' : isHidden && row.band === null ? words.noBand : figures.range(row.usual, row.decimals),
     because: row.because,
@@ -260,6 +260,10 @@ function aboutOf({ role, about, remarks }: Row): string | null {
   const texts = [role === 'facet' ? about : null, ...remarks].filter((text) => text !== null)
   return texts.length === 0 ? null : texts.join(' ')
 }
+
+/** Within its own error of the next band, a value is at the border of it. */
+const bandText = ({ band, atBorderOf }: Row, { words }: Figures): string | null =>
+  band === null || atBorderOf === null ? band : `${band}, ${filled(words.atBorderOf, { band: atBorderOf })}`
 
 /** The band says it instead of the number. */
 const quietText = (row: Row, { words }: Figures): string => row.band ?? (row.value === null ? row.text : words.noBand)

@@ -19,7 +19,7 @@ export interface Bar {
   readonly alt: string
 }
 
-/** The headline's bar also shows the ends of the scale and the measurement error around the value. */
+/** The headline's bar also shows the ends of the scale and the error of one value around it. */
 export interface HeadlineBar extends Bar {
   readonly error: { readonly from: number; readonly to: number } | null
   readonly ends: readonly [string, string]

@@ -25,6 +25,7 @@ const withoutNumbers = {
   border: () => '',
   withUnit: () => '',
   delta: () => '',
+  difference: () => '',
   range: () => '',
 }
 
@@ -49,6 +50,14 @@ function shownFigures({ language, timezone, words }: Reader) {
       if (Number(Math.abs(value).toFixed(decimals)) === 0) return text
       return `${value < 0 ? '−' : '+'}${text}`
     },
+    /** A difference with its unit; between two percentages it is percentage points. */
+    difference(value: number, { decimals, unit }: Differing, isSigned = false): string {
+      const size = border(Math.abs(value), decimals)
+      const isNothing = Number(Math.abs(value).toFixed(decimals)) === 0
+      const text = isSigned && !isNothing ? `${value < 0 ? '−' : '+'}${number(Math.abs(value), decimals)}` : size
+      if (unit === undefined || unit === '') return text
+      return `${text}\u00a0${unit === '%' ? words.percentagePoints : unbroken(unit)}`
+    },
     range({ low, high, isBelowHigh = false }: UsualRange, decimals: number | undefined): string {
       if (low !== undefined && high !== undefined)
         return filled(isBelowHigh ? words.betweenBelow : words.between, {
@@ -65,6 +74,11 @@ function shownFigures({ language, timezone, words }: Reader) {
     dateTime: (at: string) => dateFormat(language, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }
+}
+
+interface Differing {
+  readonly decimals: number
+  readonly unit: string | undefined
 }
 
 export type Figures = ReturnType<typeof shownFigures>

@@ -1,12 +1,14 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
 import { strapName } from '@salus/domain/heart/strap-name.ts'
-import { compareHeart, heartErrorSource } from '@salus/domain/heart/heart-change.ts'
+import { compareHeart, type HeartChange } from '@salus/domain/heart/heart-change.ts'
 import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
-import { heartNote, heartSource, outcomeWords, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
+import { heartNote, heartSource, postureWords, sensorWords } from '@salus/domain/heart/heart-words.ts'
 import { bandOf } from '@salus/domain/measurement-profiles/banded-score.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { isBeyondThreshold } from '@salus/domain/real-change/change-summary.ts'
+import { nameBasis, nameVerdict } from '@salus/domain/real-change/change-words.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { Figures } from './report-figures.ts'
 
@@ -52,10 +54,15 @@ export function heartPart({ heart, history, resultGuid }: CheckUp, figures: Figu
       howMeasured(heart, figures),
       heartNote[language],
       ...(figures.isQuiet ? [] : [`${words.source}: ${heartSource[language]}`]),
-      ...(isCompared && !figures.isQuiet ? [`${words.measurementError}: ${heartErrorSource[language]}`] : []),
+      ...(isCompared && !figures.isQuiet ? listSources(comparison.changes, language) : []),
     ],
   }
 }
+
+/** Where the thresholds come from, each source once. */
+const listSources = (changes: readonly HeartChange[], language: Language): readonly string[] => [
+  ...new Set(changes.flatMap((change) => nameBasis(change, language) ?? [])),
+]
 
 function lineOf(score: Heart['scores'][number], comparison: Comparison, figures: Figures): readonly HeartLine[] {
   const definition = heartScore(score.code)
@@ -97,11 +104,11 @@ function changeOf(
   if (comparison === undefined || !('changes' in comparison)) return null
   const change = comparison.changes.find((one) => one.code === code)
   if (change === undefined) return null
-  const { from, to, outcome } = change
+  const { from, to } = change
   return {
     delta: figures.delta(to - from, decimals),
-    word: outcomeWords[outcome][figures.language],
-    isReal: outcome === 'better' || outcome === 'worse' || outcome === 'changed',
+    word: nameVerdict(change)[figures.language],
+    isReal: isBeyondThreshold(change),
   }
 }
 

@@ -1,5 +1,6 @@
 import { filled } from '@salus/domain/words.ts'
-import type { CheckUp, ModuleValue, Score } from '@salus/contract/check-ups.ts'
+import type { CheckUp, JudgedValue, Score } from '@salus/contract/check-ups.ts'
+import type { JudgedScore } from '@salus/contract/score-change.ts'
 import type {
   Band,
   MeasurementProfile,
@@ -9,12 +10,10 @@ import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
-import type { WordChange } from '@salus/domain/real-change/real-change.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
 import { goodZoneOfBands, type Place, placeInRange, type UsualRange } from '@salus/domain/usual-range/usual-range.ts'
-import { measurementErrorOf } from '@salus/domain/real-change/real-change.ts'
-import { changeOf, readingKey, repeatabilityOf, type RowChange, wordChangeOf } from './report-change.ts'
+import { describeNumberChange, describeWordChange, type RowChange, type RowWordChange } from './report-change.ts'
 import { type Figures, mostDecimals } from './report-figures.ts'
 
 /** One value of a result with all that is known of it, wherever it came from. */
@@ -48,10 +47,13 @@ export interface Row {
   readonly because: string | null
   /** How much of it was answered, and where the model does not quite fit. */
   readonly remarks: readonly string[]
+  /** Drawn around the value: the error of one reading. */
   readonly error: number | undefined
+  /** The band at whose border the value lies, within its own error. */
+  readonly atBorderOf: string | null
   readonly change: RowChange | null
   /** The word of the earlier check-up, where the result is a word. */
-  readonly before: { readonly word: string; readonly outcome: WordChange['outcome'] } | null
+  readonly before: { readonly word: string; readonly judged: RowWordChange['judged'] } | null
   /** A module's own words on where its range comes from. */
   readonly reference: string | null
 }
@@ -73,7 +75,7 @@ export function rowsOf(reading: Reading): readonly Row[] {
   return [...scores, ...checkUp.values.map((value) => deliveredValue(value, reading))]
 }
 
-function definedScore(score: Score, definition: ScoreDefinition, reading: Reading): Row {
+function definedScore(score: JudgedScore, definition: ScoreDefinition, reading: Reading): Row {
   const { figures, checkUp } = reading
   const { role, decimals, min, max, unit } = definition
   const bands = bandsFor(definition, checkUp)
@@ -97,12 +99,22 @@ function definedScore(score: Score, definition: ScoreDefinition, reading: Readin
     ...saidBy(band, figures),
     because: whyWithout(score, definition, reading),
     remarks: remarksIn(figures.language, score),
-    error: measurementErrorOf(definition, repeatabilityOf(checkUp, score.code))?.value,
+    ...describeAccuracy(score, bands, figures),
     before: wordBefore(score, definition, reading),
-    change: value === null ? null : changeOf(readingKey(score), value, { checkUp, definition, bands }),
+    change: value === null ? null : describeNumberChange(score.change),
     reference: null,
   }
 }
+
+/** The error of one value, and the band at whose border it therefore lies. */
+const describeAccuracy = (
+  { accuracy, atBorderOf }: JudgedScore,
+  bands: readonly Band[],
+  { language }: Figures,
+): Pick<Row, 'error' | 'atBorderOf'> => ({
+  error: accuracy?.isDrawn === true ? accuracy.value : undefined,
+  atBorderOf: bands.find(({ code }) => code === atBorderOf)?.name[language] ?? null,
+})
 
 /** Range and drawn zone come from the bands that name the value; what was stored serves where they are not known. */
 function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usual' | 'good'> {
@@ -111,12 +123,11 @@ function rangesOf(bands: readonly Band[], { low, high }: Score): Pick<Row, 'usua
   return { usual: { ...usualRange(bands), isBelowHigh }, good: goodZoneOfBands(bands) }
 }
 
-function wordBefore({ code, value }: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): Row['before'] {
-  const word = classWordOf(value)
-  const change = word === undefined ? null : wordChangeOf(code, word, checkUp)
-  if (change === null) return null
-  const before = bandByName(definition, checkUp, change.from)?.name[figures.language] ?? spoken(change.from)
-  return { word: before, outcome: change.outcome }
+function wordBefore(score: JudgedScore, definition: ScoreDefinition, { checkUp, figures }: Reading): Row['before'] {
+  const found = describeWordChange(score.change)
+  if (found === null) return null
+  const before = bandByName(definition, checkUp, found.from)?.name[figures.language] ?? spoken(found.from)
+  return { word: before, judged: found.judged }
 }
 
 /** A class is a word: its band names it. */
@@ -160,7 +171,7 @@ function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figure
 }
 
 /** A score whose definition is not known here: what was stored with it is all there is. */
-function storedScore(score: Score, reading: Reading): Row {
+function storedScore(score: JudgedScore, reading: Reading): Row {
   const { words } = reading.figures
   const row = bareRow(score, reading)
   const word = classWordOf(score.value)
@@ -176,7 +187,7 @@ function storedScore(score: Score, reading: Reading): Row {
 
 const unknownPlace: Place = { position: 'normal', valence: 'neutral' }
 
-function deliveredValue(value: ModuleValue, reading: Reading): Row {
+function deliveredValue(value: JudgedValue, reading: Reading): Row {
   const { figures } = reading
   const row = bareRow(value, reading)
   const name = value.name[figures.language]
@@ -196,13 +207,13 @@ function deliveredValue(value: ModuleValue, reading: Reading): Row {
   }
 }
 
-type Bare = Pick<ModuleValue, 'code' | 'side' | 'unit' | 'low' | 'high'> & { readonly value: Score['value'] }
+type Bare = Pick<JudgedValue, 'code' | 'side' | 'unit' | 'low' | 'high' | 'change'> & { readonly value: Score['value'] }
 
-function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
+function bareRow(of: Bare, { figures }: Reading): Row {
   const value = typeof of.value === 'number' ? of.value : null
   const usual = { low: of.low, high: of.high }
   const place = placeInRange(value, usual) ?? null
-  const change = value === null ? null : changeOf(readingKey(of), value, { checkUp })
+  const change = value === null ? null : describeNumberChange(of.change)
   const decimals = mostDecimals([value ?? undefined, of.low, of.high, change?.from])
   return {
     code: of.code,
@@ -226,6 +237,7 @@ function bareRow(of: Bare, { checkUp, figures }: Reading): Row {
     because: null,
     remarks: [],
     error: undefined,
+    atBorderOf: null,
     before: null,
     change,
     reference: null,

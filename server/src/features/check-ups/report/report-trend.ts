@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { filled } from '@salus/domain/words.ts'
-import { readingKey } from './report-change.ts'
+import { buildKey } from '../add-verdicts.ts'
 import type { Figures } from './report-figures.ts'
 import type { Row } from './report-row.ts'
 
@@ -54,7 +54,7 @@ const isComparable = (past: Past, { version, device }: CheckUp): boolean =>
   past.version === version && (past.device ?? null) === (device ?? null)
 
 function trendOf(row: Row, history: readonly Past[], figures: Figures): Trend[] {
-  const key = readingKey(row)
+  const key = buildKey(row)
   const values = history
     .flatMap(({ dateOfMeasurement: at, scores }) =>
       scores.filter(({ code }) => code === key).map(({ value }) => ({ at, value })),

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { type NamedChange, summarizeChanges } from './change-summary.ts'
+
+const reader = {
+  language: 'en',
+  date: '14/08/2026',
+  isQuiet: false,
+  formatList: (names: readonly string[]) => names.join(' and '),
+} as const
+type Change = NamedChange['change']
+const named = (name: string, verdict: Change['verdict'], more: Partial<Change> = {}): NamedChange => ({
+  name,
+  change: { verdict, basis: 'derived', reason: null, ...more },
+})
+const summarize = (...changes: readonly NamedChange[]) => summarizeChanges(changes, reader)
+const byChance = 'Among many values, about one in 20 seems changed by chance.'
+
+test('names what is beyond its threshold, a threshold of our own apart, and that chance strikes among many', () => {
+  const ours = { basis: 'own-default' } as const
+  expect(summarize(named('a −4', 'better'), named('b +2', 'changed', ours), named('c', 'within-error'))).toEqual({
+    title: `Differences larger than the measurement error: a −4. Differences larger than our threshold: b +2. ${byChance}`,
+    text: 'Everything else is within measurement error. Compared with 14/08/2026.',
+    hasChange: true,
+  })
+})
+
+test('everything else is within the error only where all of it was judged', () => {
+  const unknown = { basis: null, reason: 'measurement-error-unknown' } as const
+  const open = [named('d', 'cannot-judge', unknown), named('e', 'not-comparable', unknown)]
+  expect(summarize(named('a', 'worse'), named('c', 'within-error'), ...open)?.text).toContain(
+    'No change can be shown for the others; 2 cannot be judged.',
+  )
+  expect(summarize(named('c', 'within-error'), ...open)).toMatchObject({
+    title: 'No change can be shown.',
+    text: '2 values cannot be judged. Compared with 14/08/2026.',
+    hasChange: false,
+  })
+  expect(summarizeChanges([named('c', 'within-error'), ...open], { ...reader, isQuiet: true })?.text).toContain(
+    'Some values cannot be judged.',
+  )
+})
+
+test('a value that follows from others is judged with them', () => {
+  const follows = { basis: null, reason: 'follows-from-others' } as const
+  expect(summarize(named('c', 'within-error'), named('d', 'cannot-judge', follows))?.text).toContain(
+    'All differences are within measurement error.',
+  )
+})
+
+test('nothing is said where nothing was judged', () => {
+  expect(summarize(named('d', 'cannot-judge', { reason: 'single-reading' }))).toBeNull()
+})

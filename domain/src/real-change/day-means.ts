@@ -1,0 +1,43 @@
+import { averageScore, type ComparableCheckUp } from './sitting.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** A period of measuring on several days. */
+const periodMs = 7 * dayMs
+
+export interface DayMean {
+  readonly value: number
+  readonly days: number
+  readonly newest: ComparableCheckUp
+}
+
+/**
+ * The means of a value over the days of the newest seven, and over those of the seven days that end with the newest
+ * check-up before them. Readings of one day are averaged first, because they are not independent of each other.
+ */
+export function compareDays(
+  checkUps: readonly ComparableCheckUp[],
+  code: string,
+): { readonly earlier: DayMean; readonly later: DayMean } | undefined {
+  const withValue = checkUps
+    .filter((checkUp) => averageScore([checkUp], code) !== undefined)
+    .toSorted((a, b) => Date.parse(b.dateOfMeasurement) - Date.parse(a.dateOfMeasurement))
+  const later = averageDays(withValue, code)
+  const earlier = averageDays(withValue.slice(later?.readings ?? 0), code)
+  return later === undefined || earlier === undefined ? undefined : { earlier, later }
+}
+
+function averageDays(
+  newestFirst: readonly ComparableCheckUp[],
+  code: string,
+): (DayMean & { readonly readings: number }) | undefined {
+  const [newest] = newestFirst
+  if (newest === undefined) return undefined
+  const from = Date.parse(newest.dateOfMeasurement) - periodMs
+  const inPeriod = newestFirst.filter(({ dateOfMeasurement }) => Date.parse(dateOfMeasurement) > from)
+  const days = Map.groupBy(inPeriod, ({ dateOfMeasurement }) => dateOfMeasurement.slice(0, 10))
+  const means = [...days.values()].flatMap(([first, ...rest]) =>
+    first === undefined ? [] : (averageScore([first, ...rest], code)?.value ?? []),
+  )
+  const value = means.reduce((sum, mean) => sum + mean, 0) / means.length
+  return { value, days: means.length, newest, readings: inPeriod.length }
+}

@@ -1,0 +1,234 @@
+import { classWordOf } from '../measurement-profiles/class-word.ts'
+import type { MeasurementProfile, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
+import { type ChangeRule, errorUnknown } from './change-rule.ts'
+import { compareDays } from './day-means.ts'
+import { findObstacle, type JudgedChange, judgeChange, type Reading, unjudged } from './judge-change.ts'
+import type { OwnRepeatability } from './own-repeatability.ts'
+import {
+  averageScore,
+  type ComparableCheckUp,
+  findEarlierSitting,
+  groupSittings,
+  lastOf,
+  type Sitting,
+} from './sitting.ts'
+
+/** One side of a comparison, as it was judged. */
+export interface ComparedValue {
+  readonly value: number | string
+  readonly resultGuid: string
+  readonly dateOfMeasurement: string
+  /** Of how many readings of one sitting, or of how many days, the value is the mean. */
+  readonly readings: number
+  readonly days: number
+}
+
+export interface ScoreChange extends Omit<JudgedChange, 'verdict'> {
+  /** The code of the score; of a module's value with its side. */
+  readonly code: string
+  /** Of a result that is a word: the same or another one. */
+  readonly verdict: JudgedChange['verdict'] | 'same-word' | 'other-word'
+  readonly earlier: ComparedValue
+  readonly later: ComparedValue
+  /** Of a difference that age alone makes: its part, and the rest. */
+  readonly ageShare: { readonly age: number; readonly rest: number } | null
+}
+
+export interface CheckUpToJudge {
+  /** The version that scored the check-up; absent for what a module delivered. */
+  readonly profile?: Pick<MeasurementProfile, 'scores' | 'changeRules' | 'score'> | undefined
+  readonly current: ComparableCheckUp
+  /** All of the same kind of this person that may matter, in any order, with or without the current one. */
+  readonly others: readonly ComparableCheckUp[]
+  /** The check-up to compare with; otherwise the newest sitting before. */
+  readonly compareWith?: string | undefined
+  /** What the tenant's own repeat readings on the device say, by score. */
+  readonly own?: ReadonlyMap<string, OwnRepeatability> | undefined
+  readonly stricter?: number | undefined
+}
+
+export interface FoundSittings {
+  readonly current: Sitting
+  readonly earlier: Sitting | undefined
+}
+
+/** The sitting of a check-up, and the one that it is compared with. */
+export function findSittings({ current, others, compareWith }: CheckUpToJudge): FoundSittings {
+  const all = [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current]
+  const sittings = groupSittings(all)
+  const holding = (guid: string) => sittings.find((sitting) => sitting.some(({ resultGuid }) => resultGuid === guid))
+  const own = holding(current.resultGuid) ?? [current]
+  return {
+    current: own,
+    earlier: compareWith === undefined ? findEarlierSitting(sittings, own) : holding(compareWith),
+  }
+}
+
+/** How every score of a check-up differs from the earlier one: the one judge of list, page, overview, report and table. */
+export function judgeScores(input: CheckUpToJudge): readonly ScoreChange[] {
+  const sittings = findSittings(input)
+  return input.current.scores.flatMap(({ code, value }) => {
+    const change = judgeScore({ ...input, sittings, code, value })
+    return change === undefined ? [] : [change]
+  })
+}
+
+interface ScoreToJudge extends CheckUpToJudge {
+  readonly sittings: FoundSittings
+  readonly code: string
+  readonly value: Score['value']
+}
+
+export function judgeScore(input: ScoreToJudge): ScoreChange | undefined {
+  const { code, value, profile, sittings } = input
+  const rule = profile?.changeRules[code] ?? errorUnknown
+  const word = classWordOf(value)
+  if (word !== undefined) return judgeWord(input, rule, word)
+  const pair = findPair(input, rule)
+  if (pair === undefined || sittings.earlier === undefined) return undefined
+  const { subject } = lastOf(sittings.current)
+  const change = judgeChange({
+    rule,
+    bands: findBands(input, subject),
+    heightCm: subject?.heightCm,
+    earlier: buildReading(rule, sittings.earlier, pair.earlier),
+    later: buildReading(rule, sittings.current, pair.later),
+    own: input.own?.get(code),
+    stricter: input.stricter,
+  })
+  return { code, ...change, ...pair, ageShare: findAgeShare(input, rule, pair) }
+}
+
+const findBands = ({ profile, code }: ScoreToJudge, subject: ComparableCheckUp['subject']) => {
+  const person = subject === undefined ? undefined : describePerson(subject)
+  const definition = profile?.scores.find((score) => score.code === code)
+  return person === undefined || definition === undefined ? [] : definition.bands(person)
+}
+
+function describePerson({ age, sex, heightCm, riskRegion }: NonNullable<ComparableCheckUp['subject']>) {
+  if (age === null) return undefined
+  return {
+    age,
+    sex,
+    ...(heightCm === undefined ? {} : { heightCm }),
+    ...(riskRegion === undefined ? {} : { riskRegion }),
+  } satisfies Subject
+}
+
+interface Pair {
+  readonly earlier: ComparedValue
+  readonly later: ComparedValue
+}
+
+/** The two numbers that are compared: means over several days where there are such, else over a sitting. */
+function findPair({ code, sittings, current, others, compareWith }: ScoreToJudge, rule: ChangeRule): Pair | undefined {
+  if (rule.kind === 'without-verdict' && rule.dayMeans !== undefined && compareWith === undefined) {
+    const until = Date.parse(lastOf(sittings.current).dateOfMeasurement)
+    const means = compareDays(
+      [...others.filter(({ resultGuid }) => resultGuid !== current.resultGuid), current].filter(
+        (one) => one.version === current.version && Date.parse(one.dateOfMeasurement) <= until,
+      ),
+      code,
+    )
+    if (means !== undefined && Math.min(means.earlier.days, means.later.days) > 1)
+      return { earlier: describeMean(means.earlier), later: describeMean(means.later) }
+  }
+  const [earlier, later] = [averageOf(sittings.earlier, code), averageOf(sittings.current, code)]
+  return earlier === undefined || later === undefined ? undefined : { earlier, later }
+}
+
+const describeMean = ({
+  value,
+  days,
+  newest,
+}: NonNullable<ReturnType<typeof compareDays>>['later']): ComparedValue => ({
+  value,
+  days,
+  readings: 1,
+  resultGuid: newest.resultGuid,
+  dateOfMeasurement: newest.dateOfMeasurement,
+})
+
+function averageOf(sitting: Sitting | undefined, code: string): ComparedValue | undefined {
+  const average = sitting && averageScore(sitting, code)
+  if (sitting === undefined || average === undefined) return undefined
+  const { resultGuid, dateOfMeasurement } = lastOf(sitting)
+  return { ...average, days: 1, resultGuid, dateOfMeasurement }
+}
+
+function buildReading(rule: ChangeRule, sitting: Sitting, { value, days }: ComparedValue): Reading {
+  const { version, device, deviceModel, origin, dateOfMeasurement, subject } = lastOf(sitting)
+  return {
+    value,
+    version,
+    device,
+    deviceModel,
+    origin,
+    days,
+    at: dateOfMeasurement,
+    conditions: Object.assign({}, ...sitting.map(({ conditions }) => conditions)),
+    age: subject?.age,
+    model: findModel(rule, subject?.age),
+    ...findAgePoints(rule, sitting),
+  }
+}
+
+const findModel = ({ modelAt }: ChangeRule, age: number | null | undefined): string | undefined =>
+  typeof age === 'number' ? modelAt?.(age) : undefined
+
+function findAgePoints(rule: ChangeRule, sitting: Sitting): Pick<Reading, 'agePoints' | 'historyItems'> {
+  if (rule.kind !== 'threshold' || rule.withoutAge === undefined) return {}
+  const { points, history } = rule.withoutAge
+  const { scores } = lastOf(sitting)
+  return {
+    agePoints: averageScore(sitting, points)?.value,
+    historyItems: JSON.stringify(history.map((code) => scores.find((score) => score.code === code)?.value)),
+  }
+}
+
+/** The earlier answers at today's age, in today's model: what that adds comes from age, and the rest from the values. */
+function findAgeShare(input: ScoreToJudge, rule: ChangeRule, { earlier, later }: Pair): ScoreChange['ageShare'] {
+  if (rule.kind !== 'without-verdict' || rule.risesWithAge !== true) return null
+  const atTodaysAge = scoreAtTodaysAge(input)
+  if (atTodaysAge === undefined || typeof earlier.value !== 'number' || typeof later.value !== 'number') return null
+  return { age: atTodaysAge - earlier.value, rest: later.value - atTodaysAge }
+}
+
+function scoreAtTodaysAge({ code, profile, sittings }: ScoreToJudge): number | undefined {
+  const before = sittings.earlier && lastOf(sittings.earlier)
+  const age = lastOf(sittings.current).subject?.age
+  const person = before?.subject && describePerson(before.subject)
+  if (profile === undefined || person === undefined || typeof age !== 'number' || !before?.answers) return undefined
+  const scoring = profile.score(before.answers, { ...person, age })
+  return scoring.ok ? findNumber(scoring.scores, code) : undefined
+}
+
+function findNumber(scores: readonly Pick<Score, 'code' | 'value'>[], wanted: string): number | undefined {
+  const value = scores.find(({ code }) => code === wanted)?.value
+  return typeof value === 'number' ? value : undefined
+}
+
+function judgeWord({ code, sittings, current }: ScoreToJudge, rule: ChangeRule, word: string): ScoreChange | undefined {
+  const before = sittings.earlier && lastOf(sittings.earlier)
+  const from = classWordOf(before?.scores.find((score) => score.code === code)?.value ?? null)
+  if (before === undefined || from === undefined || sittings.earlier === undefined) return undefined
+  const [earlier, later] = [describeWord(before, from), describeWord(current, word)]
+  const obstacle = findObstacle(
+    rule,
+    buildReading(rule, sittings.earlier, earlier),
+    buildReading(rule, sittings.current, later),
+  )
+  const compared = { ...unjudged, code, earlier, later, ageShare: null }
+  if (obstacle !== undefined) return { ...compared, verdict: 'not-comparable', reason: obstacle }
+  const isTooClose = [before, current].some(({ scores }) => rule.kind === 'class' && rule.isTooClose?.(scores) === true)
+  if (isTooClose && from !== word) return { ...compared, verdict: 'cannot-judge', reason: 'too-close' }
+  return { ...compared, verdict: from === word ? 'same-word' : 'other-word' }
+}
+
+const describeWord = ({ resultGuid, dateOfMeasurement }: ComparableCheckUp, value: string): ComparedValue => ({
+  value,
+  resultGuid,
+  dateOfMeasurement,
+  readings: 1,
+  days: 1,
+})

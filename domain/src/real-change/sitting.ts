@@ -1,0 +1,83 @@
+import type { Conditions } from '../measurement-profiles/measuring-conditions.ts'
+import type { Answers, Score, Subject } from '../measurement-profiles/measurement-profile.ts'
+import { repeatedWithinMs } from './own-repeatability.ts'
+
+/** A check-up as far as a comparison depends on it. */
+export interface ComparableCheckUp {
+  readonly resultGuid: string
+  /** ISO date and time with offset. */
+  readonly dateOfMeasurement: string
+  readonly version: string
+  readonly origin?: string | undefined
+  readonly device?: string | null | undefined
+  /** Make and model, as the device says them itself. */
+  readonly deviceModel?: string | null | undefined
+  readonly conditions?: Conditions | undefined
+  /** The person on the date of measurement. */
+  readonly subject?:
+    | (Omit<Subject, 'age' | 'heightCm' | 'riskRegion'> & {
+        readonly age: number | null
+        readonly heightCm?: number | undefined
+        readonly riskRegion?: Subject['riskRegion'] | undefined
+      })
+    | undefined
+  /** Only of profiles that calculate an earlier result again. */
+  readonly answers?: Answers | null | undefined
+  readonly scores: readonly Pick<Score, 'code' | 'value'>[]
+}
+
+/** Readings of one version and device that lie within half an hour of the first of them, oldest first. */
+export type Sitting = readonly [ComparableCheckUp, ...(readonly ComparableCheckUp[])]
+
+const momentOf = ({ dateOfMeasurement }: ComparableCheckUp): number => Date.parse(dateOfMeasurement)
+
+const byTime = (one: ComparableCheckUp, other: ComparableCheckUp): number =>
+  momentOf(one) - momentOf(other) || (one.resultGuid < other.resultGuid ? -1 : 1)
+
+const kindOf = ({ version, device, deviceModel }: ComparableCheckUp): string =>
+  JSON.stringify([version, device ?? null, deviceModel ?? null])
+
+/** All sittings, oldest first. No check-up is in two of them, so that all readings of one sitting get one verdict. */
+export function groupSittings(checkUps: readonly ComparableCheckUp[]): readonly Sitting[] {
+  const sittings: [ComparableCheckUp, ...ComparableCheckUp[]][] = []
+  const open = new Map<string, [ComparableCheckUp, ...ComparableCheckUp[]]>()
+  for (const checkUp of checkUps.toSorted(byTime)) {
+    const kind = kindOf(checkUp)
+    const sitting = open.get(kind)
+    if (sitting !== undefined && momentOf(checkUp) - momentOf(sitting[0]) <= repeatedWithinMs) {
+      sitting.push(checkUp)
+    } else {
+      const begun: [ComparableCheckUp, ...ComparableCheckUp[]] = [checkUp]
+      open.set(kind, begun)
+      sittings.push(begun)
+    }
+  }
+  return sittings
+}
+
+/** The newest sitting before this one, of the same version and at least half an hour apart. */
+export function findEarlierSitting(sittings: readonly Sitting[], current: Sitting): Sitting | undefined {
+  const [first] = current
+  return sittings.findLast((sitting) => {
+    const last = lastOf(sitting)
+    return last.version === first.version && momentOf(first) - momentOf(last) > repeatedWithinMs
+  })
+}
+
+export const lastOf = (sitting: Sitting): ComparableCheckUp => sitting.at(-1) ?? sitting[0]
+
+export interface Averaged {
+  readonly value: number
+  /** Of how many readings it is the mean. */
+  readonly readings: number
+}
+
+/** The mean of a score over the readings of a sitting that have it as a number. */
+export function averageScore(sitting: Sitting, code: string): Averaged | undefined {
+  const values = sitting.flatMap(({ scores }) => {
+    const value = scores.find((score) => score.code === code)?.value
+    return typeof value === 'number' && Number.isFinite(value) ? [value] : []
+  })
+  if (values.length === 0) return undefined
+  return { value: values.reduce((sum, value) => sum + value, 0) / values.length, readings: values.length }
+}

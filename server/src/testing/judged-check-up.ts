@@ -1,0 +1,24 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { addVerdicts, buildKey } from '../features/check-ups/add-verdicts.ts'
+import { type ComparedRow, judgeRow } from '../features/check-ups/judge-row.ts'
+
+/** A check-up as the server delivers it: judged against the one in `previous`. */
+export function judgedCheckUp(checkUp: CheckUp): CheckUp {
+  const { previous, profileId, subject } = checkUp
+  const describe = (one: NonNullable<CheckUp['previous']>): ComparedRow => ({
+    ...one,
+    origin: one.origin ?? 'typed',
+    device: one.device ?? null,
+    conditions: one.conditions ?? {},
+    subject,
+    scores: [...one.scores, ...one.values.map((value) => ({ code: buildKey(value), value: value.value }))],
+  })
+  const judged = judgeRow({
+    profileId,
+    current: describe(checkUp),
+    others: previous === null ? [] : [describe(previous)],
+    compareWith: previous?.resultGuid,
+    spreads: [],
+  })
+  return { ...checkUp, ...addVerdicts({ ...checkUp, spreads: [] }, judged) }
+}
