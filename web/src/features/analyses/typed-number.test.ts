@@ -118,6 +118,12 @@ describe('the three tiers', () => {
     expect(checkTypedNumber(height, '110', 'de')).toEqual({ kind: 'unusual', value: 110, guess: undefined })
   })
 
+  test('a possible blood pressure is asked about without a lower guess, which could hide an emergency', () => {
+    const pressure = { ...muscle, min: 20, max: 200, step: 1, unit: 'mmHg', usual: [50, 110] as [number, number] }
+    expect(checkTypedNumber(pressure, '120', 'de')).toEqual({ kind: 'unusual', value: 120, guess: undefined })
+    expect(checkTypedNumber(pressure, '1200', 'de')).toMatchObject({ kind: 'out-of-range' })
+  })
+
   test('an impossible value is refused, with metres read as centimetres', () => {
     expect(checkTypedNumber(height, '1,85', 'de')).toEqual({ kind: 'out-of-range', value: 1.85, guess: 185 })
     expect(checkTypedNumber(height, '1000', 'de')).toEqual({ kind: 'out-of-range', value: 1000, guess: undefined })

@@ -91,9 +91,12 @@ export function checkNumber(item: ProfileItem, value: number): CheckedNumber {
   if (item.step !== undefined && !isStep(value - (item.min ?? 0), item.step))
     return { kind: 'not-a-step', value, step: item.step }
   if (item.usual !== undefined && (value < item.usual[0] || value > item.usual[1]))
-    return { kind: 'unusual', value, guess: guessOf(item, value) }
+    return { kind: 'unusual', value, guess: isUrgentWhenHigh(item) ? undefined : guessOf(item, value) }
   return { kind: 'fine', value }
 }
+
+/** A high blood pressure or pulse can be an emergency: a lower guess could talk somebody out of it. */
+const isUrgentWhenHigh = ({ unit }: ProfileItem) => unit === 'mmHg' || unit === '/min'
 
 /** What decimal fractions lose in binary, in steps. */
 const stepTolerance = 1e-6
