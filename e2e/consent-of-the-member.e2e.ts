@@ -47,7 +47,8 @@ test('staff choose how consent was given; until it is there the record says what
   await dialog.getByRole('button', { name: en('staff.saveMember') }).click()
 
   await expect(page.getByRole('heading', { name: en('consents.needed') })).toBeVisible()
-  await page.goto(`/staff/${studio}/members-overview?query=${lastName}`)
+  await page.goto(`/staff/${studio}/members-overview`)
+  await page.getByRole('searchbox').fill(lastName)
   await expect(page.getByText(en('consents.missing')).filter({ visible: true })).toBeVisible()
   await page.getByRole('link', { name: `Paula ${lastName}` }).click()
   await expect(page.getByRole('heading', { name: en('consents.needed') }).first()).toBeVisible()

@@ -64,8 +64,17 @@ function WhoSees({ preview, isOwn }: { readonly preview: ConsentPreview; readonl
   const t = useT()
   const language = useLanguage()
   const { counts, today, after } = preview
+  const rows = counts
+    .map(({ pluginId, checkUps }, row) => ({
+      pluginId,
+      checkUps,
+      before: readersInWords(t, preview, { seenBy: today.results[row]?.seenBy, isOwn }),
+      afterwards: readersInWords(t, preview, { seenBy: after.results[row]?.seenBy, isOwn }),
+    }))
+    // What changes comes first.
+    .toSorted((one, other) => Number(one.before === one.afterwards) - Number(other.before === other.afterwards))
   return (
-    <table className="tbl tight mt-5 w-full text-small">
+    <table className="tbl tight mt-5 w-full text-small [&_td]:!px-2 [&_th]:!px-2">
       <caption className="pb-1 text-left font-medium">{t('consents.preview.title')}</caption>
       <thead>
         <tr>
@@ -75,9 +84,7 @@ function WhoSees({ preview, isOwn }: { readonly preview: ConsentPreview; readonl
         </tr>
       </thead>
       <tbody>
-        {counts.map(({ pluginId, checkUps }, row) => {
-          const before = readersInWords(t, preview, { seenBy: today.results[row]?.seenBy, isOwn })
-          const then = readersInWords(t, preview, { seenBy: after.results[row]?.seenBy, isOwn })
+        {rows.map(({ pluginId, checkUps, before, afterwards }) => {
           return (
             <tr key={pluginId}>
               <th scope="row" className="!whitespace-normal text-left font-normal">
@@ -87,7 +94,7 @@ function WhoSees({ preview, isOwn }: { readonly preview: ConsentPreview; readonl
                 )}
               </th>
               <td>{before}</td>
-              <td className={before === then ? '' : 'font-semibold text-ink'}>{then}</td>
+              <td className={before === afterwards ? '' : 'font-semibold text-ink'}>{afterwards}</td>
             </tr>
           )
         })}

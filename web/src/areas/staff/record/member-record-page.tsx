@@ -51,10 +51,14 @@ function Record({ member }: { readonly member: Member }) {
       <div className="grid items-start gap-4 @[900px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid min-w-0 gap-4">
           {member.kind === 'member' && <MasterData member={member} />}
-          <Card heading={t('record.documents')}>
-            <DocumentsOfMember {...of} mayRemove={may(membership.role, 'remove-document')} mayAdd={isActive} />
-          </Card>
-          <RecordCheckUps {...of} />
+          {member.storesHealthData && (
+            <>
+              <Card heading={t('record.documents')}>
+                <DocumentsOfMember {...of} mayRemove={may(membership.role, 'remove-document')} mayAdd={isActive} />
+              </Card>
+              <RecordCheckUps {...of} />
+            </>
+          )}
           <Card heading={t('record.notes')}>
             <NotesOfMember {...of} isAdmin={membership.role === 'Admin'} />
           </Card>
