@@ -36,3 +36,32 @@ test('of a code that nobody knows nothing is invented, whatever its name', () =>
   }
   expect(moduleCodeText(77, 'legPress')).toBeUndefined()
 })
+
+const figuresIn = (text: string) =>
+  (text.match(/\d+(?:[.,]\d+)?/g) ?? []).map((figure) => Number(figure.replace(',', '.'))).toSorted((a, b) => a - b)
+
+test.each(knownCodes)(
+  '$code of product $pluginId gives the same figures in German and in English',
+  ({ pluginId, code }) => {
+    const text = moduleCodeText(pluginId, code)
+    for (const field of fields) expect(figuresIn(text?.[field].de ?? '')).toEqual(figuresIn(text?.[field].en ?? ''))
+  },
+)
+
+test.each(knownCodes)(
+  'a figure for what is usual of $code names a study, a maker or says it is ours',
+  ({ pluginId, code }) => {
+    const { usual, source } = moduleCodeText(pluginId, code) ?? {}
+    if (figuresIn(usual?.en ?? '').length > 0)
+      expect(source?.en).toMatch(/(19|20)\d\d|teaching text|measuring system|a guide of our own/i)
+  },
+)
+
+test('what is no published norm is called our own where people read it', () => {
+  for (const { pluginId, code } of knownCodes) {
+    const { usual, source } = moduleCodeText(pluginId, code) ?? {}
+    if (!/guide of our own/i.test(source?.en ?? '')) continue
+    expect(usual?.en).toMatch(/a guide of our own and not a published norm/)
+    expect(usual?.de).toMatch(/unser Anhaltspunkt und keine veröffentlichte Norm/)
+  }
+})

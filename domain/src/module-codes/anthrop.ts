@@ -4,6 +4,7 @@ import {
   type ModuleCodeText,
   type ModuleCodeTexts,
   noPublishedRange,
+  ourGuide,
   words,
 } from './module-code.ts'
 
@@ -20,7 +21,9 @@ const measure = (name: Words, what: Words, action: Words = sameWay): ModuleCodeT
   source: noPublishedRange,
 })
 
-const length = (name: Words, what: Words, usual: Words): ModuleCodeText => ({
+type Length = Pick<ModuleCodeText, 'name' | 'what' | 'usual'> & Partial<Pick<ModuleCodeText, 'source'>>
+
+const length = ({ name, what, usual, source = ourGuide }: Length): ModuleCodeText => ({
   name,
   what,
   usual,
@@ -28,7 +31,7 @@ const length = (name: Words, what: Words, usual: Words): ModuleCodeText => ({
     'Hier ist nichts zu tun. Die Länge hilft, andere Werte einzuordnen.',
     'There is nothing to do here. The length helps to read other values.',
   ),
-  source: noPublishedRange,
+  source,
 })
 
 const fold = (name: Words, place: Words): ModuleCodeText => ({
@@ -38,12 +41,12 @@ const fold = (name: Words, place: Words): ModuleCodeText => ({
     `How thick the fold of skin and the fat under it is ${place.en}, measured with a calliper, in millimetres.`,
   ),
   usual: words(
-    `Für eine einzelne Falte gibt es keinen veröffentlichten Normbereich; aus mehreren zusammen lässt sich der Fettanteil schätzen. Vergleichen Sie mit Ihren eigenen früheren Werten.`,
-    `There is no published range for a single fold; several together give an estimate of body fat. Compare with your own earlier values.`,
+    `Für eine einzelne Falte kennen wir keinen allgemein anerkannten Normbereich; aus mehreren zusammen lässt sich schätzen, wie viel Fett der ganze Körper trägt. Vergleichen Sie mit Ihren eigenen früheren Werten.`,
+    `We know of no generally accepted range for a single fold; several together give an estimate of how much fat the whole body carries. Compare with your own earlier values.`,
   ),
   action: words(
-    `Eine Falte wird dünner, wenn der Körper insgesamt weniger Fett trägt; an einer einzelnen Stelle lässt sich das nicht üben. ${sameWay.de}`,
-    `A fold gets thinner when the whole body carries less fat; it cannot be trained at one place. ${sameWay.en}`,
+    `Eine Falte wird dünner, wenn der Körper insgesamt weniger Fett trägt; an einer einzelnen Stelle lässt sich Fett nicht gezielt wegtrainieren. ${sameWay.de}`,
+    `A fold gets thinner when the whole body carries less fat; fat cannot be trained away at a single place. ${sameWay.en}`,
   ),
   source: words(
     'Durnin und Womersley 1974 (mehrere Falten zusammen)',
@@ -52,33 +55,37 @@ const fold = (name: Words, place: Words): ModuleCodeText => ({
 })
 
 export const anthropCodes: ModuleCodeTexts = {
-  height: length(
-    words('Körpergröße', 'Height'),
-    words('Die Länge vom Scheitel bis zur Sohle, im Stehen.', 'The length from crown to sole, standing.'),
-    words(
-      'Erwachsene bleiben lange gleich groß und werden im Alter etwas kleiner. Am Abend ist man bis zu zwei Zentimeter kleiner als am Morgen.',
-      'Adults keep their height for a long time and get a little smaller in old age. In the evening people are up to two centimetres smaller than in the morning.',
+  height: length({
+    name: words('Körpergröße', 'Height'),
+    what: words(
+      'Die Länge vom Scheitel bis zur Sohle, im Stehen.',
+      'The length from the top of the head to the sole, standing.',
     ),
-  ),
-  sittingHeight: length(
-    words('Größe im Sitzen', 'Height while sitting'),
-    words('Die Länge vom Scheitel bis zur Sitzfläche.', 'The length from the crown to the seat.'),
-    words(
-      'Meist etwas mehr als die Hälfte der Körpergröße. Einen guten oder schlechten Wert gibt es nicht.',
-      'Mostly a little more than half of the height. There is no good or bad value.',
+    usual: words(
+      'Erwachsene bleiben lange gleich groß und werden im Alter etwas kleiner. Auch im Lauf eines Tages wird man kleiner: In einer Studie mit jungen Frauen waren es bis zum Abend im Mittel 1,5 Zentimeter.',
+      'Adults keep their height for a long time and get a little smaller in old age. People also get smaller in the course of a day: in a study with young women it was 1.5 centimetres on average by the evening.',
     ),
-  ),
-  armSpan: length(
-    words('Spannweite der Arme', 'Span of the arms'),
-    words(
+    source: words('Wilby et al. 1987 (im Lauf eines Tages)', 'Wilby et al. 1987 (in the course of a day)'),
+  }),
+  sittingHeight: length({
+    name: words('Größe im Sitzen', 'Height while sitting'),
+    what: words('Die Länge vom Scheitel bis zur Sitzfläche.', 'The length from the top of the head to the seat.'),
+    usual: words(
+      'Meist etwas mehr als die Hälfte der Körpergröße. Das ist unser Anhaltspunkt und keine veröffentlichte Norm; einen guten oder schlechten Wert gibt es nicht.',
+      'Mostly a little more than half of the height. That is a guide of our own and not a published norm; there is no good or bad value.',
+    ),
+  }),
+  armSpan: length({
+    name: words('Spannweite der Arme', 'Span of the arms'),
+    what: words(
       'Der Abstand der Fingerspitzen bei seitlich ausgestreckten Armen.',
       'The distance between the fingertips with the arms stretched out sideways.',
     ),
-    words(
-      'Meist ungefähr so viel wie die Körpergröße. Einen guten oder schlechten Wert gibt es nicht.',
-      'Mostly about the same as the height. There is no good or bad value.',
+    usual: words(
+      'Meist ungefähr so viel wie die Körpergröße. Das ist unser Anhaltspunkt und keine veröffentlichte Norm; einen guten oder schlechten Wert gibt es nicht.',
+      'Mostly about the same as the height. That is a guide of our own and not a published norm; there is no good or bad value.',
     ),
-  ),
+  }),
   chestGirth: measure(
     words('Umfang der Brust', 'Circumference of the chest'),
     words('Der Umfang des Brustkorbs, in Zentimetern.', 'The distance around the chest, in centimetres.'),
@@ -86,12 +93,12 @@ export const anthropCodes: ModuleCodeTexts = {
   waistGirth: {
     name: words('Umfang der Taille', 'Circumference of the waist'),
     what: words(
-      'Der Umfang des Bauchs. Er zeigt, wie viel Fett im Bauch liegt, und das ist für Herz und Stoffwechsel wichtiger als das Gewicht allein.',
-      'The distance around the belly. It shows how much fat lies in the belly, which matters more for heart and metabolism than weight alone.',
+      'Der Umfang des Bauchs. Er gibt einen Eindruck davon, wie viel Fett im Bauch liegt. Das sagt mehr über die Belastung von Herz und Stoffwechsel als das Gewicht allein.',
+      'The distance around the belly. It gives an idea of how much fat lies in the belly. That says more about the strain on heart and metabolism than weight alone.',
     ),
     usual: words(
-      'Ab 80 cm bei Frauen und 94 cm bei Männern steigt das Risiko für Herz und Stoffwechsel, ab 88 und 102 cm deutlich.',
-      'From 80 cm in women and 94 cm in men the risk for heart and metabolism rises, from 88 and 102 cm considerably.',
+      'Bei Frauen mit mehr als 80 cm und bei Männern mit mehr als 94 cm ist das Risiko für Krankheiten von Herz und Stoffwechsel erhöht, zum Beispiel für Diabetes. Bei mehr als 88 und mehr als 102 cm ist es deutlich erhöht.',
+      'In women with more than 80 cm and in men with more than 94 cm the risk of diseases of heart and metabolism, such as diabetes, is higher. With more than 88 and more than 102 cm it is clearly higher.',
     ),
     action: words(
       'Liegt der Wert darüber, helfen mehr Bewegung im Alltag und weniger Kalorien; schon wenige Zentimeter zählen. Sprechen Sie bei der nächsten Vorsorge darüber.',
@@ -126,18 +133,18 @@ export const anthropCodes: ModuleCodeTexts = {
   calfGirth: {
     name: words('Umfang der Wade', 'Circumference of the calf'),
     what: words(
-      'Der Umfang an der dicksten Stelle der Wade. Bei älteren Menschen zeigt er, wie viel Muskeln noch da sind.',
-      'The distance around the thickest part of the calf. In older people it shows how much muscle is left.',
+      'Der Umfang an der dicksten Stelle der Wade. Er hängt mit den Muskeln der Beine zusammen, aber auch mit Fett und Wasser im Gewebe.',
+      'The distance around the thickest part of the calf. It goes with the muscles of the legs, but also with fat and water in the tissue.',
     ),
     usual: words(
-      'Bei älteren Menschen gelten weniger als 31 cm als Hinweis auf wenig Muskeln. Für Jüngere gibt es keinen veröffentlichten Normbereich.',
-      'In older people less than 31 cm is taken as a sign of little muscle. For younger people there is no published range.',
+      'In einer Studie mit Frauen ab 70 Jahren fiel denen mit weniger als 31 cm der Alltag öfter schwer. Wie viel Muskeln jemand hat, lässt sich daraus nicht sicher ablesen. Für Männer und Jüngere kennen wir keinen allgemein anerkannten Normbereich.',
+      'In a study with women from 70 years on, those with less than 31 cm more often found everyday life hard. How much muscle somebody has cannot be told from it with certainty. For men and younger people we know of no generally accepted range.',
     ),
     action: words(
       'Gehen, Treppen und Zehenstand kräftigen die Waden. Sind die Beine geschwollen, sagt der Wert wenig; fragen Sie dann ärztlich nach.',
       'Walking, stairs and rising on tiptoe strengthen the calves. If your legs are swollen, the value says little; then ask a doctor.',
     ),
-    source: words('Rolland et al. 2003', 'Rolland et al. 2003'),
+    source: words('Rolland et al. 2003 (Frauen ab 70 Jahren)', 'Rolland et al. 2003 (women from 70 years on)'),
   },
   tricepsFold: fold(
     words('Hautfalte hinten am Oberarm', 'Skin fold at the back of the arm'),

@@ -28,11 +28,11 @@ const difference = (name: Words, movement: Words): ModuleCodeText => ({
   name,
   what: words(
     `Um wie viel Prozent die schwächere Seite ${movement.de} hinter der stärkeren liegt.`,
-    `By how many percent the weaker side lies behind the stronger one ${movement.en}.`,
+    `By how many per cent the weaker side lies behind the stronger one ${movement.en}.`,
   ),
   usual: words(
-    'Kein Mensch ist auf beiden Seiten gleich stark. Das Messsystem nennt bis 10 % ausgeglichen und ab 15 % einen deutlichen Unterschied; eine allgemein anerkannte Grenze ist nicht veröffentlicht.',
-    'Nobody is equally strong on both sides. The measuring system calls up to 10 % even and more than 15 % a clear difference; no generally accepted limit has been published.',
+    'Kein Mensch ist auf beiden Seiten gleich stark. Das Messsystem nennt bis 10 % ausgeglichen und mehr als 15 % einen deutlichen Unterschied; eine allgemein anerkannte Grenze kennen wir nicht.',
+    'Nobody is equally strong on both sides. The measuring system calls up to 10 % even and more than 15 % a clear difference; we know of no generally accepted limit.',
   ),
   action: words(
     'Beginnen Sie jede Übung mit der schwächeren Seite und machen Sie rechts und links gleich viele Wiederholungen. Eine Verletzung oder Operation kann den Unterschied erklären.',

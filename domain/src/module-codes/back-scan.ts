@@ -7,12 +7,12 @@ const maker = words(
 )
 const byMaker = (what: Words) =>
   words(
-    `${what.de} Der gezeigte Bereich kommt vom Hersteller; einen allgemein anerkannten gibt es nicht. Vergleichen Sie vor allem mit Ihren eigenen früheren Werten.`,
-    `${what.en} The range shown comes from the maker; there is no generally accepted one. Compare above all with your own earlier values.`,
+    `${what.de} Wird ein Bereich gezeigt, kommt er vom Hersteller; einen allgemein anerkannten kennen wir nicht. Vergleichen Sie vor allem mit Ihren eigenen früheren Werten.`,
+    `${what.en} If a range is shown, it comes from the maker; we know of no generally accepted one. Compare above all with your own earlier values.`,
   )
 const moving = words(
-  'Wechseln Sie oft die Haltung und kräftigen Sie Rücken und Bauch zweimal in der Woche. Eine Form des Rückens, die nicht schmerzt, muss nicht behandelt werden. Bei Schmerzen oder Taubheit fragen Sie ärztlich nach.',
-  'Change your posture often and strengthen back and belly twice a week. A shape of the back that does not hurt needs no treatment. Ask a doctor if there is pain or numbness.',
+  'Wechseln Sie oft die Haltung und kräftigen Sie Rücken und Bauch zweimal in der Woche. Der Wert allein sagt nicht, ob etwas behandelt werden muss. Bei Schmerzen oder einem Taubheitsgefühl fragen Sie ärztlich nach.',
+  'Change your posture often and strengthen back and belly twice a week. The value alone does not say whether anything needs treatment. Ask a doctor if there is pain or numbness.',
 )
 
 export const backScanCodes: ModuleCodeTexts = {
@@ -23,19 +23,19 @@ export const backScanCodes: ModuleCodeTexts = {
       'How much the upper back curves backwards, in degrees. Everyone has some of it.',
     ),
     usual: words(
-      'Röntgenstudien fanden bei Erwachsenen meist 20 bis 45 Grad, mit dem Alter mehr. Von außen gemessen fallen die Zahlen anders aus; der gezeigte Bereich kommt vom Hersteller.',
-      'X-ray studies mostly found 20 to 45 degrees in adults, more with age. Measured from outside the figures differ; the range shown comes from the maker.',
+      'In Studien mit gesunden Erwachsenen nahm die Rundung mit dem Alter zu, und mehr als 40 Grad waren häufig. Jedes Messverfahren liefert etwas andere Zahlen. Wird ein Bereich gezeigt, kommt er vom Hersteller.',
+      'In studies with healthy adults the curve increased with age, and more than 40 degrees were common. Every way of measuring gives somewhat different figures. If a range is shown, it comes from the maker.',
     ),
     action: moving,
     source: words(
-      'Fon et al. 1980 (Röntgen); gezeigter Bereich: Hersteller von BackScan',
-      'Fon et al. 1980 (X-ray); range shown: maker of BackScan',
+      'Zappalá et al. 2021 (34 Studien); gezeigter Bereich: Hersteller von BackScan',
+      'Zappalá et al. 2021 (34 studies); range shown: maker of BackScan',
     ),
   },
   lordosis: {
     name: words('Hohlschwung des unteren Rückens', 'Hollow of the lower back'),
     what: words(
-      'Wie stark der untere Rücken nach innen geschwungen ist, in Grad. Dieser Schwung federt beim Gehen.',
+      'Wie stark der untere Rücken nach innen geschwungen ist, in Grad. Dieser Schwung federt Ihre Schritte ab.',
       'How much the lower back curves inwards, in degrees. This curve cushions your steps.',
     ),
     usual: byMaker(
@@ -50,7 +50,7 @@ export const backScanCodes: ModuleCodeTexts = {
       'Wie weit der Oberkörper im Stehen nach vorn geneigt ist, in Grad. 0 Grad heißt: Die Schultern stehen genau über dem Becken.',
       'How far the upper body leans forwards while standing, in degrees. 0 degrees means that the shoulders are right above the pelvis.',
     ),
-    usual: byMaker(words('Wenige Grad sind üblich.', 'A few degrees are usual.')),
+    usual: byMaker(words('Ganz senkrecht steht kaum jemand.', 'Hardly anyone stands perfectly upright.')),
     action: moving,
     source: maker,
   },
@@ -77,8 +77,8 @@ export const backScanCodes: ModuleCodeTexts = {
     ),
     usual: byMaker(words('Kleine Abweichungen hat fast jeder Mensch.', 'Nearly everyone has small deviations.')),
     action: words(
-      'Kleine Abweichungen brauchen nichts. Nimmt der Wert über mehrere Messungen zu oder haben Sie Schmerzen, lassen Sie den Rücken ärztlich ansehen.',
-      'Small deviations need nothing. If the value grows over several measurements or you have pain, let a doctor look at your back.',
+      'Eine einzelne Messung sagt hier wenig. Nimmt der Wert über mehrere Messungen zu oder haben Sie Schmerzen, lassen Sie den Rücken ärztlich ansehen.',
+      'A single measurement says little here. If the value grows over several measurements or you have pain, let a doctor look at your back.',
     ),
     source: maker,
   },
@@ -90,14 +90,17 @@ export const backScanCodes: ModuleCodeTexts = {
     ),
     usual: byMaker(
       words(
-        'Einige Millimeter sind häufig und meist ohne Folgen.',
-        'A few millimetres are common and mostly harmless.',
+        'Ein kleiner Unterschied ist die Regel: In Röntgenstudien waren die Beine bei neun von zehn Menschen ungleich lang, im Mittel um 5 Millimeter.',
+        'A small difference is the rule: in X-ray studies nine in ten people had legs of unequal length, by 5 millimetres on average.',
       ),
     ),
     action: words(
       'Stehen Sie bei der nächsten Messung auf beiden Beinen gleich und ohne Schuhe. Bleibt der Unterschied groß und schmerzt der Rücken, fragen Sie ärztlich nach.',
       'At the next measurement, stand evenly on both legs and without shoes. If the difference stays large and your back hurts, ask a doctor.',
     ),
-    source: maker,
+    source: words(
+      'Knutson 2005 (Länge der Beine); gezeigter Bereich: Hersteller von BackScan',
+      'Knutson 2005 (length of the legs); range shown: maker of BackScan',
+    ),
   },
 }

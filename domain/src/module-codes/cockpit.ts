@@ -2,8 +2,8 @@ import type { Words } from '../words.ts'
 import { type ModuleCodeText, type ModuleCodeTexts, words } from './module-code.ts'
 
 const usual = words(
-  'Das Messsystem nennt Werte über 60 gut und über 80 sehr gut. Wie es rechnet, ist nicht veröffentlicht; vergleichen Sie mit Ihren eigenen früheren Werten.',
-  'The measuring system calls values above 60 good and above 80 very good. How it works them out is not published; compare with your own earlier values.',
+  'Das Messsystem nennt Werte über 60 gut und über 80 sehr gut. Wie es die Messungen umrechnet, hat es nicht mitgeteilt; vergleichen Sie mit Ihren eigenen früheren Werten.',
+  'The measuring system calls values above 60 good and above 80 very good. How it converts the measurements it did not say; compare with your own earlier values.',
 )
 const source = words('Stufen des Messsystems Cockpit', 'Bands of the measuring system Cockpit')
 
@@ -39,8 +39,8 @@ export const cockpitCodes: ModuleCodeTexts = {
       'A number from 0 to 100 made of your mobility measurements. More is better.',
     ),
     words(
-      'Bewegen Sie Schultern, Hüften und Rücken täglich einige Minuten, ohne in den Schmerz zu gehen.',
-      'Move shoulders, hips and back for a few minutes every day, without going into pain.',
+      'Bewegen Sie Schultern, Hüften und Rücken täglich einige Minuten, nur so weit, wie es nicht schmerzt.',
+      'Move shoulders, hips and back for a few minutes every day, only as far as it does not hurt.',
     ),
   ),
   body: part(
@@ -57,8 +57,8 @@ export const cockpitCodes: ModuleCodeTexts = {
   recovery: part(
     words('Erholung', 'Recovery'),
     words(
-      'Eine Zahl von 0 bis 100 aus Ihren Angaben zu Belastung und Erholung. Mehr heißt: besser erholt.',
-      'A number from 0 to 100 made of what you said about strain and recovery. More means better recovered.',
+      'Eine Zahl von 0 bis 100 aus Ihren Angaben zu Belastung und Erholung. Mehr heißt: Sie sind besser erholt.',
+      'A number from 0 to 100 made of what you said about strain and recovery. More means that you are better rested.',
     ),
     words(
       'Achten Sie auf regelmäßigen Schlaf und feste Pausen. Bleibt die Belastung über Wochen hoch, holen Sie sich Unterstützung.',

@@ -31,8 +31,8 @@ export const mobeeBalanceCodes: ModuleCodeTexts = {
       'A number from 0 to 100 that the measuring system makes of its measurements. More means that you stand more steadily.',
     ),
     usual: words(
-      'Das Messsystem nennt Werte über 60 sicher. Wie es rechnet, ist nicht veröffentlicht; vergleichen Sie mit Ihren eigenen früheren Werten.',
-      'The measuring system calls values above 60 steady. How it works them out is not published; compare with your own earlier values.',
+      'Das Messsystem nennt Werte über 60 sicher. Wie es rechnet, hat es nicht mitgeteilt; vergleichen Sie mit Ihren eigenen früheren Werten.',
+      'The measuring system calls values above 60 steady. How it works them out it did not say; compare with your own earlier values.',
     ),
     action: practise,
     source: words('Stufen des Messsystems MobeeBalance', 'Bands of the measuring system MobeeBalance'),
@@ -47,8 +47,8 @@ export const mobeeBalanceCodes: ModuleCodeTexts = {
   swayAreaEyesClosed: sway(
     words('Schwanken mit geschlossenen Augen', 'Swaying with closed eyes'),
     words(
-      'Wie groß die Fläche ist, über die Ihr Körper beim ruhigen Stehen mit geschlossenen Augen schwankt, in Quadratmillimetern. Ohne die Augen schwanken alle Menschen mehr.',
-      'How large the area is over which your body sways while you stand still with closed eyes, in square millimetres. Without the eyes everyone sways more.',
+      'Wie groß die Fläche ist, über die Ihr Körper beim ruhigen Stehen mit geschlossenen Augen schwankt, in Quadratmillimetern. Mit geschlossenen Augen schwanken die meisten Menschen mehr.',
+      'How large the area is over which your body sways while you stand still with closed eyes, in square millimetres. With closed eyes most people sway more.',
     ),
   ),
   oneLegStand: {
@@ -58,10 +58,13 @@ export const mobeeBalanceCodes: ModuleCodeTexts = {
       'How many seconds you stand on one leg without putting the other foot down. Longer is better.',
     ),
     usual: words(
-      'Unter 50 Jahren meist mehr als 40 Sekunden, ab 80 Jahren oft um die 10 Sekunden oder weniger. Der Wert schwankt von Versuch zu Versuch stark.',
-      'Below 50 years mostly more than 40 seconds, from 80 years on often around 10 seconds or less. The value varies a lot from try to try.',
+      'In einer Studie mit gesunden Erwachsenen waren es im Durchschnitt etwa 40 Sekunden mit 40 bis 49 Jahren, 37 mit 50 bis 59, 27 mit 60 bis 69, 15 mit 70 bis 79 und 6 ab 80. Nach 45 Sekunden wurde beendet.',
+      'In a study with healthy adults it was on average about 40 seconds at 40 to 49 years, 37 at 50 to 59, 27 at 60 to 69, 15 at 70 to 79 and 6 from 80 on. The test stopped at 45 seconds.',
     ),
     action: practise,
-    source: words('Springer et al. 2007', 'Springer et al. 2007'),
+    source: words(
+      'Springer et al. 2007 (offene Augen, Mittel aus drei Versuchen)',
+      'Springer et al. 2007 (open eyes, mean of three tries)',
+    ),
   },
 }

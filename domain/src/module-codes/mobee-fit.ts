@@ -6,7 +6,7 @@ const usual = words(
   '100 % is the average of people of the same age and sex, as the measuring system knows it. It takes 85 to 115 % as usual. More is good here.',
 )
 const source = words(
-  'Vergleichswerte des Messsystems MobeeFit; ein unabhängig veröffentlichter Bereich ist nicht bekannt',
+  'Vergleichswerte des Messsystems MobeeFit; kein unabhängig veröffentlichter Bereich bekannt',
   'Comparison values of the measuring system MobeeFit; no independently published range is known',
 )
 
@@ -21,8 +21,8 @@ export const mobeeFitCodes: ModuleCodeTexts = {
       'How far the arm can be raised and turned at the shoulder. You need it, for example, to reach a shelf.',
     ),
     words(
-      'Bewegen Sie die Schultern täglich einige Minuten in alle Richtungen, ohne in den Schmerz zu gehen. Ist eine Seite plötzlich steif oder schmerzt sie nachts, lassen Sie das ärztlich abklären.',
-      'Move your shoulders in all directions for a few minutes every day, without going into pain. If one side is suddenly stiff or hurts at night, have a doctor look at it.',
+      'Bewegen Sie die Schultern täglich einige Minuten in alle Richtungen, nur so weit, wie es nicht schmerzt. Ist eine Seite plötzlich steif oder schmerzt sie nachts, lassen Sie das ärztlich abklären.',
+      'Move your shoulders in all directions for a few minutes every day, only as far as it does not hurt. If one side is suddenly stiff or hurts at night, have a doctor look at it.',
     ),
   ),
   hipMobility: exercise(
@@ -43,8 +43,8 @@ export const mobeeFitCodes: ModuleCodeTexts = {
       'How far the upper body can turn to the left and right, for example when you look over your shoulder.',
     ),
     words(
-      'Drehen Sie den Oberkörper im Sitzen langsam zu beiden Seiten, täglich einige Male. Ein Unterschied zwischen den Seiten ist oft nur Gewohnheit und lässt sich üben.',
-      'Sit and turn your upper body slowly to both sides a few times a day. A difference between the sides is often just a habit and can be trained.',
+      'Drehen Sie den Oberkörper im Sitzen langsam zu beiden Seiten, täglich einige Male. Ein Unterschied zwischen den Seiten kann reine Gewohnheit sein und lässt sich oft durch Üben verringern.',
+      'Sit and turn your upper body slowly to both sides a few times a day. A difference between the sides can be a mere habit and often gets smaller with practice.',
     ),
   ),
   hamstringLength: exercise(
@@ -61,8 +61,8 @@ export const mobeeFitCodes: ModuleCodeTexts = {
   legPress: exercise(
     words('Kraft der Beine (Beinpresse)', 'Leg strength (leg press)'),
     words(
-      'Wie viel Kraft die Beine beim Wegdrücken aufbringen. Sie trägt beim Aufstehen, Treppensteigen und Heben.',
-      'How much force the legs produce when pushing away. It carries you when you stand up, climb stairs or lift.',
+      'Wie viel Kraft die Beine beim Wegdrücken aufbringen. Sie brauchen sie zum Aufstehen, Treppensteigen und Heben.',
+      'How much force the legs produce when pushing away. You need it to stand up, climb stairs and lift.',
     ),
     words(
       'Trainieren Sie die Beine zweimal in der Woche und steigern Sie das Gewicht langsam. Auch Treppen und Kniebeugen ohne Gewicht helfen.',

@@ -1,13 +1,12 @@
 import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
 
 const afterTreatment = words(
-  'Richten Sie sich nach dem Plan Ihrer Behandlung und üben Sie regelmäßig, ohne in starken Schmerz zu gehen. Sprechen Sie mit Ihrer Therapeutin oder Ihrem Therapeuten, wenn es über Wochen nicht besser wird.',
-  'Follow the plan of your treatment and practise regularly without going into strong pain. Talk to your therapist if it does not get better over weeks.',
+  'Richten Sie sich nach dem Plan Ihrer Behandlung und üben Sie regelmäßig, ohne dass es stark schmerzt. Sprechen Sie mit Ihrer Therapeutin oder Ihrem Therapeuten, wenn es über Wochen nicht besser wird.',
+  'Follow the plan of your treatment and practise regularly without strong pain. Talk to your therapist if it does not get better over weeks.',
 )
-const rangeOfMotion = words('Ryf und Weymann 1999, Neutral-0-Methode', 'Ryf and Weymann 1999, neutral-zero method')
 const forceRange = words(
-  `Das hängt von Alter, Geschlecht, Körperbau und Gerät ab. ${compareWithYourself.de} Auch die andere Seite ist ein guter Vergleich.`,
-  `It depends on age, sex, build and device. ${compareWithYourself.en} The other side is a good comparison, too.`,
+  `Die Kraft hängt von Alter, Geschlecht, Körperbau und Gerät ab. ${compareWithYourself.de} Auch die andere Seite ist ein guter Vergleich.`,
+  `Force depends on age, sex, build and device. ${compareWithYourself.en} The other side is a good comparison, too.`,
 )
 
 export const mobeeMedCodes: ModuleCodeTexts = {
@@ -18,11 +17,14 @@ export const mobeeMedCodes: ModuleCodeTexts = {
       'How far you can bend the knee by your own strength, in degrees. A straight leg is 0 degrees.',
     ),
     usual: words(
-      'Bei gesunden Erwachsenen meist 120 bis 150 Grad. Etwa 90 Grad reichen zum Sitzen, etwa 110 Grad zum Treppensteigen und Radfahren.',
-      'In healthy adults usually 120 to 150 degrees. About 90 degrees are enough for sitting, about 110 degrees for stairs and cycling.',
+      'Lehrtexte nennen für gesunde Knie etwa 130 Grad aus eigener Kraft und etwa 150 Grad, wenn jemand nachhilft. Zum Treppensteigen und zum Aufstehen von einem Stuhl braucht das Knie etwa 90 bis 120 Grad.',
+      'Teaching texts give about 130 degrees by your own strength for healthy knees and about 150 degrees with somebody helping. Climbing stairs and rising from a chair take about 90 to 120 degrees.',
     ),
     action: afterTreatment,
-    source: rangeOfMotion,
+    source: words(
+      'Universität Zürich, Lehrtext zur Anatomie; Treppe und Stuhl: Rowe et al. 2000',
+      'University of Zurich, teaching text on anatomy; stairs and chair: Rowe et al. 2000',
+    ),
   },
   kneeExtension: {
     name: words('Strecken des Knies', 'Straightening the knee'),
@@ -31,11 +33,14 @@ export const mobeeMedCodes: ModuleCodeTexts = {
       'How far the knee can be straightened beyond a straight line, in degrees. 0 degrees means that the leg gets quite straight.',
     ),
     usual: words(
-      'Bei gesunden Erwachsenen meist 0 bis 10 Grad. Beide Seiten sollten ähnlich sein.',
-      'In healthy adults usually 0 to 10 degrees. Both sides should be similar.',
+      'Lehrtexte nennen für gesunde Knie 5 bis 10 Grad. Dass auch 0 Grad üblich sind, ist unser Anhaltspunkt und keine veröffentlichte Norm. Vergleichen Sie auch mit der anderen Seite.',
+      'Teaching texts give 5 to 10 degrees for healthy knees. That 0 degrees is usual, too, is a guide of our own and not a published norm. Compare with the other side as well.',
     ),
     action: afterTreatment,
-    source: rangeOfMotion,
+    source: words(
+      'Thieme via medici, Lehrtext zum Knie; 0 Grad: unser Anhaltspunkt',
+      'Thieme via medici, teaching text on the knee; 0 degrees: a guide of our own',
+    ),
   },
   extensionForce: {
     name: words('Kraft beim Strecken des Beins', 'Force when straightening the leg'),
@@ -64,13 +69,16 @@ export const mobeeMedCodes: ModuleCodeTexts = {
       'How strong the pain is, rated by you on a scale: 0 means no pain, 10 the strongest you can imagine.',
     ),
     usual: words(
-      'Ohne Beschwerden ist der Wert 0. Oft gilt 1 bis 3 als leicht, 4 bis 6 als mittel und ab 7 als stark; Studien ziehen diese Grenzen etwas verschieden.',
-      'Without complaints the value is 0. Often 1 to 3 is called mild, 4 to 6 moderate and 7 or more strong; studies draw these borders a little differently.',
+      'Ohne Schmerzen ist der Wert 0. Je nach Studie gelten Werte bis 3, 4 oder 5 als leicht und Werte ab 7 oder 8 als stark; dazwischen liegen mittlere Schmerzen.',
+      'Without pain the value is 0. Depending on the study, values up to 3, 4 or 5 are called mild and values from 7 or 8 on severe; moderate pain lies between.',
     ),
     action: words(
-      'Sagen Sie beim Training, wenn die Schmerzen zunehmen, und machen Sie die Übung leichter. Sind sie neu, stark oder halten sie an, suchen Sie ärztlichen Rat.',
-      'Say so during training when the pain increases, and make the exercise easier. If it is new, strong or does not go away, see a doctor.',
+      'Sagen Sie beim Training Bescheid, wenn die Schmerzen zunehmen, und machen Sie die Übung leichter. Sind sie neu, stark oder halten sie an, suchen Sie ärztlichen Rat.',
+      'Tell the staff during training when the pain increases, and make the exercise easier. If it is new, strong or does not go away, see a doctor.',
     ),
-    source: words('Serlin et al. 1995; Boonstra et al. 2014', 'Serlin et al. 1995; Boonstra et al. 2014'),
+    source: words(
+      'Serlin et al. 1995; Boonstra et al. 2014 und 2016',
+      'Serlin et al. 1995; Boonstra et al. 2014 and 2016',
+    ),
   },
 }

@@ -18,10 +18,16 @@ export type ModuleCodeTexts = Readonly<Record<string, ModuleCodeText>>
 
 export const words = (de: string, en: string): Words => ({ de, en })
 
-/** Closes `usual` where no study gives a range. */
+/** Closes `usual` where no generally accepted range is known: single studies may exist for nearly everything. */
 export const compareWithYourself = words(
-  'Einen veröffentlichten Normbereich gibt es dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
-  'There is no published range for it. Compare with your own earlier values.',
+  'Einen allgemein anerkannten Normbereich kennen wir dafür nicht. Vergleichen Sie mit Ihren eigenen früheren Werten.',
+  'We know of no generally accepted range for it. Compare with your own earlier values.',
 )
 
-export const noPublishedRange = words('Kein veröffentlichter Bereich bekannt', 'No published range known')
+export const noPublishedRange = words('Kein allgemein anerkannter Bereich bekannt', 'No generally accepted range known')
+
+/** The source of what nobody published and we say all the same. */
+export const ourGuide = words(
+  'Unser eigener Anhaltspunkt, keine veröffentlichte Norm',
+  'A guide of our own, not a published norm',
+)

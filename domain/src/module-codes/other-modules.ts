@@ -9,8 +9,8 @@ export const summaryCodes: ModuleCodeTexts = {
       'A number that the measuring system makes of several values of its own. It did not say how.',
     ),
     usual: words(
-      `Gezeigt wird der Bereich, den das Messsystem mitgeschickt hat. ${compareWithYourself.de}`,
-      `The range shown is the one that the measuring system sent. ${compareWithYourself.en}`,
+      `Wird ein Bereich gezeigt, hat ihn das Messsystem mitgeschickt. ${compareWithYourself.de}`,
+      `If a range is shown, the measuring system sent it. ${compareWithYourself.en}`,
     ),
     action: words(
       'Sehen Sie sich die einzelnen Werte an, aus denen er entsteht, und fragen Sie dort nach, wo gemessen wurde.',
@@ -25,12 +25,12 @@ export const reactionCodes: ModuleCodeTexts = {
   reactionTime: {
     name: words('Reaktionszeit', 'Reaction time'),
     what: words(
-      'Wie viele Tausendstelsekunden vom Signal bis zu Ihrer Reaktion vergehen. Weniger ist schneller.',
-      'How many thousandths of a second pass from the signal to your reaction. Less is faster.',
+      'Wie viele Tausendstelsekunden (Millisekunden) vom Signal bis zu Ihrer Reaktion vergehen. Weniger ist schneller.',
+      'How many thousandths of a second (milliseconds) pass from the signal to your reaction. Less is faster.',
     ),
     usual: words(
-      'Bei einem einfachen Signal brauchen Erwachsene meist 200 bis 300 Millisekunden, mit dem Alter etwas länger. Das Gerät und der Bildschirm zählen mit.',
-      'For a simple signal adults mostly need 200 to 300 milliseconds, a little longer with age. The device and its screen are part of the figure.',
+      'In einer Studie mit 1469 Menschen von 18 bis 65 Jahren waren es bei einem einfachen Signal im Mittel 231 Millisekunden, mit dem Alter etwas mehr. Gerät und Bildschirm brauchen selbst Zeit, die mitzählt; vergleichen Sie vor allem mit Ihren eigenen früheren Werten.',
+      'In a study with 1469 people aged 18 to 65 it was 231 milliseconds on average for a simple signal, a little more with age. Device and screen take time themselves, which counts too; compare above all with your own earlier values.',
     ),
     action: words(
       'Messen Sie ausgeschlafen und zur selben Tageszeit. Müdigkeit, Alkohol und manche Arzneimittel machen langsamer.',

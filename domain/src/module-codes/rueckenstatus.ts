@@ -1,8 +1,8 @@
 import { compareWithYourself, type ModuleCodeTexts, noPublishedRange, words } from './module-code.ts'
 
 const newtonMetres = words(
-  'Gemessen wird in Newtonmetern: Kraft mal Hebel. Das Gerät hält dagegen, Sie bewegen sich nicht.',
-  'It is measured in newton metres: force times lever. The device holds against you, you do not move.',
+  'Newtonmeter sind ein Maß für Drehkraft, wie beim Festziehen einer Schraube. Das Gerät hält dagegen, Sie bewegen sich nicht.',
+  'Newton metres measure turning force, as when you tighten a screw. The device holds against you, you do not move.',
 )
 const usual = words(
   `Die Kraft hängt von Alter, Geschlecht, Körperbau und Gerät ab. ${compareWithYourself.de}`,
@@ -42,14 +42,17 @@ export const rueckenstatusCodes: ModuleCodeTexts = {
       'The force forwards divided by the force backwards. 0.7 means that the belly produces 70 % of the force of the back.',
     ),
     usual: words(
-      'Der Rücken ist bei den meisten Menschen stärker als der Bauch, der Wert liegt also unter 1. Der gezeigte Bereich kommt vom Hersteller; ein allgemein anerkannter ist nicht veröffentlicht.',
-      'In most people the back is stronger than the belly, so the value is below 1. The range shown comes from the maker; no generally accepted one has been published.',
+      'Meist ist der Rücken stärker als der Bauch, der Wert liegt dann unter 1. Das ist unser Anhaltspunkt und keine veröffentlichte Norm; Gerät und Haltung beim Messen verändern den Wert. Wird ein Bereich gezeigt, kommt er vom Hersteller.',
+      'Mostly the back is stronger than the belly, and the value is then below 1. That is a guide of our own and not a published norm; device and posture during the test change the value. If a range is shown, it comes from the maker.',
     ),
     action: words(
-      'Liegt der Wert darüber, trainieren Sie mehr den Rücken, liegt er darunter, mehr den Bauch. Messen Sie nach etwa drei Monaten wieder.',
+      'Liegt der Wert über dem Bereich, trainieren Sie mehr den Rücken, liegt er darunter, mehr den Bauch. Messen Sie nach etwa drei Monaten wieder.',
       'If the value lies above the range, train the back more, if it lies below, train the belly more. Measure again after about three months.',
     ),
-    source: words('Bereich des Herstellers von Rueckenstatus', 'Range of the maker of Rueckenstatus'),
+    source: words(
+      'Unser Anhaltspunkt; gezeigter Bereich: Hersteller von Rueckenstatus',
+      'A guide of our own; range shown: maker of Rueckenstatus',
+    ),
   },
   lateralFlexion: {
     name: words('Kraft beim Neigen zur Seite', 'Strength when bending sideways'),
@@ -58,8 +61,8 @@ export const rueckenstatusCodes: ModuleCodeTexts = {
       `How much force the side muscles of the trunk produce when you bend to the left or right. ${newtonMetres.en}`,
     ),
     usual: words(
-      `Beide Seiten sollten ähnlich stark sein. ${compareWithYourself.de}`,
-      `Both sides should be similarly strong. ${compareWithYourself.en}`,
+      `${compareWithYourself.de} Vergleichen Sie auch die linke mit der rechten Seite.`,
+      `${compareWithYourself.en} Compare the left side with the right as well.`,
     ),
     action: train,
     source: noPublishedRange,
@@ -71,8 +74,8 @@ export const rueckenstatusCodes: ModuleCodeTexts = {
       `How much force the trunk produces when you turn your upper body to the left or right. ${newtonMetres.en}`,
     ),
     usual: words(
-      `Beide Seiten sollten ähnlich stark sein. ${compareWithYourself.de}`,
-      `Both sides should be similarly strong. ${compareWithYourself.en}`,
+      `${compareWithYourself.de} Vergleichen Sie auch die linke mit der rechten Seite.`,
+      `${compareWithYourself.en} Compare the left side with the right as well.`,
     ),
     action: train,
     source: noPublishedRange,

@@ -12,12 +12,12 @@ const crisis: WarningRule = {
   advice: [
     {
       person: {
-        de: 'Bei Brustschmerz, Atemnot, plötzlicher Schwäche oder Taubheit, Sprach- oder Sehstörungen oder starken Kopfschmerzen: Wählen Sie sofort {emergency}.',
-        en: 'With chest pain, breathlessness, sudden weakness or numbness, trouble speaking or seeing, or a severe headache: call {emergency} at once.',
+        de: 'Bei Brustschmerz, plötzlichem starkem Rückenschmerz, Atemnot, Schwäche oder Taubheitsgefühl, Sprach- oder Sehstörungen oder starken Kopfschmerzen: Wählen Sie sofort {emergency}.',
+        en: 'With chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, or a severe headache: call {emergency} at once.',
       },
       staff: {
-        de: 'Fragen Sie nach Brustschmerz, Atemnot, plötzlicher Schwäche oder Taubheit, Sprach- oder Sehstörungen und starken Kopfschmerzen. Bei einem davon: Wählen Sie sofort {emergency} und bleiben Sie bei der Person.',
-        en: 'Ask about chest pain, breathlessness, sudden weakness or numbness, trouble speaking or seeing, and severe headache. With any of them: call {emergency} at once and stay with the person.',
+        de: 'Fragen Sie nach Brustschmerz, plötzlichem starkem Rückenschmerz, Atemnot, Schwäche oder Taubheitsgefühl, Sprach- oder Sehstörungen und starken Kopfschmerzen. Bei einem davon: Wählen Sie sofort {emergency} und bleiben Sie bei der Person.',
+        en: 'Ask about chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, and severe headache. With any of them: call {emergency} at once and stay with the person.',
       },
     },
     {
