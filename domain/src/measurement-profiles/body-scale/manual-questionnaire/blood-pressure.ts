@@ -86,8 +86,8 @@ export const bands2018 = numbered([
     valence: 'act',
     position: 'over',
     meaning: {
-      de: 'Dieser Wert ist sehr hoch. Messen Sie nach einigen Minuten Ruhe noch einmal. Bleibt er so hoch, lassen Sie sich noch heute ärztlich beraten; bei Brustschmerz, Atemnot, Lähmung oder Sehstörung wählen Sie sofort den Notruf.',
-      en: 'This reading is very high. Rest for some minutes and measure again. If it stays this high, get medical advice today; with chest pain, breathlessness, paralysis or problems with your sight call your emergency number at once.',
+      de: 'Dieser Wert ist sehr hoch. Bei Brustschmerz, plötzlichem starkem Rückenschmerz, Atemnot, Schwäche oder Taubheitsgefühl, Sprach- oder Sehstörungen oder starken Kopfschmerzen wählen Sie sofort den Notruf. Sonst ruhen Sie fünf Minuten, messen noch einmal und lassen sich noch heute ärztlich beraten.',
+      en: 'This reading is very high. With chest pain, sudden severe back pain, breathlessness, weakness or numbness, trouble speaking or seeing, or a severe headache call your emergency number at once. Otherwise rest for five minutes, measure again and get medical advice today.',
     },
   },
 ])
