@@ -60,7 +60,7 @@ test('a member takes a consent back and staff lose the open result; given again,
     .getByRole('button', { name: en('shell.close') })
     .last()
     .click()
-  await expect(page.getByText('Thomas Reiter opened a result').first()).toBeVisible()
+  await expect(page.getByText(/Thomas Reiter \(Staff\): .*opened a result/).first()).toBeVisible()
   await expectAccessible(page, 'privacy and data')
   await expectNoSidewaysScroll(page, 'privacy and data')
   await staff.close()

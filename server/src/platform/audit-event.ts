@@ -1,6 +1,8 @@
+import type { AuditAction, WriteAct } from '@salus/contract/audit-acts.ts'
+
 /** What a write says of itself. */
 export interface AuditEntry {
-  readonly action: string
+  readonly action: WriteAct
   readonly objectKind?: string
   readonly objectId?: string
   readonly subjectIds?: readonly string[]
@@ -11,7 +13,7 @@ export interface AuditEvent {
   /** Null: whoever held a one-time link. */
   readonly actorId: string | null
   readonly actorRole: string | null
-  readonly action: string
+  readonly action: AuditAction
   readonly outcome: 'done' | 'denied'
   readonly objectKind: string | null
   readonly objectId: string | null

@@ -1,5 +1,5 @@
 import type { Access } from '@salus/contract/route.ts'
-import { actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
+import { type Action, actions, type Role, roles } from '@salus/domain/tenants/roles.ts'
 import { endSession, type GateRow } from './database/gate.ts'
 import type { Actor, TenantActor } from './entered-tenant.ts'
 import type { Platform } from './platform.ts'
@@ -35,7 +35,11 @@ function actionsOf(access: Access) {
   return 'action' in access ? [access.action] : access.anyOf
 }
 
-export const actionOf = (access: Access) => actionsOf(access)[0] ?? 'unknown'
+export function actionOf(access: Access): Action {
+  const [action] = actionsOf(access)
+  if (action === undefined) throw new Error('a route that enters a tenant names no action')
+  return action
+}
 
 /** Ends the session, so that signing in again is all there is to do, here and wherever it was open. */
 export async function requireInTime(platform: Platform, row: GateRow | undefined): Promise<void> {

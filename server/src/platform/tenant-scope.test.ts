@@ -97,7 +97,7 @@ describe('reading in a tenant', () => {
 
 test('a person reads the own record in each tenant they are linked in, and no other', async () => {
   const own = await readOwn(platform, caller('alive'), {
-    action: 'see-own',
+    action: 'see-own-check-up',
     query: (db) =>
       db
         .selectFrom('member')
@@ -126,7 +126,7 @@ describe('writing in a tenant', () => {
           .insertInto('profile_setting')
           .values({ tenant_id: 1, profile_id: crypto.randomUUID(), self_service: true })
           .execute()
-        await (options.work ?? (async () => audit(scope, { action: 'test.written' })))(scope)
+        await (options.work ?? (async () => audit(scope, { action: 'note.written' })))(scope)
         return { status: 201, answer: { number: Math.random() } }
       },
     )

@@ -1,3 +1,4 @@
+import type { OwnReadAct } from '@salus/contract/audit-acts.ts'
 import { createHash } from 'node:crypto'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
@@ -83,7 +84,7 @@ export interface OwnRead<Row> {
   /** Correlated: must say `where tenant_id = own.tenant_id and ... own.member_id` (as SQL references). */
   readonly query: (db: Queries) => Compilable<Row>
   /** Said = health data: the read goes into the audit. */
-  readonly action?: string
+  readonly action?: OwnReadAct
   readonly object?: { readonly kind: string; readonly id: string }
   /** Also in tenants that the person has left: access to the own results does not end with the membership. */
   readonly includesEnded?: boolean

@@ -1,4 +1,5 @@
 import type account from './account.en.json'
+import type acts from './acts.en.json'
 import type analyses from './analyses.en.json'
 import type apiKeys from './apiKeys.en.json'
 import type audit from './audit.en.json'
@@ -49,6 +50,7 @@ export type TranslationKey =
   | keyof typeof account
   | keyof typeof analyses
   | keyof typeof apiKeys
+  | keyof typeof acts
   | keyof typeof audit
   | keyof typeof checkUps
   | keyof typeof consents

@@ -19,7 +19,7 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
       {
         query: (db) => analysesOfMember(db, tenantId, memberId),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
-        object: { kind: 'member', id: memberId },
+        object: { kind: 'analyses', id: memberId },
       },
     )
     if (rows.length === 0) refuse('not-found')

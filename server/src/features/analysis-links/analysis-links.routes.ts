@@ -54,7 +54,7 @@ function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: stri
       {
         query: (db) => linksOfMember(db, tenantId, memberId),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
-        object: { kind: 'member', id: memberId },
+        object: { kind: 'analysis-links', id: memberId },
       },
     )
     if (rows.length === 0) refuse('not-found')

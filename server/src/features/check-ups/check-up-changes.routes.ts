@@ -18,6 +18,7 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
     const { rows } = await readInTenant(platform, entrance, {
       query: (db, tenantId) => changesOfTenant(db, tenantId, filter),
       subjects: (found) => shownOf(found, query.limit).map(({ memberId }) => memberId),
+      object: { kind: 'check-up-changes', id: String(params.tenantId) },
       automatic: query.automatic === 'true',
     })
     return changesPage(rows, query.limit)

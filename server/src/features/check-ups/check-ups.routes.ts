@@ -54,6 +54,7 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
       query: (db, tenantId) => checkUpsOfMember(db, tenantId, { ...filter, memberId }),
       subjects: (found) => (found.length > 0 ? [memberId] : []),
       isDenied: (found) => found.some(({ withheld }) => withheld !== null),
+      object: { kind: 'member', id: memberId },
       automatic,
     })
     const [found] = rows

@@ -70,7 +70,7 @@ function mountReadsOfMember(app: FastifyInstance, platform: Platform): void {
       {
         query: (db) => previewedMember(db, tenantId, memberId),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
-        object: { kind: 'member', id: memberId },
+        object: { kind: 'consent-preview', id: memberId },
       },
     )
     return previewOfRow(rows[0] ?? refuse('not-found'), { ...query, pluginId: query.pluginId ?? null })

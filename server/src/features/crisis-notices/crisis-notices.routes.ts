@@ -14,6 +14,7 @@ export function mountCrisisNoticesRoutes(app: FastifyInstance, platform: Platfor
     const { rows } = await readInTenant(platform, entrance, {
       query: openNotices,
       subjects: (found) => found.map(({ memberId }) => memberId),
+      object: { kind: 'crisis-notices', id: String(params.tenantId) },
       automatic: true,
     })
     return { items: [...rows] }

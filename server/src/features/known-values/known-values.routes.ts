@@ -18,7 +18,7 @@ export function mountKnownValuesRoutes(app: FastifyInstance, platform: Platform)
       {
         query: (db) => knownValuesOfMember(db, { tenantId, memberId }),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
-        object: { kind: 'member', id: memberId },
+        object: { kind: 'known-values', id: memberId },
       },
     )
     return describeKnownValues(rows[0] ?? refuse('not-found'), platform.clock.now())

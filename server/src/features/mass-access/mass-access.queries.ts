@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
-export const unusualAccessAction = 'access.unusual'
+export const unusualAccessAction = 'access.unusual' as const
 
 export interface UnusualAccess {
   readonly userId: string

@@ -1,3 +1,4 @@
+import type { WriteAct } from '@salus/contract/audit-acts.ts'
 import { randomUUID } from 'node:crypto'
 import type { DayBoard, Station } from '@salus/contract/measurement-days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
@@ -119,7 +120,7 @@ async function requireOpenDay(scope: TenantScope, dayId: string): Promise<Locked
 async function changed(
   scope: TenantScope,
   dayId: string,
-  { action, subjectIds }: { readonly action: string; readonly subjectIds: readonly string[] },
+  { action, subjectIds }: { readonly action: WriteAct; readonly subjectIds: readonly string[] },
 ): Promise<DayBoard> {
   audit(scope, { action, objectKind: 'measurement-day', objectId: dayId, subjectIds })
   await notify(scope, { kind: 'measurement-day-changed', groupId: scope.tenantId })

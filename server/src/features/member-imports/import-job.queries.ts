@@ -1,3 +1,4 @@
+import type { WriteAct } from '@salus/contract/audit-acts.ts'
 import type { KnownMember } from '@salus/domain/members/plan-import.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import type pg from 'pg'
@@ -165,7 +166,7 @@ export async function indexMembersOf(
 
 interface AuditOfImport {
   readonly todo: Pick<ImportToDo, 'importedBy'>
-  readonly action: string
+  readonly action: WriteAct
   readonly memberIds: readonly string[]
 }
 

@@ -50,6 +50,7 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
       {
         query: peopleOfTenant,
         subjects: (people) => pairsOf(people).items.flatMap(({ one, other }) => [one.memberId, other.memberId]),
+        object: { kind: 'member-doubles', id: String(params.tenantId) },
       },
     )
     return pairsOf(rows)
@@ -63,6 +64,7 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
       {
         query: (db, tenantId) => recordsToMerge(db, tenantId, [memberId, otherMemberId]),
         subjects: (records) => records.map((record) => record.memberId),
+        object: { kind: 'member-records', id: memberId },
       },
     )
     const find = (id: string) => rows.find((record) => record.memberId === id) ?? refuse('not-found')
@@ -74,6 +76,7 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
     const { rows } = await readInTenant(platform, entrance, {
       query: mergesOfTenant,
       subjects: (found) => found.map(({ memberId }) => memberId),
+      object: { kind: 'member-merges', id: String(params.tenantId) },
     })
     return { items: [...rows] }
   })

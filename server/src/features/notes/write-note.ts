@@ -1,3 +1,4 @@
+import type { WriteAct } from '@salus/contract/audit-acts.ts'
 import { randomUUID } from 'node:crypto'
 import type { Note } from '@salus/contract/notes.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -42,5 +43,5 @@ async function requireMember(scope: TenantScope, memberId: string): Promise<void
   if (!(await isMember(scope, memberId))) refuse('not-found')
 }
 
-const say = (scope: TenantScope, action: string, { memberId, noteId }: NoteOfMember) =>
+const say = (scope: TenantScope, action: WriteAct, { memberId, noteId }: NoteOfMember) =>
   audit(scope, { action, objectKind: 'note', objectId: noteId, subjectIds: [memberId] })

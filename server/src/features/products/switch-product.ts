@@ -1,3 +1,4 @@
+import type { WriteAct } from '@salus/contract/audit-acts.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { businessDay } from '../../platform/business-day.ts'
@@ -35,7 +36,7 @@ export async function switchProductOff(scope: TenantScope, pluginId: number): Pr
 
 const isCounted = (known: KnownProduct | undefined) => known?.state === 'active' || known?.state === 'trial'
 
-async function say(scope: TenantScope, action: string, pluginId: number): Promise<void> {
+async function say(scope: TenantScope, action: WriteAct, pluginId: number): Promise<void> {
   audit(scope, { action, objectKind: 'product', objectId: String(pluginId) })
   await notify(scope, { kind: 'tariff-changed', groupId: scope.tenantId })
 }

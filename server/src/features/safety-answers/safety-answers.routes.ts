@@ -21,7 +21,7 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
       {
         query: (db) => gateOfMember(db, { tenantId, memberId, profileId: query.profileId }),
         subjects: (found) => (found.length > 0 ? [memberId] : []),
-        object: { kind: 'member', id: memberId },
+        object: { kind: 'safety-questions', id: memberId },
       },
     )
     const { answers, last, ...person } = rows[0] ?? refuse('not-found')

@@ -1,3 +1,4 @@
+import type { WriteAct } from '@salus/contract/audit-acts.ts'
 import type { HelpLineInput, TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
@@ -76,7 +77,7 @@ async function changing(scope: TenantScope, read: Read, work: () => Promise<Tena
   return settingsOfRow(await settingsOfTenant(scope.db, scope.tenantId).executeTakeFirstOrThrow())
 }
 
-const say = (scope: TenantScope, action: string) =>
+const say = (scope: TenantScope, action: WriteAct) =>
   audit(scope, { action, objectKind: 'tenant', objectId: String(scope.tenantId) })
 
 const fieldsOf = (change: Change): TenantFields =>

@@ -1,13 +1,14 @@
 import { type Access, accessLogApi } from '@salus/contract/access-log.ts'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiPages } from '../../platform/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { byDay, type DayOfAccesses, type GroupedAccess } from './by-day.ts'
-import { actWords } from './act-words.ts'
+import { actKey, actWords, namesCount } from '../audit-events/act-words.ts'
+import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay } from './by-day.ts'
 
 type By = 'others' | 'everybody'
 
@@ -80,33 +81,67 @@ function Day({ day, showsTenant }: { day: DayOfAccesses; showsTenant: boolean })
     <section className="border-t border-sep px-5 py-3 first:border-0">
       <h3 className="text-small font-semibold text-ink-2">{format.dateLong(day.newestAt)}</h3>
       <ul className="mt-1 divide-y divide-sep">
-        {day.accesses.map((access) => (
-          <Line key={access.key} access={access} showsTenant={showsTenant} />
+        {day.people.map((person) => (
+          <li key={person.key}>
+            <Person person={person} showsTenant={showsTenant} />
+          </li>
         ))}
       </ul>
     </section>
   )
 }
 
-function Line({ access, showsTenant }: { access: GroupedAccess; showsTenant: boolean }) {
+/** Who did what on this day in one line; opened, every single time. */
+function Person({ person, showsTenant }: { person: PersonOfDay; showsTenant: boolean }) {
+  const t = useT()
+  const { newest, acts, accesses } = person
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 py-2 break-words">
+        <ChevronDown aria-hidden className="mt-1 size-4 shrink-0 text-ink-2 group-open:rotate-180" />
+        <span className="min-w-0">
+          <span className="font-medium">{nameOf(t, newest)}: </span>
+          {acts.map((act) => sumUp(t, act)).join(', ')}
+          {showsTenant && <span className="block text-small text-ink-2">{newest.tenantDisplayName}</span>}
+        </span>
+      </summary>
+      <ul className="mb-2 ml-6 space-y-1 text-small">
+        {accesses.map((access) => (
+          <Single key={access.id} access={access} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Single({ access }: { access: Access }) {
   const t = useT()
   const format = useFormat()
-  const { newest, count } = access
-  const role = newest.role === null ? '' : t(`shell.role${newest.role}`)
-  const from = [newest.isSelf ? '' : role, showsTenant ? newest.tenantDisplayName : '', format.dateTime(newest.at)]
   return (
-    <li className="py-2">
-      <p>
-        {t(actWords(newest), { name: nameOf(t, newest) })}
-        {count > 1 && <span className="text-ink-2"> {t('access.times', { count })}</span>}
-      </p>
-      <p className="text-small text-ink-2">{from.filter((part) => part !== '').join(' · ')}</p>
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-2">
+      <time dateTime={access.at} className="num text-ink-2">
+        {format.time(access.at)}
+      </time>
+      <span>
+        {actWords(t, access)}
+        {access.isAutomatic && <span className="text-ink-2"> ({t('access.automatic')})</span>}
+      </span>
     </li>
   )
 }
 
-function nameOf(t: ReturnType<typeof useT>, { actor, isSelf, role }: Access): string {
+/** A text that names how many things were opened needs the times only where one was opened more than once. */
+function sumUp(t: Translate, { newest, times, objects }: ActOfDay): string {
+  const isCounted = namesCount(actKey(newest))
+  const what = actWords(t, newest, objects)
+  return times > (isCounted ? objects : 1) ? t('access.times', { what, count: times }) : what
+}
+
+function nameOf(t: Translate, access: Access): string {
+  const { actor, isSelf, role } = access
   if (isSelf) return t('access.you')
-  if (actor !== null) return `${actor.firstName} ${actor.lastName}`
-  return t(role === null ? 'access.link' : 'access.formerEmployee')
+  if (isBySystem(access)) return t('access.bySystem')
+  const name =
+    actor === null ? t(role === null ? 'access.link' : 'access.formerEmployee') : `${actor.firstName} ${actor.lastName}`
+  return role === null ? name : t('access.person', { name, role: t(`shell.role${role}`) })
 }

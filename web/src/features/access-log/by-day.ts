@@ -1,32 +1,53 @@
 import type { Access } from '@salus/contract/access-log.ts'
+import { actKey } from '../audit-events/act-words.ts'
 
-/** The same act of the same person on one day, counted. */
-export interface GroupedAccess {
+/** One kind of act of a person on one day. */
+export interface ActOfDay {
+  readonly newest: Access
+  readonly times: number
+  /** How many different things it concerned; one where the log names none. */
+  readonly objects: number
+}
+
+/** What one person, in one role and tenant, did on one day. */
+export interface PersonOfDay {
   readonly key: string
   readonly newest: Access
-  readonly count: number
+  readonly acts: readonly ActOfDay[]
+  /** Every single access, newest first. */
+  readonly accesses: readonly Access[]
 }
 
 export interface DayOfAccesses {
   readonly day: string
   readonly newestAt: string
-  readonly accesses: readonly GroupedAccess[]
+  readonly people: readonly PersonOfDay[]
 }
 
-/** By the days of the reader's own calendar, newest first; what repeats within a day becomes one line. */
+/** By the days of the reader's own calendar and by person, newest first. */
 export function byDay(accesses: readonly Access[]): DayOfAccesses[] {
-  const days = new Map<string, Map<string, GroupedAccess>>()
-  for (const access of accesses) {
-    const day = new Date(access.at).toDateString()
-    const lines = days.get(day) ?? new Map<string, GroupedAccess>()
-    const { groupId, actor, role, action, objectKind, isDenied, isSelf } = access
-    const key = JSON.stringify([groupId, actor, role, action, objectKind, isDenied, isSelf])
-    const line = lines.get(key)
-    lines.set(key, line ? { ...line, count: line.count + 1 } : { key, newest: access, count: 1 })
-    days.set(day, lines)
-  }
-  return [...days].map(([day, lines]) => {
-    const all = [...lines.values()]
-    return { day, newestAt: all[0]?.newest.at ?? '', accesses: all }
+  return [...Map.groupBy(accesses, ({ at }) => new Date(at).toDateString())].map(([day, ofDay]) => ({
+    day,
+    newestAt: ofDay[0]?.at ?? '',
+    people: [...Map.groupBy(ofDay, personKey)].flatMap(([key, ofPerson]) => {
+      const [newest] = ofPerson
+      return newest ? [{ key, newest, acts: actsOf(ofPerson), accesses: ofPerson }] : []
+    }),
+  }))
+}
+
+/** Acts of the server itself: nobody opened anything. */
+export const isBySystem = ({ action }: Access) => /^(access|backup|retention)\.|^member\.erased$/.test(action)
+
+const personKey = (access: Access) => {
+  const { groupId, actor, role, isSelf } = access
+  return JSON.stringify([groupId, actor, role, isSelf, isBySystem(access)])
+}
+
+function actsOf(accesses: readonly Access[]): ActOfDay[] {
+  return [...Map.groupBy(accesses, actKey).values()].flatMap((alike) => {
+    const [newest] = alike
+    const objects = new Set(alike.map(({ objectId }) => objectId)).size
+    return newest ? [{ newest, times: alike.length, objects }] : []
   })
 }

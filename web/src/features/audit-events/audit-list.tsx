@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
-import { auditWords } from './audit-words.ts'
+import { actWords } from './act-words.ts'
 
 interface AuditListProps {
   readonly tenantId: number
@@ -55,7 +55,6 @@ interface LineProps {
 function Line({ event, onMember }: LineProps) {
   const t = useT()
   const format = useFormat()
-  const word = auditWords(event)
   const others = event.subjectCount - event.subjects.length
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3 @[620px]:grid-cols-[8.5rem_minmax(0,9rem)_minmax(0,1fr)] @[860px]:grid-cols-[10.5rem_minmax(0,12rem)_minmax(0,1fr)]">
@@ -70,7 +69,7 @@ function Line({ event, onMember }: LineProps) {
       </p>
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {word === 'audit.act.other' ? t(word, { action: event.action }) : t(word)}
+          <span className="inline-block first-letter:uppercase">{actWords(t, event)}</span>
           {event.isDenied && (
             <Chip tone="act" shape="up">
               {t('audit.denied')}

@@ -1,0 +1,56 @@
+import type { Access } from '@salus/contract/access-log.ts'
+import { expect, test } from 'vitest'
+import { byDay } from './by-day.ts'
+
+const stefan = { firstName: 'Stefan', lastName: 'Muster' }
+const access = (given: Partial<Access>): Access => ({
+  id: crypto.randomUUID(),
+  groupId: 1,
+  tenantDisplayName: 'Studio Nord',
+  at: '2026-03-03T10:00:00Z',
+  actor: stefan,
+  role: 'Staff',
+  isSelf: false,
+  action: 'see-check-up',
+  objectKind: 'check-up',
+  objectId: 'a',
+  isAutomatic: false,
+  isDenied: false,
+  ...given,
+})
+
+test('what one person did on a day stands together, counted by the things opened, and each time stays', () => {
+  const log = [
+    access({ at: '2026-03-03T12:00:00Z', objectKind: 'check-up-report' }),
+    access({ at: '2026-03-03T11:30:00Z', objectId: 'b' }),
+    access({ at: '2026-03-03T11:00:00Z' }),
+    access({ at: '2026-03-03T10:30:00Z' }),
+    access({ at: '2026-03-01T10:00:00Z' }),
+  ]
+  const [today, before] = byDay(log)
+  expect(today?.people).toHaveLength(1)
+  expect(today?.people[0]?.accesses).toHaveLength(4)
+  expect(today?.people[0]?.acts.map(({ newest, ...counts }) => [newest.objectKind, counts])).toEqual([
+    ['check-up-report', { times: 1, objects: 1 }],
+    ['check-up', { times: 3, objects: 2 }],
+  ])
+  expect(before?.people[0]?.accesses).toHaveLength(1)
+})
+
+test('two people, two roles, two organisations and the server are never one', () => {
+  const log = [
+    access({}),
+    access({ actor: { firstName: 'Anna', lastName: 'Muster' } }),
+    access({ role: 'Admin' }),
+    access({ groupId: 2 }),
+    access({ isSelf: true }),
+    access({ actor: null, role: null, action: 'analysis-link.opened' }),
+    access({ actor: null, role: null, action: 'access.unusual' }),
+  ]
+  expect(byDay(log)[0]?.people).toHaveLength(7)
+})
+
+test('what was refused is not counted as opened', () => {
+  const [day] = byDay([access({}), access({ isDenied: true, objectId: 'b' })])
+  expect(day?.people[0]?.acts.map(({ times }) => times)).toEqual([1, 1])
+})
