@@ -43,6 +43,11 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
     return { items: alike(rows) }
   })
 
+  mountLists(app, platform)
+  mountWrites(app, platform)
+}
+
+function mountLists(app: FastifyInstance, platform: Platform): void {
   mount(app, memberMergesApi.getMemberDoubles, async ({ params, caller }) => {
     const { rows } = await readInTenant(
       platform,
@@ -80,8 +85,6 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
     })
     return { items: [...rows] }
   })
-
-  mountWrites(app, platform)
 }
 
 function mountWrites(app: FastifyInstance, platform: Platform): void {

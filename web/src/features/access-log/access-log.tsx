@@ -7,7 +7,7 @@ import { useApiPages } from '../../platform/pages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { actKey, actWords, namesCount } from '../audit-events/act-words.ts'
+import { actKey, actWords, namesCount } from '../../platform/act-words.ts'
 import { type ActOfDay, byDay, type DayOfAccesses, isBySystem, type PersonOfDay } from './by-day.ts'
 
 type By = 'others' | 'everybody'

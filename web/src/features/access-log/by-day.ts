@@ -1,5 +1,5 @@
 import type { Access } from '@salus/contract/access-log.ts'
-import { actKey } from '../audit-events/act-words.ts'
+import { actKey } from '../../platform/act-words.ts'
 
 /** One kind of act of a person on one day. */
 export interface ActOfDay {

@@ -8,7 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
-import { actWords } from './act-words.ts'
+import { actWords } from '../../platform/act-words.ts'
 
 interface AuditListProps {
   readonly tenantId: number

@@ -3,8 +3,8 @@ import { doneActs, readActs } from '@salus/contract/audit-acts.ts'
 import { actions } from '@salus/domain/tenants/roles.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { describe, expect, test } from 'vitest'
-import de from '../../i18n/acts.de.json' with { type: 'json' }
-import en from '../../i18n/acts.en.json' with { type: 'json' }
+import de from '../i18n/acts.de.json' with { type: 'json' }
+import en from '../i18n/acts.en.json' with { type: 'json' }
 import { type Act, actKey, actWords, namesCount } from './act-words.ts'
 
 const asRead = (act: string): Act => {

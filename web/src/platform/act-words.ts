@@ -1,6 +1,6 @@
 import { type DoneAct, doneActs } from '@salus/contract/audit-acts.ts'
 import { type Action, actions } from '@salus/domain/tenants/roles.ts'
-import type { Translate, TranslationKey } from '../../i18n/t.tsx'
+import type { Translate, TranslationKey } from '../i18n/t.tsx'
 
 export interface Act {
   readonly action: string
