@@ -21,7 +21,11 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
   if (isSuspended) await revokeInvitationsBy(scope, userId)
   else if (role === 'Staff') await revokeInvitationsBy(scope, userId, 'employees')
   if (role !== employee.role)
-    audit(scope, { action: role === 'Admin' ? 'employee.made-admin' : 'employee.made-staff', objectKind: 'user', objectId: userId })
+    audit(scope, {
+      action: role === 'Admin' ? 'employee.made-admin' : 'employee.made-staff',
+      objectKind: 'user',
+      objectId: userId,
+    })
   if (isSuspended !== (employee.suspendedAt !== null))
     audit(scope, {
       action: isSuspended ? 'employee.suspended' : 'employee.taken-back',
