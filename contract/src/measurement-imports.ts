@@ -164,6 +164,7 @@ const fileErrors = [
   'web_page',
   'binary',
   'too_many_rows',
+  'too_many_columns',
   /** Some dates have the day first, others the month. */
   'mixed_date_orders',
 ] as const

@@ -68,6 +68,8 @@ export const problemStatus = {
   'body-too-large': 413,
   'unsupported-media-type': 415,
   'invalid-input': 422,
+  /** Reading the file took more time or memory than one file may take. */
+  'file-too-demanding': 422,
   'idempotency-key-reused': 422,
   'on-hold': 423,
   'too-many-requests': 429,

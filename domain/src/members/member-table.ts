@@ -1,5 +1,5 @@
 import { type ChosenEncoding, decodeText, type UnreadableFile } from '../tables/decode-text.ts'
-import { type Delimiter, rowsOf, withDelimiter, withLineFeeds } from '../tables/delimited-text.ts'
+import { type Delimiter, rowsWithin, withDelimiter, withLineFeeds } from '../tables/delimited-text.ts'
 import { headerKey, isMemberColumn } from './member-columns.ts'
 
 /** A row with the line of the file it begins on. */
@@ -22,6 +22,8 @@ export type TableProblem = UnreadableFile | (typeof tableProblems)[number]
 
 export const mostMembersOfFile = 50_000
 const mostColumns = 100
+/** Room for titles above the header, and for empty columns behind the last one. */
+const limits = { rows: mostMembersOfFile + 100, columns: 500 }
 /** Exports put a title or a date above their header. */
 const headerWithin = 12
 
@@ -35,7 +37,9 @@ export function memberTableOfText(
   const lines = withLineFeeds(decoded.text)
   const { text, delimiter } = withDelimiter(fromHeader(lines), isMemberColumn)
   const above = countLines(lines) - countLines(text)
-  const rows = rowsOf(text, delimiter).map(({ line, cells }) => ({ line: line + above, cells }))
+  const found = rowsWithin(text, delimiter, limits)
+  if (typeof found === 'string') return { problem: found }
+  const rows = found.map(({ line, cells }) => ({ line: line + above, cells }))
   return tableOf(rows, { encoding: decoded.encoding, delimiter })
 }
 
@@ -68,7 +72,7 @@ function fromHeader(text: string): string {
   for (let line = 0; line < headerWithin && start < text.length; line += 1) {
     const end = text.indexOf('\n', start)
     const names = text.slice(start, end === -1 ? text.length : Math.min(end, start + longestHeader)).split(/[,;\t]/)
-    const known = names.filter((name) => isMemberColumn(name.replaceAll('"', ''))).length
+    const known = names.slice(0, limits.columns).filter((name) => isMemberColumn(name.replaceAll('"', ''))).length
     if (known > best.known) best = { start, known }
     if (end === -1) break
     start = end + 1

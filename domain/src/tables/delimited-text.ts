@@ -11,30 +11,57 @@ export type Delimiter = (typeof delimiters)[number]
 /** Every line ends with a line feed, also those of old Macs, which end with a carriage return alone. */
 export const withLineFeeds = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
-/** Rows of a delimited text; quoted cells may hold delimiters, doubled quotes and line breaks. Empty lines are left out. */
-export function rowsOf(text: string, delimiter: Delimiter): Row[] {
+/** How much of a table is read. */
+export interface TableLimits {
+  readonly rows: number
+  /** Of any row. */
+  readonly columns: number
+}
+
+/** The rows of a delimited text, or which limit they exceed: what lies beyond a limit is not read. */
+export function rowsWithin(
+  text: string,
+  delimiter: Delimiter,
+  { rows: most, columns }: TableLimits,
+): Row[] | 'too-many-rows' | 'too-many-columns' {
   const rows: Row[] = []
-  let position = 0
-  let line = 1
-  while (position < text.length) {
-    const start = position
-    const { cells, end, lines } = rowAt(text, position, delimiter)
-    const raw = text.slice(start, end).replace(/\r?\n?$/, '')
-    if (raw.trim() !== '') rows.push({ line, cells, raw })
-    position = end
-    line += lines
+  for (const row of eachRow(text, delimiter, columns)) {
+    if (row.cells.length > columns) return 'too-many-columns'
+    rows.push(row)
+    if (rows.length > most) return 'too-many-rows'
   }
   return rows
 }
 
-function rowAt(text: string, from: number, delimiter: Delimiter) {
+/** Rows of a delimited text; quoted cells may hold delimiters, doubled quotes and line breaks. Empty lines are left out. */
+export const rowsOf = (text: string, delimiter: Delimiter): Row[] => [...eachRow(text, delimiter, Infinity)]
+
+/** A row of more than `mostCells` ends with the first cell too many. */
+function* eachRow(text: string, delimiter: Delimiter, mostCells: number): Generator<Row> {
+  let position = 0
+  let line = 1
+  while (position < text.length) {
+    const start = position
+    const { cells, end, lines } = rowAt(text, position, { delimiter, mostCells })
+    const raw = text.slice(start, end).replace(/\r?\n?$/, '')
+    if (cells.length > mostCells || raw.trim() !== '') yield { line, cells, raw }
+    position = end
+    line += lines
+  }
+}
+
+function rowAt(
+  text: string,
+  from: number,
+  { delimiter, mostCells }: { readonly delimiter: Delimiter; readonly mostCells: number },
+) {
   const cells: string[] = []
   let cell = ''
   // Not asked of the cell each time: a long one full of quotes would take for ever.
   let isBlank = true
   let lines = 0
   let at = from
-  for (; at < text.length && text.charAt(at) !== '\n'; at += 1) {
+  for (; at < text.length && text.charAt(at) !== '\n' && cells.length <= mostCells; at += 1) {
     const character = text.charAt(at)
     if (character === '"' && isBlank) {
       const quoted = quotedAt(text, at + 1)
@@ -94,12 +121,18 @@ export function withDelimiter(text: string, isKnown: (name: string) => boolean):
   return { text: rest, ...likelyDelimiter(rest, isKnown) }
 }
 
+/** Letters of the first line that are looked at. */
+const longestHeader = 50_000
+/** Names of it that are looked up. */
+const mostNames = 500
+
 function likelyDelimiter(rest: string, isKnown: (name: string) => boolean): Omit<Delimited, 'text'> {
-  const firstLine = /^[^\n]*/.exec(rest.trimStart())?.[0] ?? ''
+  const start = rest.search(/\S/)
+  const firstLine = /^[^\n]*/.exec(rest.slice(Math.max(start, 0), Math.max(start, 0) + longestHeader))?.[0] ?? ''
   const ranked = delimiters
     .map((delimiter) => {
       const cells = rowsOf(firstLine, delimiter)[0]?.cells ?? []
-      return { delimiter, known: cells.filter(isKnown).length, count: cells.length }
+      return { delimiter, known: cells.slice(0, mostNames).filter(isKnown).length, count: cells.length }
     })
     .sort((a, b) => b.known - a.known || b.count - a.count)
   const [best, second] = ranked

@@ -40,6 +40,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'too-many-documents': 'errors.tooManyDocuments',
   'storage-full': 'errors.storageFull',
   'body-too-large': 'errors.bodyTooLarge',
+  'file-too-demanding': 'errors.fileTooDemanding',
   'guest-differs': 'errors.guestDiffers',
   'invitation-not-usable': 'invitations.notUsable',
   'import-has-bad-rows': 'errors.importHasBadRows',

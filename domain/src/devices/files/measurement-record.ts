@@ -126,7 +126,7 @@ export interface ExportFile {
   readonly header: readonly string[]
 }
 
-export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'mixed_date_orders'
+export type FileError = UnreadableFile | 'unknown_format' | 'too_many_rows' | 'too_many_columns' | 'mixed_date_orders'
 
 /** A file that cannot be read as it is. With a header, its columns can be assigned by hand. */
 export interface RefusedFile {

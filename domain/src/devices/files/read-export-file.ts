@@ -1,7 +1,7 @@
 import { columnName } from './column-names.ts'
 import { columnSense, type ColumnTarget, columnTarget } from './column-targets.ts'
 import { type ChosenEncoding, decodeText, isPlainlyWestern } from '../../tables/decode-text.ts'
-import { type Row, rowsOf, withDelimiter, withLineFeeds } from '../../tables/delimited-text.ts'
+import { type Row, rowsWithin, type TableLimits, withDelimiter, withLineFeeds } from '../../tables/delimited-text.ts'
 import type { ExportFile, RefusedFile } from './measurement-record.ts'
 import type { ReadingOptions } from './reading-options.ts'
 import { readTable } from './read-table.ts'
@@ -9,6 +9,9 @@ import { noUnitQuestions, sortRecords } from './sort-records.ts'
 import { looksLikeTanitaRecord, tanitaRecord } from './tanita-record.ts'
 
 export const mostRows = 50_000
+/** Analysers write some hundred values a row. */
+const limits: TableLimits = { rows: mostRows, columns: 500 }
+const beyond = { 'too-many-rows': 'too_many_rows', 'too-many-columns': 'too_many_columns' } as const
 
 /** Reads any export file of a scale or analyser: what was measured, what not and why. Nothing is stored by it. */
 export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}): ExportFile | RefusedFile {
@@ -30,9 +33,9 @@ export function readExportFile(bytes: Uint8Array, options: ReadingOptions = {}):
   }
   const found = withDelimiter(text, isTellingName)
   const delimiter = found.isSure ? found.delimiter : (options.delimiter ?? found.delimiter)
-  const rows = rowsOf(found.text, delimiter)
+  const rows = rowsWithin(found.text, delimiter, limits)
+  if (typeof rows === 'string') return { fileError: beyond[rows] }
   if (rows.length === 0) return { fileError: 'empty' }
-  if (rows.length > mostRows) return { fileError: 'too_many_rows' }
   const doubts = { encoding: decoded.isDoubtful, delimiter: !found.isSure }
   const read = readTable(rows, { ...options, delimiter, doubts })
   return 'fileError' in read ? withEncoding(read, encoding) : { ...read, encoding, bom }

@@ -3,29 +3,28 @@ import type { OpenedImport } from '@salus/contract/member-imports.ts'
 import { suggestMemberColumns } from '@salus/domain/members/member-columns.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { insertImport, rememberedColumns } from './member-imports.queries.ts'
-import type { ReadMemberFile } from './read-member-file.ts'
+import type { ReadMemberTable } from './read-member-file.ts'
 
-const mostExamples = 5
 const longestExample = 80
 
 /** Keeps what was read until somebody has said what its columns hold. */
 export async function openImport(
   scope: TenantScope,
-  { table, bytes, packed, fileName }: ReadMemberFile & { readonly fileName: string },
+  { bytes, packed, fileName, ...table }: ReadMemberTable & { readonly fileName: string },
 ): Promise<OpenedImport> {
   const columns = suggestMemberColumns(table.header, await rememberedColumns(scope))
   const id = randomUUID()
-  const opened = await insertImport(scope, { id, fileName, bytes, content: packed })
+  const opened = await insertImport(scope, { id, fileName, bytes, content: Buffer.from(packed) })
   audit(scope, { action: 'member-import.opened', objectKind: 'member-import', objectId: id })
   return {
     import: opened,
     encoding: table.encoding,
     delimiter: table.delimiter,
-    rows: table.rows.length,
+    rows: table.rowCount,
     header: [...table.header],
-    examples: table.rows
-      .slice(0, mostExamples)
-      .map(({ cells }) => table.header.map((_, index) => (cells[index] ?? '').slice(0, longestExample))),
+    examples: table.firstRows.map(({ cells }) =>
+      table.header.map((_, index) => (cells[index] ?? '').slice(0, longestExample)),
+    ),
     columns: [...columns],
   }
 }

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
 import type { FileFault } from '@salus/domain/documents/document-limits.ts'
 import { refuse } from '../refusal.ts'
 import type { ReceivedFile } from './file-store.ts'
 import type { InspectedFile } from './inspected-file.ts'
+import { runWorker, TooDemanding } from './run-worker.ts'
 
 type Answer = { readonly found: InspectedFile } | { readonly fault: FileFault }
 
-const longestMs = 20_000
-/** Each holds a file and what it unpacks. */
-const mostAtATime = 2
-const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
-
 /** Whether this is a file that may be kept, by its content alone; anything else is refused with the reason. */
 export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile & InspectedFile> {
-  const answer = await inLine(() => askWorker(received.file))
+  const answer = await askWorker(received.file)
   if ('fault' in answer)
     refuse('invalid-input', { errors: [{ path: 'file', code: answer.fault, message: words[answer.fault] }] })
   const { found } = answer
@@ -25,38 +20,12 @@ export async function inspectFile(received: ReceivedFile): Promise<ReceivedFile 
   return { ...received, ...found, contentHash: await hashOf(received.file) }
 }
 
-/** In a thread of its own: a file that takes too much time or memory ends the thread and nothing else. */
-const askWorker = (file: string): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('inspect-file.worker.ts', import.meta.url), {
-      workerData: file,
-      resourceLimits: limits,
-    })
-    const timer = setTimeout(() => settle({ fault: 'damaged' }), longestMs)
-    const settle = (answer: Answer) => {
-      clearTimeout(timer)
-      resolve(answer)
-      void worker.terminate()
-    }
-    worker.once('message', settle)
-    worker.once('error', (error: Error & { code?: string }) => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') return settle({ fault: 'damaged' })
-      clearTimeout(timer)
-      reject(error)
-    })
-  })
-
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtATime) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
+async function askWorker(file: string): Promise<Answer> {
   try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
+    return await runWorker<Answer>(new URL('inspect-file.worker.ts', import.meta.url), file)
+  } catch (error) {
+    if (error instanceof TooDemanding) return { fault: 'damaged' }
+    throw error
   }
 }
 

@@ -64,6 +64,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'body-too-large': 'The body is too large',
   'unsupported-media-type': 'The content type is not supported',
   'invalid-input': 'The input is not valid',
+  'file-too-demanding': 'Reading the file takes more time or memory than one file may take',
   'idempotency-key-reused': 'This Idempotency-Key was used for something else',
   'on-hold': 'This record is kept under a hold and cannot be changed',
   'too-many-requests': 'Too many requests',

@@ -1,0 +1,58 @@
+import { promisify } from 'node:util'
+import { parentPort, workerData } from 'node:worker_threads'
+import { gzip } from 'node:zlib'
+import {
+  type MemberTable,
+  memberTableOfSheet,
+  memberTableOfText,
+  type TableProblem,
+} from '@salus/domain/members/member-table.ts'
+import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
+
+const mostExamples = 5
+
+export interface ReadMemberTable {
+  readonly encoding: MemberTable['encoding']
+  readonly delimiter: MemberTable['delimiter']
+  readonly header: readonly string[]
+  readonly rowCount: number
+  readonly firstRows: MemberTable['rows']
+  readonly bytes: number
+  /** The table as it is kept until it is imported. */
+  readonly packed: Uint8Array
+}
+
+export interface UnreadableMemberFile {
+  readonly problem: TableProblem | UnreadableSpreadsheet['reason']
+}
+
+async function read(content: string): Promise<ReadMemberTable | UnreadableMemberFile> {
+  const bytes = Buffer.from(content, 'base64')
+  const table = await tableOf(bytes)
+  if ('problem' in table) return table
+  const { encoding, delimiter, header, rows } = table
+  return {
+    encoding,
+    delimiter,
+    header,
+    rowCount: rows.length,
+    firstRows: rows.slice(0, mostExamples),
+    bytes: bytes.length,
+    packed: await promisify(gzip)(JSON.stringify(table)),
+  }
+}
+
+async function tableOf(bytes: Buffer): Promise<MemberTable | UnreadableMemberFile> {
+  const found = memberTableOfText(bytes)
+  if (!('problem' in found) || found.problem !== 'spreadsheet') return found
+  try {
+    return memberTableOfSheet(await readSpreadsheet(bytes))
+  } catch (error) {
+    if (error instanceof UnreadableSpreadsheet) return { problem: error.reason }
+    throw error
+  }
+}
+
+const answer = await read(String(workerData))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
+parentPort?.postMessage(answer)
