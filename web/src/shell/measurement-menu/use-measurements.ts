@@ -116,8 +116,9 @@ function useIsWithdrawn(
   const isAsked = isWanted && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
   if (!isAsked) return false
-  // What is not shared stands in no list either; the page says so.
-  return answer.isPending
+  // While it is asked again the former answer says nothing: a list may be newer, for example when sharing has just ended.
+  // What is not shared is in no list either; the page says so.
+  return answer.isPending || answer.isFetching
     ? undefined
     : answer.data?.status === 'withdrawn' || memberOfRefusal(answer.error) !== undefined
 }
