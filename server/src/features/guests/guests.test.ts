@@ -161,7 +161,8 @@ describe('a guest who becomes a member', () => {
     const before = await versions(first.resultGuid)
     expect((await become(tenant, id, { as: 'existing', memberId, acceptsDifference: false })).body).toMatchObject({
       id: memberId,
-      lastCheckUpAt: first.dateOfMeasurement,
+      // Lists say moments in UTC, the check-up in the offset of where it was measured.
+      lastCheckUpAt: new Date(first.dateOfMeasurement).toISOString().replace('.000Z', '+00:00'),
     })
     expect(await versions(first.resultGuid)).toEqual(before.map((row) => ({ ...row, member_id: memberId })))
     expect([await checkUpsOf(tenant, memberId), await guestsOf(tenant)]).toEqual([[first.resultGuid], []])

@@ -15,9 +15,7 @@ const mostFrames = 12
 export const encodeError = ({ message, stack = '' }: { message: string; stack?: string | undefined }): ErrorCode => ({
   kind: /^(?:Uncaught )?([A-Z][A-Za-z]{2,30}(?:Error|Exception))\b/.exec(stack || message)?.[1] ?? 'Error',
   message: createHash('sha256').update(withoutValues(message)).digest('hex').slice(0, 8),
-  frames: [...stack.matchAll(/\/([\w.-]{1,80}\.js:\d{1,7}:\d{1,7})/g)]
-    .map(([, frame]) => frame ?? '')
-    .slice(0, mostFrames),
+  frames: [...stack.matchAll(/\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}/g)].map(([frame]) => frame).slice(0, mostFrames),
 })
 
 /** Equal for two people who meet the same error: without quoted values, ids and numbers. */
