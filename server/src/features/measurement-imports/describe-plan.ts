@@ -1,7 +1,6 @@
 import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import { suggestColumns } from '@salus/domain/devices/files/read-export-file.ts'
 import type { ReadingDoubts } from '@salus/domain/devices/files/measurement-record.ts'
-import { encodingSamples } from '@salus/domain/tables/encoding-samples.ts'
 import type { ImportPlan } from './plan-import.ts'
 import type { PlannedPerson } from './plan-persons.ts'
 import { namesOf } from './read-file.ts'
@@ -72,7 +71,7 @@ interface UnsureFile {
 }
 
 /** What the file leaves open, with what shows whether it was read right. */
-function readingOf({ bytes, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
+function readingOf({ samples, remembered }: ImportPlan, file: UnsureFile): MeasurementFile['reading'] {
   const { doubts, encoding } = file
   const { delimiter, decimalSeparator } = namesOf(file)
   if (!doubts.encoding && !doubts.delimiter && doubts.numbers.length === 0) return null
@@ -81,7 +80,7 @@ function readingOf({ bytes, remembered }: ImportPlan, file: UnsureFile): Measure
   )
   return {
     encoding: doubts.encoding
-      ? { used: encoding, samples: encodingSamples(bytes).map((one) => ({ ...one, words: [...one.words] })) }
+      ? { used: encoding, samples: samples.map((one) => ({ ...one, words: [...one.words] })) }
       : null,
     delimiter: doubts.delimiter ? { used: delimiter } : null,
     decimalSeparator: doubts.numbers.length > 0 ? { used: decimalSeparator, examples: [...doubts.numbers] } : null,

@@ -12,7 +12,7 @@ import { requireRunnableProfile } from '../measurement-profiles/require-runnable
 import { findImport, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow } from './plan-rows.ts'
-import { rememberSaid } from './read-as-said.ts'
+import { type ReadAsSaid, rememberSaid } from './read-as-said.ts'
 
 type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
 
@@ -20,15 +20,19 @@ type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
 const importerVersion = '3'
 
 /** Makes check-ups of the rows of everybody who was assigned, all in one transaction. */
-export async function importMeasurements(scope: TenantScope, given: Given): Promise<MeasurementImport> {
+export async function importMeasurements(
+  scope: TenantScope,
+  read: ReadAsSaid,
+  given: Given,
+): Promise<MeasurementImport> {
   await lockImports(scope)
-  const plan = await planImport(scope, given, 'assigned-only')
+  const plan = await planImport(scope, read, { assignments: given.assignments, mode: 'assigned-only' })
   requireStorable(plan, given)
   for (const profileId of new Set(plan.ready.map(({ scored }) => scored.profile.id)))
     await requireRunnableProfile(scope, profileId)
   const importId = randomUUID()
   await storePlan(scope, { plan, given, importId })
-  await rememberSaid(scope, given)
+  await rememberSaid(scope, given, read)
   audit(scope, {
     action: 'measurements.imported',
     objectKind: 'measurement-import',

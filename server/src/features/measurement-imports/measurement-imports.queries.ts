@@ -166,8 +166,8 @@ export interface ColumnMapping {
   readonly decimalSeparator: 'point' | 'comma' | null
 }
 
-export const findMapping = (scope: TenantScope, headerHash: string): Promise<ColumnMapping | undefined> =>
-  scope.db
+export const mappingWithHeader = (db: Queries, tenantId: number, headerHash: string) =>
+  db
     .selectFrom('column_mapping')
     .select([
       sql<ColumnMapping['columns']>`columns`.as('columns'),
@@ -178,9 +178,15 @@ export const findMapping = (scope: TenantScope, headerHash: string): Promise<Col
       sql<ColumnMapping['delimiter']>`delimiter`.as('delimiter'),
       sql<ColumnMapping['decimalSeparator']>`decimal_separator`.as('decimalSeparator'),
     ])
-    .where('tenant_id', '=', scope.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('header_hash', '=', headerHash)
-    .executeTakeFirst()
+
+/** The zone of whoever asks: the one that wall times of a file are in. */
+export const zoneOfReader = (db: Queries) =>
+  db
+    .selectFrom('app_user')
+    .select('timezone')
+    .where('id', '=', sql<string>`gate.user_id`)
 
 export const upsertMapping = (scope: TenantScope, headerHash: string, mapping: ColumnMapping): Promise<unknown> => {
   const said = {

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
 import { importMeasurements } from './import-measurements.ts'
 import { importsOfTenant } from './measurement-imports.queries.ts'
+import { readAsSaid } from './read-as-said.ts'
 import { readMeasurementFile } from './read-measurement-file.ts'
 import { undoMeasurementImport } from './undo-measurement-import.ts'
 
@@ -21,18 +22,20 @@ export function mountMeasurementImportsRoutes(app: FastifyInstance, platform: Pl
       access: read.access,
       write: { operation: 'readMeasurementFile' },
     }
+    const file = await readAsSaid(platform, entrance, body)
     return writeInTenant(platform, entrance, async (scope) => ({
       status: 200,
-      answer: await readMeasurementFile(scope, body),
+      answer: await readMeasurementFile(scope, file, body),
     }))
   })
 
   mount(app, take, async ({ params, body, caller, idempotencyKey }) => {
     const write = { operation: 'importMeasurements', idempotencyKey, body: { params, body } }
     const entrance = { caller, tenantId: params.tenantId, access: take.access, write }
+    const file = await readAsSaid(platform, entrance, body)
     return writeInTenant(platform, entrance, async (scope) => ({
       status: 201,
-      answer: await importMeasurements(scope, body),
+      answer: await importMeasurements(scope, file, body),
     }))
   })
 

@@ -3,41 +3,28 @@ import { contradictionsOf } from '@salus/domain/devices/files/persons-of-file.ts
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 import { doubtsAbout, type MeasuredOf } from '../check-ups/ask-whether-right-person.ts'
 import { doubtsAboutOwner, type ReadingToStore } from '../check-ups/ask-whether-stored-for-another.ts'
-import { ownTimezone } from '../members/find-members.ts'
 import { type Assignment, type PlanMode, type PlannedPerson, planPersons, storableMember } from './plan-persons.ts'
 import { planRows, type RowPlan } from './plan-rows.ts'
-import { type ReadAsSaid, readAsSaid } from './read-as-said.ts'
-import type { GivenFile } from './read-file.ts'
+import type { ReadAsSaid } from './read-as-said.ts'
 
 export interface ImportPlan extends RowPlan, ReadAsSaid {
-  readonly timezone: string
   readonly persons: readonly PlannedPerson[]
   /** What speaks against each person being the member, by the person's key. */
   readonly doubts: ReadonlyMap<string, readonly PersonDoubt[]>
 }
 
-/** Reads a file and says what would become of it. The same for the dry run and for the import itself. */
+/** Says what would become of a file that was read. The same for the dry run and for the import itself. */
 export async function planImport(
   scope: TenantScope,
-  given: GivenFile & { readonly assignments?: readonly Assignment[] | undefined },
-  mode: PlanMode,
+  read: ReadAsSaid,
+  { assignments, mode }: { readonly assignments: readonly Assignment[] | undefined; readonly mode: PlanMode },
 ): Promise<ImportPlan> {
-  const timezone = await ownTimezone(scope)
-  const read = await readAsSaid(scope, given, wallTimeNow(scope.now, timezone))
-  const { file } = read
-  if ('fileError' in file) return { ...read, timezone, persons: [], doubts: new Map(), rows: [], ready: [] }
-  const persons = await planPersons(scope, { records: file.records, assignments: given.assignments ?? [], mode })
+  const { file, timezone } = read
+  if ('fileError' in file) return { ...read, persons: [], doubts: new Map(), rows: [], ready: [] }
+  const persons = await planPersons(scope, { records: file.records, assignments: assignments ?? [], mode })
   const planned = await planRows(scope, file, { persons, timezone })
-  return { ...read, timezone, persons, doubts: await doubtsOf(scope, planned), ...planned }
+  return { ...read, persons, doubts: await doubtsOf(scope, planned), ...planned }
 }
-
-/** Clocks of devices run a little ahead. */
-const toleratedMs = 5 * 60_000
-
-const wallTimeNow = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-    .format(now.getTime() + toleratedMs)
-    .replace(' ', 'T')
 
 /** What speaks against each person being the member: their record, their readings, and who else has the same ones. */
 async function doubtsOf(scope: TenantScope, { ready }: RowPlan): Promise<ImportPlan['doubts']> {

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { FileRow } from '@salus/contract/measurement-imports.ts'
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { instantOfWallTime } from '@salus/domain/devices/files/instant-of-wall-time.ts'
@@ -25,6 +26,8 @@ export interface RowPlan {
   readonly ready: readonly PlannedRow[]
 }
 
+/** So many milliseconds others wait for an answer at most. */
+const longestStretch = 20
 /** Of a line that is not taken in, so much is shown. */
 const shownOfRaw = 300
 
@@ -34,9 +37,15 @@ export async function planRows(
   file: ExportFile,
   of: { readonly persons: readonly PlannedPerson[]; readonly timezone: string },
 ): Promise<RowPlan> {
-  const planned = of.persons.flatMap((person) =>
-    person.records.map((record) => planRow(scope, { record, person, timezone: of.timezone })),
-  )
+  const planned: (PlannedRow | FileRow)[] = []
+  let since = performance.now()
+  for (const person of of.persons)
+    for (const record of person.records) {
+      planned.push(planRow(scope, { record, person, timezone: of.timezone }))
+      if (performance.now() - since < longestStretch) continue
+      await breathe()
+      since = performance.now()
+    }
   const storable = planned.filter((row) => 'scored' in row)
   const known = await knownAmong(
     scope,

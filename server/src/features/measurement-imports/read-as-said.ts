@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
-import type { TenantScope } from '../../platform/tenant-scope.ts'
-import { type ColumnMapping, findMapping, upsertMapping } from './measurement-imports.queries.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type Entrance, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
+import { type ColumnMapping, mappingWithHeader, upsertMapping, zoneOfReader } from './measurement-imports.queries.ts'
 import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
 
 export interface ReadAsSaid extends ReadFile {
+  /** Of whoever reads it. */
+  readonly timezone: string
+  /** The names of the columns before anybody says anything. */
+  readonly headerAsItCame: readonly string[] | null
   /** The units that it was read with, said now or before. */
   readonly answered: MeasurementFile['units']['answered']
   /** What of it somebody of the tenant said for an earlier file with these columns. */
@@ -16,31 +22,56 @@ export interface ReadAsSaid extends ReadFile {
 
 const saidKeys = ['encoding', 'delimiter', 'decimalSeparator', 'dayOrder', 'massUnit', 'units', 'columns'] as const
 
-/** A table is read as somebody says now, or as somebody of the tenant said before. */
-export async function readAsSaid(scope: TenantScope, given: GivenFile, latest: string): Promise<ReadAsSaid> {
+/**
+ * A table is read as somebody says now, or as somebody of the tenant said before. Outside of any transaction: a file may
+ * have to wait for others, and no connection waits with it.
+ */
+export async function readAsSaid(platform: Platform, entrance: Entrance, given: GivenFile): Promise<ReadAsSaid> {
+  const { rows } = await readInTenant(platform, entrance, { query: zoneOfReader })
+  const timezone = rows[0]?.timezone ?? 'Europe/Berlin'
+  const latest = wallTimeNow(platform.clock.now(), timezone)
   const found = await readFile(asItCame(given), latest)
   const header = headerOf(found.file)
-  const known = header === null ? undefined : await findMapping(scope, hashOfHeader(header))
+  const known = header === null ? undefined : await knownMapping(platform, entrance, header)
   const said = saidOf(given, known)
-  const table = 'fileError' in found.file ? (found.file.table ?? null) : null
-  const remembered = known ?? null
-  const answered = { massUnit: said.massUnit ?? null, units: said.units ?? {} }
-  if (saidKeys.every((key) => said[key] === undefined)) return { ...found, answered, remembered, table: null }
-  const read = await readFile(said, latest)
+  const facts = { timezone, headerAsItCame: header, answered: answersIn(said), remembered: known ?? null }
+  if (saidKeys.every((key) => said[key] === undefined)) return { ...found, ...facts, table: null }
   const hasOwnColumns = given.columns === undefined && known?.columns != null
-  return { ...read, answered, remembered, table: hasOwnColumns ? table : null }
+  return { ...(await readFile(said, latest)), ...facts, table: hasOwnColumns ? tableOf(found.file) : null }
 }
 
+const answersIn = ({ massUnit, units }: GivenFile) => ({ massUnit: massUnit ?? null, units: units ?? {} })
+
+const tableOf = (file: ExportFile | RefusedFile) => ('fileError' in file ? (file.table ?? null) : null)
+
+async function knownMapping(
+  platform: Platform,
+  entrance: Entrance,
+  header: readonly string[],
+): Promise<ColumnMapping | undefined> {
+  const query = (db: Queries, tenantId: number) => mappingWithHeader(db, tenantId, hashOfHeader(header))
+  const { rows } = await readInTenant(platform, entrance, { query })
+  return rows[0]
+}
+
+/** Clocks of devices run a little ahead. */
+const toleratedMs = 5 * 60_000
+
+const wallTimeNow = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    .format(now.getTime() + toleratedMs)
+    .replace(' ', 'T')
+
 /** The next file with the same columns is read without a question. */
-export async function rememberSaid(scope: TenantScope, given: GivenFile): Promise<void> {
-  if (saidKeys.every((key) => given[key] === undefined)) return
-  const header = headerOf((await readFile(asItCame(given), '')).file)
-  if (header === null) return
-  const hash = hashOfHeader(header)
-  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = saidOf(
-    given,
-    await findMapping(scope, hash),
-  )
+export async function rememberSaid(
+  scope: TenantScope,
+  given: GivenFile,
+  { headerAsItCame }: Pick<ReadAsSaid, 'headerAsItCame'>,
+): Promise<void> {
+  if (headerAsItCame === null || saidKeys.every((key) => given[key] === undefined)) return
+  const hash = hashOfHeader(headerAsItCame)
+  const known = await mappingWithHeader(scope.db, scope.tenantId, hash).executeTakeFirst()
+  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = saidOf(given, known)
   await upsertMapping(scope, hash, {
     columns: columns ?? null,
     dayOrder: dayOrder ?? null,

@@ -1,5 +1,5 @@
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import { type FoundMember, membersSpokenOf, type SpokenOf, timezoneOfResponsible } from './measured-members.queries.ts'
+import { type FoundMember, membersSpokenOf, type SpokenOf } from './measured-members.queries.ts'
 
 export type { FoundMember }
 
@@ -9,6 +9,3 @@ export const findMembers = (
   spokenOf: SpokenOf,
   isHeld: boolean,
 ): Promise<readonly FoundMember[]> => membersSpokenOf(scope, spokenOf, isHeld)
-
-/** The zone of whoever is responsible: it decides which day a moment belongs to. */
-export const ownTimezone = (scope: EnteredTenant): Promise<string> => timezoneOfResponsible(scope)

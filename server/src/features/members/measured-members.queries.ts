@@ -41,12 +41,3 @@ export const membersSpokenOf = async (
     order by m.id ${isHeld ? sql`for no key update of m` : sql``}`.execute(scope.db)
   return rows
 }
-
-export const timezoneOfResponsible = async (scope: EnteredTenant): Promise<string> => {
-  const found = await scope.db
-    .selectFrom('app_user')
-    .select('timezone')
-    .where('id', '=', scope.responsibleId)
-    .executeTakeFirst()
-  return found?.timezone ?? 'Europe/Berlin'
-}
