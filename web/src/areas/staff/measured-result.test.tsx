@@ -1,10 +1,12 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepCrises } from '../../features/analyses/crises-of-run.ts'
 import { checkUp, guid, memberRecord, staffSession } from '../../testing/check-up-samples.ts'
 import { signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
 import { profile } from '../../testing/profile-sample.ts'
+import { crisisWarning } from '../../testing/warning-samples.ts'
 import { MeasuredResult } from './measured-result.tsx'
 
 const page = '/staff/$groupId/member-measurements/$resultGuid'
@@ -156,4 +158,20 @@ test('the values of a module cannot be corrected, date and note can', async () =
   await press('Save correction', form)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({ revision: 1, reason: 'forgotten', note: 'left hand in plaster' })
+})
+
+test('who has just typed a crisis in for a member who shares nothing is told what to do, and nothing else', async () => {
+  const member = { memberId: guid(901), firstName: 'Anna', lastName: 'Arndt' }
+  const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
+  vi.stubGlobal('fetch', async (address: string) =>
+    new URL(address, 'http://localhost:3000').pathname === path
+      ? Response.json(refusal, { status: 403, headers: { 'content-type': 'application/problem+json' } })
+      : Response.json({ items: [], nextCursor: null }),
+  )
+  keepCrises(checkUp(1, { warnings: [crisisWarning] }))
+  open()
+  expect(await screen.findByRole('heading', { name: crisisWarning.title.en })).toBeTruthy()
+  await press('Read, go on')
+  expect(await screen.findByText(/does not share/)).toBeTruthy()
+  expect(screen.queryByRole('heading', { name: crisisWarning.title.en })).toBeNull()
 })

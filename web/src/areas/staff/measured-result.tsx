@@ -2,7 +2,7 @@ import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { FilePenLine, Undo2, UserRoundPen } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
@@ -12,7 +12,7 @@ import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
-import { NotShared, withheldBy } from '../../features/consents/not-shared.tsx'
+import { withheldBy } from '../../features/consents/not-shared.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
 import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
 import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
@@ -29,6 +29,7 @@ import { showToast } from '../../ui/toast.tsx'
 import { MemberRecord } from './member-record.tsx'
 import { useChosenMember } from './choose-analysis.tsx'
 import { CorrectCheckUp } from './correct-check-up.tsx'
+import { WithheldResult } from './withheld-result.tsx'
 
 interface MeasuredResultProps {
   readonly tenantId: number
@@ -48,7 +49,7 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
   )
   const answer = isOld ? former : newest
   const withheld = withheldBy(answer.error)
-  if (withheld) return <Withheld tenantId={tenantId} member={withheld} />
+  if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -112,20 +113,6 @@ function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonl
 function MemberName({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const member = useChosenMember(tenantId, memberId).data
   return member === undefined ? null : fullName(member)
-}
-
-/** What was on screen before goes with the consent. */
-function Withheld({ tenantId, member }: ComponentProps<typeof NotShared>) {
-  return (
-    <>
-      <MemberHeading
-        tenantId={tenantId}
-        memberId={member.memberId}
-        actions={<MemberRecord tenantId={tenantId} memberId={member.memberId} />}
-      />
-      <NotShared tenantId={tenantId} member={member} />
-    </>
-  )
 }
 
 /** The report is always that of the newest version, and only that one can be changed. */

@@ -1,0 +1,44 @@
+import { type ComponentProps, useState } from 'react'
+import { crisesOfRun, forgetCrises } from '../../features/analyses/crises-of-run.ts'
+import { NotShared } from '../../features/consents/not-shared.tsx'
+import { MemberHeading } from '../../features/members/member-heading.tsx'
+import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { MemberRecord } from './member-record.tsx'
+
+interface WithheldResultProps extends ComponentProps<typeof NotShared> {
+  readonly resultGuid: string
+}
+
+/**
+ * The page of a result that the member does not share: what was on screen before goes with the consent. Whoever has just
+ * typed a crisis in is told what to do first, because they know the values and the person may be in front of them.
+ */
+export function WithheldResult({ tenantId, resultGuid, member }: WithheldResultProps) {
+  const t = useT()
+  const [[typed]] = useState(() => crisesOfRun(resultGuid))
+  const [isRead, setRead] = useState(false)
+  if (typed !== undefined && !isRead)
+    return (
+      <CrisisPage
+        warning={typed}
+        voice="staff"
+        name={`${member.firstName} ${member.lastName}`}
+        action={t('warnings.goOn')}
+        onDone={() => {
+          forgetCrises()
+          setRead(true)
+        }}
+      />
+    )
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={member.memberId}
+        actions={<MemberRecord tenantId={tenantId} memberId={member.memberId} />}
+      />
+      <NotShared tenantId={tenantId} member={member} />
+    </>
+  )
+}
