@@ -12,7 +12,8 @@ import { requireRunnableProfile } from '../measurement-profiles/require-runnable
 import { findImport, insertImport, insertImportedRows, lockImports } from './measurement-imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.ts'
 import type { PlannedRow } from './plan-rows.ts'
-import { type ReadAsSaid, rememberSaid } from './read-as-said.ts'
+import type { ReadAsSaid } from './read-as-said.ts'
+import { rememberSaid } from './remember-said.ts'
 
 type Given = z.output<typeof measurementImportsApi.importMeasurements.body>
 

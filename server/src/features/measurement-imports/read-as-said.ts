@@ -3,8 +3,8 @@ import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import type { ExportFile, RefusedFile } from '@salus/domain/devices/files/measurement-record.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type Entrance, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
-import { type ColumnMapping, mappingWithHeader, upsertMapping, zoneOfReader } from './measurement-imports.queries.ts'
+import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
+import { type ColumnMapping, mappingWithHeader, zoneOfReader } from './measurement-imports.queries.ts'
 import { type GivenFile, type ReadFile, readFile } from './read-file.ts'
 
 export interface ReadAsSaid extends ReadFile {
@@ -20,7 +20,16 @@ export interface ReadAsSaid extends ReadFile {
   readonly table: NonNullable<RefusedFile['table']> | null
 }
 
-const saidKeys = ['encoding', 'delimiter', 'decimalSeparator', 'dayOrder', 'massUnit', 'units', 'columns'] as const
+/** What somebody may say about how a table is to be read. */
+export const saidKeys = [
+  'encoding',
+  'delimiter',
+  'decimalSeparator',
+  'dayOrder',
+  'massUnit',
+  'units',
+  'columns',
+] as const
 
 /**
  * A table is read as somebody says now, or as somebody of the tenant said before. Outside of any transaction: a file may
@@ -62,30 +71,10 @@ const wallTimeNow = (now: Date, timeZone: string): string =>
     .format(now.getTime() + toleratedMs)
     .replace(' ', 'T')
 
-/** The next file with the same columns is read without a question. */
-export async function rememberSaid(
-  scope: TenantScope,
-  given: GivenFile,
-  { headerAsItCame }: Pick<ReadAsSaid, 'headerAsItCame'>,
-): Promise<void> {
-  if (headerAsItCame === null || saidKeys.every((key) => given[key] === undefined)) return
-  const hash = hashOfHeader(headerAsItCame)
-  const known = await mappingWithHeader(scope.db, scope.tenantId, hash).executeTakeFirst()
-  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = saidOf(given, known)
-  await upsertMapping(scope, hash, {
-    columns: columns ?? null,
-    dayOrder: dayOrder ?? null,
-    massUnit: massUnit ?? null,
-    units: units ?? null,
-    encoding: encoding ?? null,
-    delimiter: delimiter ?? null,
-    decimalSeparator: decimalSeparator ?? null,
-  })
-}
-
 const asItCame = ({ fileName, content }: GivenFile): GivenFile => ({ fileName, content })
 
-const saidOf = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
+/** What was said now, and what was said for an earlier file where nothing was said now. */
+export const saidOf = (given: GivenFile, known: ColumnMapping | undefined): GivenFile => ({
   ...asItCame(given),
   ...onlySaid(known ?? {}),
   ...onlySaid(given),
@@ -101,5 +90,6 @@ function headerOf(file: ExportFile | RefusedFile): readonly string[] | null {
   return file.header.length === 0 ? null : file.header
 }
 
-const hashOfHeader = (header: readonly string[]): string =>
+/** What a mapping is stored under. */
+export const hashOfHeader = (header: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(header)).digest('hex')

@@ -1,0 +1,25 @@
+import type { TenantScope } from '../../platform/tenant-scope.ts'
+import { mappingWithHeader, upsertMapping } from './measurement-imports.queries.ts'
+import { hashOfHeader, type ReadAsSaid, saidKeys, saidOf } from './read-as-said.ts'
+import type { GivenFile } from './read-file.ts'
+
+/** The next file with the same columns is read without a question. */
+export async function rememberSaid(
+  scope: TenantScope,
+  given: GivenFile,
+  { headerAsItCame }: Pick<ReadAsSaid, 'headerAsItCame'>,
+): Promise<void> {
+  if (headerAsItCame === null || saidKeys.every((key) => given[key] === undefined)) return
+  const hash = hashOfHeader(headerAsItCame)
+  const known = await mappingWithHeader(scope.db, scope.tenantId, hash).executeTakeFirst()
+  const { columns, dayOrder, massUnit, units, encoding, delimiter, decimalSeparator } = saidOf(given, known)
+  await upsertMapping(scope, hash, {
+    columns: columns ?? null,
+    dayOrder: dayOrder ?? null,
+    massUnit: massUnit ?? null,
+    units: units ?? null,
+    encoding: encoding ?? null,
+    delimiter: delimiter ?? null,
+    decimalSeparator: decimalSeparator ?? null,
+  })
+}
