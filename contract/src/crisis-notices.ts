@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 
 /** That a shared check-up needs somebody within minutes. What was measured stands in the check-up alone. */
 export const crisisNoticeSchema = z.strictObject({
@@ -7,6 +7,9 @@ export const crisisNoticeSchema = z.strictObject({
   memberId: guidSchema,
   firstName: z.string(),
   lastName: z.string(),
+  /** With the number, what tells two people of one name apart. */
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
   dateOfMeasurement: instantSchema,
   noticedAt: instantSchema,
 })

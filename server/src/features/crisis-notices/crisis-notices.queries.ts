@@ -21,6 +21,8 @@ export const openNotices = (db: Queries, tenantId: number) =>
       'check_up.member_id as memberId',
       'member.first_name as firstName',
       'member.last_name as lastName',
+      'member.birth_date as birthDate',
+      'member.external_number as externalNumber',
       'check_up.date_of_measurement as dateOfMeasurement',
       sql<string>`check_up.crisis_at`.as('noticedAt'),
     ])

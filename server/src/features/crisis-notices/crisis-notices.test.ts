@@ -99,7 +99,16 @@ describe('staff are told of a crisis', () => {
     expect(told).toHaveLength(1)
     expect(told[0]).toMatchObject({ resultGuid, memberId: tenant.member.memberId })
     expect(Object.keys(told[0] ?? {}).toSorted()).toEqual(
-      ['dateOfMeasurement', 'firstName', 'lastName', 'memberId', 'noticedAt', 'resultGuid'].toSorted(),
+      [
+        'birthDate',
+        'dateOfMeasurement',
+        'externalNumber',
+        'firstName',
+        'lastName',
+        'memberId',
+        'noticedAt',
+        'resultGuid',
+      ].toSorted(),
     )
     for (const path of [
       `/api/tenants/${tenant.tenantId}/check-ups`,

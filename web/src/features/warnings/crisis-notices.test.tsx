@@ -17,6 +17,8 @@ const notice = {
   memberId: guid(901),
   firstName: 'Mara',
   lastName: 'Lindner',
+  birthDate: '1982-03-14',
+  externalNumber: 'SN-1001',
   dateOfMeasurement: '2026-11-18T08:42:00Z',
   noticedAt: '2026-11-18T08:42:00Z',
 }
@@ -33,6 +35,7 @@ test('staff are told whose result to look at, without a word of what was measure
   renderInApp({ language: 'de', at: '/', pages: { '/': () => <CrisisNotices tenantId={1} /> } })
   const alert = await screen.findByRole('alert', { name: 'Bitte sofort ansehen' })
   expect(alert.textContent).toContain('Mara Lindner: Ein Messwert vom')
+  expect(alert.textContent, 'two people may have the same name').toMatch(/14\.03\.1982.*SN-1001/)
   expect(alert.textContent).not.toMatch(/Blutdruck|mmHg|200/)
   expect(screen.getByRole('link', { name: 'Ansehen' }).getAttribute('href')).toContain(guid(1))
   fireEvent.click(screen.getByRole('button', { name: 'Ich kümmere mich darum' }))

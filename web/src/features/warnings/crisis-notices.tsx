@@ -27,7 +27,11 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
   const format = useFormat()
   const here = useParams({ strict: false }).resultGuid
   const [isBusy, setBusy] = useState(false)
-  const { resultGuid, memberId, firstName, lastName, dateOfMeasurement } = notice
+  const { resultGuid, memberId, firstName, lastName, dateOfMeasurement, birthDate, externalNumber } = notice
+  const told = [
+    birthDate === null ? [] : t('menu.memberBorn', { date: format.dateOfBirth(birthDate) }),
+    externalNumber === null ? [] : t('menu.memberNumber', { number: externalNumber }),
+  ].flat()
   const close = async () => {
     setBusy(true)
     try {
@@ -44,6 +48,7 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
       <TriangleAlert aria-hidden className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-56 font-medium">
         {t('warnings.notice', { name: `${firstName} ${lastName}`, date: format.dateTime(dateOfMeasurement) })}
+        {told.length > 0 && <span className="block text-small font-normal">{told.join(' · ')}</span>}
       </p>
       <span className="flex flex-wrap gap-2">
         {here !== resultGuid && (
