@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -28,7 +27,6 @@ export const backupEnvironment = {
   BACKUP_EVERY_MINUTES: z.coerce.number().int().min(5).max(1440).optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   BACKUP_PASSPHRASE: z.string().min(shortestPassphrase, `at least ${shortestPassphrase} characters`).optional(),
-  BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
   BACKUP_RECIPIENT: z
     .string()
     .regex(/^age1[0-9a-z]+(,age1[0-9a-z]+)*$/, 'age1…, several parted by commas')
@@ -46,7 +44,7 @@ type Refuse = (reason: string) => never
 
 export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConfig {
   const { BACKUP_DIR: folder = null } = values
-  const passphrase = passphraseOf(values, refuse)
+  const passphrase = values.BACKUP_PASSPHRASE ?? null
   const recipients = values.BACKUP_RECIPIENT?.split(',') ?? []
   if (folder !== null && passphrase === null && recipients.length === 0)
     refuse('BACKUP_DIR needs a key: set BACKUP_RECIPIENT (npm run salus -- backup-key makes one) or BACKUP_PASSPHRASE')
@@ -60,15 +58,4 @@ export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConf
     identityFile: values.BACKUP_IDENTITY_FILE ?? null,
     databaseUrl: values.BACKUP_DATABASE_URL ?? null,
   }
-}
-
-function passphraseOf(values: BackupValues, refuse: Refuse): string | null {
-  if (values.BACKUP_PASSPHRASE !== undefined) return values.BACKUP_PASSPHRASE
-  const { BACKUP_PASSPHRASE_FILE: file } = values
-  if (file === undefined) return null
-  if (!existsSync(file)) refuse(`BACKUP_PASSPHRASE_FILE: there is no ${file}`)
-  const passphrase = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-  if (passphrase.length < shortestPassphrase)
-    refuse(`BACKUP_PASSPHRASE_FILE: at least ${shortestPassphrase} characters`)
-  return passphrase
 }

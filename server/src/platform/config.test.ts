@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -64,6 +65,46 @@ test.each([
   ['none', []],
 ])('an https address on this machine starts with TRUSTED_PROXIES=%s', (TRUSTED_PROXIES, trustedProxies) => {
   expect(readConfig({ PUBLIC_URL: 'https://salus.example', TRUSTED_PROXIES })).toMatchObject({ trustedProxies })
+})
+
+describe('a setting in a file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'salus-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  const fileWith = (text: string) => {
+    const file = path.join(folder, randomUUID())
+    writeFileSync(file, text)
+    return file
+  }
+
+  test('counts like the variable itself, for the database, mail, the secret and the backup alike', () => {
+    expect(
+      readConfig({
+        DATABASE_URL_FILE: fileWith('postgresql://salus:secret@database/salus\n'),
+        SMTP_URL_FILE: fileWith('smtps://salus:secret@mail.example:465\r\n'),
+        AUTH_SECRET_FILE: fileWith('a secret of more than 32 characters '),
+        BACKUP_PASSPHRASE_FILE: fileWith('long enough a passphrase\n'),
+      }),
+    ).toMatchObject({
+      databaseUrl: 'postgresql://salus:secret@database/salus',
+      smtpUrl: 'smtps://salus:secret@mail.example:465',
+      secret: 'a secret of more than 32 characters ',
+      backup: { passphrase: 'long enough a passphrase' },
+    })
+  })
+  test('leaves a setting alone whose own name ends so', () => {
+    expect(readConfig({ BACKUP_IDENTITY_FILE: '/keys/backup' }).backup.identityFile).toBe('/keys/backup')
+  })
+  test.each([
+    ['beside the variable', () => ({ PORT: '3000', PORT_FILE: fileWith('3001') }), 'PORT and PORT_FILE are both set'],
+    ['that does not exist', () => ({ SMTP_URL_FILE: path.join(folder, 'none') }), 'SMTP_URL_FILE: there is no '],
+    ['that is a folder', () => ({ SMTP_URL_FILE: folder }), 'SMTP_URL_FILE: cannot read '],
+    ['that is empty', () => ({ AUTH_SECRET_FILE: fileWith('\n') }), 'is empty'],
+    ['that is too short', () => ({ AUTH_SECRET_FILE: fileWith('secret') }), 'AUTH_SECRET: at least 32 characters'],
+  ])('is refused %s, without its content', (_what, environment, words) => {
+    expect(() => readConfig(environment())).toThrow(ConfigRefused)
+    expect(() => readConfig(environment())).toThrow(words)
+    expect(() => readConfig(environment())).not.toThrow('3001')
+  })
 })
 
 describe('the secret', () => {

@@ -3,6 +3,7 @@ import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
+import { readSettingFiles } from './setting-files.ts'
 import { type SupportConfig, supportConfigOf, supportEnvironment } from './support-config.ts'
 
 export interface Config {
@@ -129,11 +130,12 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
-/** Reads the environment; an empty variable counts as not set. */
+/** The variables that Salus reads. Each may also be given as a file, by its name with `_FILE` at the end. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape)
+
+/** Reads the environment and the files it names; an empty variable counts as not set. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given = readSettingFiles(environment, settingNames, refused)
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
