@@ -11,6 +11,7 @@ import { type Config, ConfigRefused, readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
 import { makePostman } from './platform/mail/postman.ts'
 import { hashPassword } from './platform/sign-in/password-hash.ts'
+import { runningRelease } from './platform/release.ts'
 import { keepSecret } from './platform/secret.ts'
 
 const drainMs = 25_000
@@ -21,6 +22,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   // On a terminal somebody reads along: there only what went wrong.
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
+  log.info(runningRelease(), 'Salus starts')
   exitOnBug(log)
   const store = await openStore(config, log, tell)
   let app: FastifyInstance | undefined

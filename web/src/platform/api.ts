@@ -123,6 +123,13 @@ export async function fetchTranslations(language: Language): Promise<Record<stri
   return response.json()
 }
 
+/** The release that the server runs: after an update it may be newer than the page that is open. `null` if not told. */
+export async function fetchServerRelease(): Promise<{ version: string; commit: string } | null> {
+  const response = await send({ url: '/healthz', init: {} })
+  const { version, commit }: Readonly<Record<string, unknown>> = await response.json()
+  return typeof version === 'string' && typeof commit === 'string' ? { version, commit } : null
+}
+
 /** Told when the silent sign-in failed too: the person is signed out. */
 export const sessionEnd = new EventTarget()
 

@@ -31,6 +31,7 @@ export function PublicFrame() {
       <Outlet />
       <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 px-4 py-4 text-small text-muted small:gap-x-6 small:px-8">
         <span>© {year} Salus</span>
+        <span className="num">{t('public.versionOf', { version: __VERSION__ })}</span>
         <Link {...paths.about()} className="py-3.5 hover:text-ink">
           {t('public.about')}
         </Link>

@@ -1,6 +1,7 @@
 import { problemSchema } from '@salus/contract/problem.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
+import { runningRelease } from '../release.ts'
 
 type Json = Record<string, unknown>
 
@@ -31,7 +32,7 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
     openapi: '3.1.0',
     info: {
       title: 'Salus',
-      version: '1',
+      version: runningRelease().version,
       description:
         'People sign in and send the session cookie. Ids, tokens and health values never stand in an address. Lists are ' +
         'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again.',

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Route } from '@salus/contract/route.ts'
 import fastify, { type FastifyInstance } from 'fastify'
+import { runningRelease } from '../release.ts'
 import { describeApi } from './api-description.ts'
 import { docsPageHeaders } from './security-headers.ts'
 
@@ -10,7 +11,7 @@ import { docsPageHeaders } from './security-headers.ts'
 export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], publicUrl: string): void {
   let description: string | undefined
   app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify(describeApi(routes, publicUrl))
+    description ??= JSON.stringify({ ...describeApi(routes, publicUrl), 'x-commit': runningRelease().commit })
     return reply.header('content-type', 'application/json; charset=utf-8').send(description)
   })
   const scalar = lazily(loadScalar)

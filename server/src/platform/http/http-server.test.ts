@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, anonymous, as, type Client } from '../../testing/as.ts'
 import { makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { runningRelease } from '../release.ts'
 
 let app: TestApp
 let nobody: Client
@@ -92,6 +93,13 @@ describe('the headers of every answer', () => {
     expect(headers).toMatchObject({ ...everywhere, 'content-security-policy': dataPolicy, 'cache-control': 'no-store' })
     for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security'])
       expect(headers).not.toHaveProperty(name)
+  })
+  test('the health check and the description name the release', async () => {
+    const health = await nobody.get('/healthz')
+    expect(health.body).toEqual({ status: 'ok', ...runningRelease() })
+    expect(health.body.version).toMatch(/^\d+\.\d+\.\d+/)
+    const { body } = await nobody.get('/api/openapi.json')
+    expect([body.info.version, body['x-commit']]).toEqual([health.body.version, health.body.commit])
   })
   test('a page runs nothing but its own scripts', async () => {
     const { status, headers } = await nobody.get('/home', { accept: 'text/html' })

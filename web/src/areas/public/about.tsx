@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
 import { ReadingPage, Section } from './reading-page.tsx'
+import { ServerRelease } from './server-release.tsx'
 
 type Part = (typeof __THIRD_PARTY__)[number]
 
@@ -13,6 +14,7 @@ export function About() {
     <ReadingPage title="public.about" intro="public.aboutText">
       <Section title="public.version">
         <p className="num">{__VERSION__}</p>
+        <ServerRelease />
       </Section>
       <Section title="public.interface" text="public.interfaceText">
         <p>
