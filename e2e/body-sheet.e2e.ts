@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { samplePlugins, sampleOf } from '../tools/module-samples.ts'
 import { memberByName, newMember, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { sendWrite } from './steps/requests.ts'
 
 interface Listed {
   readonly resultGuid: string
@@ -63,7 +64,7 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
   await signIn(context, 'admin')
   const person = await newMember(context.request, 1, `Module ${Date.now()}`)
   const keyOf = async (pluginId: number) => {
-    const answer = await context.request.post('/api/tenants/1/api-keys', {
+    const answer = await sendWrite(context.request, 'POST /api/tenants/1/api-keys', {
       data: { pluginId, name: `Story ${pluginId}` },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })
@@ -81,7 +82,7 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
     })
     expect(answer.status(), `plugin ${pluginId}`).toBe(201)
     guids.set(pluginId, ((await answer.json()) as { resultGuid: string }).resultGuid)
-    await context.request.delete(`/api/tenants/1/api-keys/${keyId}`)
+    await sendWrite(context.request, `DELETE /api/tenants/1/api-keys/${keyId}`)
   }
   expect(await checkUpsOf(context.request, person.id, 99)).toHaveLength(1)
 

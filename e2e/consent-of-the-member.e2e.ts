@@ -3,6 +3,7 @@ import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** Consent belongs to the member: what staff can record, what the member is told, and what waits until it is given. */
 const studio = 1
@@ -18,7 +19,7 @@ const memberOf = async (context: BrowserContext) => {
 async function shareAll(context: BrowserContext, memberId: string) {
   for (const purpose of ['store-health-data', 'share-with-staff'] as const) {
     const textVersion = consentTextOf(purpose).version
-    const answer = await context.request.post(`/api/tenants/${studio}/members/${memberId}/consents`, {
+    const answer = await sendWrite(context.request, `POST /api/tenants/${studio}/members/${memberId}/consents`, {
       data: { purpose, decision: 'given', textVersion, language: 'en' },
     })
     expect(answer.status(), await answer.text()).toBe(200)
@@ -102,7 +103,7 @@ test('staff record a withdrawal only; the member is told, sees the effect and de
     await expectAccessible(page, 'what others recorded')
     await expectNoSidewaysScroll(page, 'what others recorded')
     await expect(desk.getByText(en('consents.decidesAloneShort')).first()).toBeVisible()
-    const refused = await staff.request.post(`/api/tenants/${studio}/members/${memberId}/consents`, {
+    const refused = await sendWrite(staff.request, `POST /api/tenants/${studio}/members/${memberId}/consents`, {
       data: {
         purpose: 'share-with-staff',
         decision: 'given',

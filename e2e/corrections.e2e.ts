@@ -4,6 +4,7 @@ import { newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers } from './steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** Staff correct a check-up and withdraw it, on every small screen, in both languages and both themes. */
 const looks = [
@@ -18,7 +19,7 @@ async function checkUpOf(request: APIRequestContext): Promise<{ guid: string; me
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   if (profile === undefined) throw new Error('there is no stress load')
   const answers = answersOf(plausibleAnswers(profile, { age: 41, sex: 'female' }))
-  const answer = await request.post('/api/tenants/1/check-ups', {
+  const answer = await sendWrite(request, 'POST /api/tenants/1/check-ups', {
     data: { profileId: profile.id, memberId: person.id, answers },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })

@@ -3,6 +3,7 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { newMember, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** A blood pressure of 200/120: what to do now comes before the result, and staff are told where it is shared. */
 type Language = 'de' | 'en'
@@ -59,7 +60,7 @@ const guidIn = (page: Page): string => /([0-9a-f-]{36})(?:\?|$)/.exec(page.url()
 
 /** The values were not true: what others see of this member stays as it was. */
 async function takeBack(request: APIRequestContext, resultGuid: string): Promise<void> {
-  const answer = await request.post(`/api/tenants/1/check-ups/${resultGuid}/withdrawal`, {
+  const answer = await sendWrite(request, `POST /api/tenants/1/check-ups/${resultGuid}/withdrawal`, {
     data: { revision: 1, reason: 'Probe' },
   })
   expect(answer.status()).toBe(200)
@@ -157,7 +158,7 @@ test('a tablet in the hands of a member who shares nothing says it to them alone
     ['share-with-staff', 'withdrawn'],
   ] as const) {
     const { version: textVersion } = consentTextOf(purpose)
-    const answer = await context.request.post(`/api/tenants/1/members/${person.id}/consents`, {
+    const answer = await sendWrite(context.request, `POST /api/tenants/1/members/${person.id}/consents`, {
       data: { purpose, decision, how: 'in-person', textVersion, language: 'en' },
     })
     expect(answer.status(), await answer.text()).toBe(200)

@@ -6,6 +6,7 @@ import { goesAway, playScale, pressureFrame, sends, weightFrame, written } from 
 import { beats, losesConnection, losesContact, playStrap } from './steps/played-strap.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 const weight = 0x2a9d
 const composition = 0x2a9c
@@ -32,7 +33,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Measure without a current today' })).toBeFocused()
   await expectAccessible(page, 'a stop')
-  const refusedBy = await context.request.post('/api/tenants/1/check-ups', {
+  const refusedBy = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
     data: { profileId: scaleId, memberId: person.id, values: { weight: 64, height: 170, bodyFat: 28 } },
   })
   expect([refusedBy.status(), ((await refusedBy.json()) as { code: string }).code]).toEqual([409, 'safety-stop'])
@@ -119,10 +120,12 @@ async function answeredStressLoad(request: APIRequestContext, name: string): Pro
   const person = await newMember(request, 1, `${name} ${Date.now()}`)
   const at = `/api/tenants/1/members/${person.id}/analyses`
   const headers = () => ({ 'idempotency-key': crypto.randomUUID() })
-  const started = await request.post(at, { data: { profileId: stressLoadId }, headers: headers() })
+  const started = await sendWrite(request, `POST ${at}`, { data: { profileId: stressLoadId }, headers: headers() })
   const { analysisId } = (await started.json()) as { analysisId: string }
   const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
-  expect((await request.patch(`${at}/${analysisId}`, { data: { answers }, headers: headers() })).status()).toBe(200)
+  expect(
+    (await sendWrite(request, `PATCH ${at}/${analysisId}`, { data: { answers }, headers: headers() })).status(),
+  ).toBe(200)
   return `/staff/1/perform-analysis/StressPilot/stress-load?memberId=${person.id}`
 }
 
@@ -248,7 +251,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
   }
   const profileId = profiles.items.find(({ path }) => path === 'manual')?.id
   const link = (await (
-    await staff.request.post(`/api/tenants/1/members/${person.id}/analysis-links`, {
+    await sendWrite(staff.request, `POST /api/tenants/1/members/${person.id}/analysis-links`, {
       data: { profileId },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })

@@ -1,6 +1,7 @@
 import { newMember, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** An Admin erases one person and locks another, keeps the receipts, and ends the lock. */
 const en = (key: string, values: Record<string, string> = {}) =>
@@ -13,7 +14,7 @@ test('an Admin erases a person with a receipt, and locks another until the hold 
   const button = (key: string) => page.getByRole('button', { name: en(key), exact: true })
   const openRecord = async (lastName: string) => {
     const member = await newMember(context.request, 1, lastName)
-    const made = await context.request.post('/api/tenants/1/check-ups', {
+    const made = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
       data: { profileId: 'd480f089-74af-5284-9f04-f4f9280a2857', memberId: member.id, answers },
       headers: { 'idempotency-key': crypto.randomUUID() },
     })

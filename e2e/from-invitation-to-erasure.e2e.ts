@@ -11,6 +11,7 @@ import { signIn } from './steps/people.ts'
 import { answerByKeys, sendAnswers } from './steps/runner.ts'
 import { expect, test, watch } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /**
  * One person's whole way: invited by staff, registered, linked, measured, seen, seen no more, gone. A server of its own
@@ -132,7 +133,7 @@ async function openBrowser(browser: Browser) {
 
 /** A record that waits for the person's own consent. */
 async function createMember(page: Page, canary: string): Promise<string> {
-  const answer = await page.context().request.post('/api/tenants/1/members', {
+  const answer = await sendWrite(page.request, 'POST /api/tenants/1/members', {
     data: {
       firstName: 'Wanda',
       lastName: canary,

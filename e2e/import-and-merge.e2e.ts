@@ -1,6 +1,7 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { signIn } from './steps/people.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** A list of the club comes in, two records of one person become one, and both can be taken back. Tenant 3: no other story counts its members. */
 const tenant = 3
@@ -70,7 +71,7 @@ test.describe('in German, dark, on a phone', () => {
       [name, 'Lager'],
       [name.replace('ü', 'ue'), 'Versand'],
     ]) {
-      const made = await context.request.post(`/api/tenants/${tenant}/members`, {
+      const made = await sendWrite(context.request, `POST /api/tenants/${tenant}/members`, {
         data: { firstName: 'Nora', lastName, birthDate: '1985-03-04', sex: 'female', department },
       })
       ids.push(((await made.json()) as { id: string }).id)

@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { newMember, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 const manualId = 'c06de6a4-4fdd-524f-a9a0-9f7d78e4b362'
 const dayMs = 86_400_000
@@ -13,7 +14,7 @@ test('staff find the height of the last time in the form with its date, and the 
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Bekannt ${Date.now()}`)
   const measured = new Date(Date.now() - 200 * dayMs)
-  const first = await context.request.post('/api/tenants/1/check-ups', {
+  const first = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
     data: {
       profileId: manualId,
       memberId: person.id,

@@ -7,6 +7,7 @@ import { playScale, sends, weightFrame } from './steps/played-scale.ts'
 import { answerByKeys, sendAnswers } from './steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')
 const nameOf = (wanted: string) => allProfiles.find(({ code }) => code === wanted)?.name.de ?? ''
@@ -100,7 +101,9 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   const safety = `/api/tenants/1/members/${people[2]?.id}/safety-answers`
   const gate = (await (await context.request.get(`${safety}?profileId=${scaleId}`)).json()) as SafetyGateOfMember
   const noneApplies = gate.questions.map(({ question }) => ({ question, applies: false }))
-  const said = await context.request.post(safety, { data: { profileId: scaleId, answers: noneApplies } })
+  const said = await sendWrite(context.request, `POST ${safety}`, {
+    data: { profileId: scaleId, answers: noneApplies },
+  })
   expect(said.status()).toBe(201)
   const measured = await find(`Tag${stamp}x2`, scale)
   const panel = page.getByRole('region', { name: de('deviceReadings.title') })
@@ -126,11 +129,11 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await second.goto(`/staff/1/measurement-days/${dayId}`)
   await expect(second.getByText(de('measurementDays.step.done')).first()).toBeVisible()
   for (const { id } of people.slice(1)) {
-    expect((await context.request.post(`${api}/visits`, { data: { memberId: id } })).status()).toBe(201)
+    expect((await sendWrite(context.request, `POST ${api}/visits`, { data: { memberId: id } })).status()).toBe(201)
   }
   for (const { id } of people.slice(1, 9)) {
     const body = { profileId: stressLoad?.id, memberId: id, answers }
-    expect((await context.request.post('/api/tenants/1/check-ups', { data: body })).status()).toBe(201)
+    expect((await sendWrite(context.request, 'POST /api/tenants/1/check-ups', { data: body })).status()).toBe(201)
   }
   await expect(second.getByRole('status').filter({ hasText: '10 Personen, 11 Ergebnisse' })).toBeVisible()
   await expectAccessible(second, 'the board')

@@ -5,6 +5,7 @@ import { memberByName, newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers } from './steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** The record of a member: what staff change, note and add, what the member sees of it, and guests without one. */
 const en = (key: string) => text('en', key)
@@ -25,7 +26,7 @@ test('master data are changed in place, and what somebody else saved meanwhile i
   await expect(page.getByLabel(en('staff.height'))).toHaveAccessibleDescription(/50/)
   await page.getByLabel(en('staff.height')).fill('171.5')
   const other = { department: 'Pool', externalNumber: `N-${id.slice(0, 8)}` }
-  expect((await context.request.patch(`/api/tenants/1/members/${id}`, { data: other })).status()).toBe(200)
+  expect((await sendWrite(context.request, `PATCH /api/tenants/1/members/${id}`, { data: other })).status()).toBe(200)
   await page.getByRole('button', { name: en('record.save'), exact: true }).click()
   await expect(page.getByText(en('record.meanwhile').replace('{value}', 'Pool'))).toBeVisible()
   await expect(page.getByLabel(en('staff.department'))).toHaveValue('Reception')
@@ -116,7 +117,7 @@ test('a guest is measured without a record and turns out to be a member', async 
   const profile = allProfiles.find(({ code }) => code === 'stress-load')
   if (profile === undefined) throw new Error('there is no stress load')
   const answers = answersOf(plausibleAnswers(profile, { age: 41, sex: 'female' }))
-  const measured = await context.request.post('/api/tenants/1/check-ups', {
+  const measured = await sendWrite(context.request, 'POST /api/tenants/1/check-ups', {
     data: { profileId: profile.id, memberId: guestId, answers },
   })
   expect(measured.status()).toBe(201)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { newPerson, signInAs } from './steps/mailbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 const en = (key: string) => text('en', key)
 
@@ -43,7 +44,7 @@ test('a person downloads the own data, deletes the account with a receipt, and s
   expect(saved).toContain('"account"')
   expect(saved).not.toContain(person.email)
 
-  const again = await context.request.post('/api/auth/sign-in/email', { data: person })
+  const again = await sendWrite(context.request, 'POST /api/auth/sign-in/email', { data: person })
   expect(again.status()).toBe(401)
   await page.goto('/profile-settings')
   await expect(page).toHaveURL(/\/home/)

@@ -3,6 +3,7 @@ import { newPerson, signInAs } from './steps/mailbox.ts'
 import { signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 test.setTimeout(120_000)
 
@@ -81,7 +82,7 @@ for (const look of [
 /** Somebody of this story alone with a tenant of their own: consent belongs to the person. Answers with its number. */
 async function newTenant(request: APIRequestContext): Promise<number> {
   await signInAs(request, await newPerson(request, 'Sina'))
-  const answer = await request.post('/api/tenants', {
+  const answer = await sendWrite(request, 'POST /api/tenants', {
     data: {
       displayName: 'Praxis Lindner',
       tenantName: `praxis-${crypto.randomUUID().slice(0, 8)}`,

@@ -3,6 +3,7 @@ import { linkInMail, newPerson, signInAs } from './steps/mailbox.ts'
 import { signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** From nobody to an Admin or a member, with nothing but a browser and a mailbox. */
 const en = (key: string) => text('en', key)
@@ -82,7 +83,7 @@ test('a person registers an organisation, reads the mail and is its Admin', asyn
   await button(page, 'registration.sendAgain').click()
   await expect(page.getByText(en('registration.sentAgain'))).toBeVisible()
   await expect.poll(() => linkFor(email)).not.toBe(first)
-  const signInBefore = await context.request.post('/api/auth/sign-in/email', { data: { email, password } })
+  const signInBefore = await sendWrite(context.request, 'POST /api/auth/sign-in/email', { data: { email, password } })
   expect(signInBefore.status(), 'nobody signs in before the address is confirmed').toBe(401)
 
   await page.goto(await linkFor(email))

@@ -2,6 +2,7 @@ import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** What staff see is the member's decision, from the next request on. */
 const werk = 3
@@ -22,7 +23,7 @@ test('a member takes a consent back and staff lose the open result; given again,
 
   // A former try may have ended in the middle.
   const { version } = consentTextOf('share-with-staff')
-  const shared = await context.request.post(`/api/tenants/${werk}/members/${checkUp.memberId}/consents`, {
+  const shared = await sendWrite(context.request, `POST /api/tenants/${werk}/members/${checkUp.memberId}/consents`, {
     data: { purpose: 'share-with-staff', pluginId: stress, decision: 'given', textVersion: version, language: 'en' },
   })
   expect(shared.status(), await shared.text()).toBe(200)

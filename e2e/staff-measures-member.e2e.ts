@@ -3,6 +3,7 @@ import { memberByName, newMember, password, people, signIn } from './steps/peopl
 import { answerByKeys, sendAnswers, startAnalysis } from './steps/runner.ts'
 import { expect, expectAccessible, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** The product's main job, from the sign-in to the result that both sides see. */
 const looks = [
@@ -112,7 +113,7 @@ test('the result appears in a second open browser without a reload', async ({ pa
   const elsewhere = await browser.newContext()
   await signIn(elsewhere, 'admin')
   const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 2]))
-  const stored = await elsewhere.request.post('/api/tenants/1/check-ups', {
+  const stored = await sendWrite(elsewhere.request, 'POST /api/tenants/1/check-ups', {
     data: { profileId: 'd480f089-74af-5284-9f04-f4f9280a2857', memberId: person.id, answers },
     headers: { 'idempotency-key': crypto.randomUUID() },
   })

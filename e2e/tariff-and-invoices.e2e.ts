@@ -5,6 +5,7 @@ import { xmlIn } from '@salus/server/testing/xml-in-pdf.ts'
 import { newPerson, signInAs } from './steps/mailbox.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** A tenant of its own is upgraded and invoiced, and settles its products and devices. */
 const organisation = (displayName: string) => ({
@@ -22,7 +23,7 @@ const organisation = (displayName: string) => ({
 
 async function ownTenant(request: APIRequestContext, displayName: string): Promise<number> {
   await signInAs(request, await newPerson(request, 'Tara'))
-  const opened = await request.post('/api/tenants', { data: organisation(displayName) })
+  const opened = await sendWrite(request, 'POST /api/tenants', { data: organisation(displayName) })
   expect(opened.status(), await opened.text()).toBe(201)
   return ((await opened.json()) as { groupId: number }).groupId
 }
@@ -107,7 +108,7 @@ test.describe('in German, dark, on a narrow phone', () => {
     test.setTimeout(150_000)
     const de = say('de')
     const tenantId = await ownTenant(context.request, `Produkte ${Date.now()}`)
-    expect((await context.request.patch('/api/me/preferences', { data: { locale: 'de' } })).ok()).toBe(true)
+    expect((await sendWrite(context.request, 'PATCH /api/me/preferences', { data: { locale: 'de' } })).ok()).toBe(true)
     await page.goto(`/staff/${tenantId}/upgrade-tariff`)
     await page.getByRole('button', { name: de('tariff.order', { plan: 'Professional' }) }).click()
     await expect(page.getByTestId('order-total')).toHaveText(/177,31/)

@@ -5,6 +5,7 @@ import { newMember, signIn } from './steps/people.ts'
 import { answerByKeys, sendAnswers } from './steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { sendWrite } from './steps/requests.ts'
 
 /** What an Admin settles for the tenant, and where people meet it. Tenant 2, so that no other story meets it. */
 const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')?.id ?? ''
@@ -48,7 +49,7 @@ test.describe('in German, dark, on a phone', () => {
     await expectNoSidewaysScroll(page, 'the settings')
 
     const person = await newMember(context.request, 2, `Belastet ${Date.now()}`)
-    const made = await context.request.post(`/api/tenants/2/members/${person.id}/analysis-links`, {
+    const made = await sendWrite(context.request, `POST /api/tenants/2/members/${person.id}/analysis-links`, {
       data: { profileId: stressLoad },
     })
     const { url } = (await made.json()) as { url: string }
@@ -81,7 +82,9 @@ test('two Admins do not undo each other’s changes, and a drawing is no logo', 
   await page.getByRole('link', { name: en('tenantSettings.link') }).click()
   await page.getByLabel(en('tenantSettings.contactPhone')).fill('030 987')
   // Somebody else was faster, with something else.
-  const faster = await context.request.patch('/api/tenants/2/settings', { data: { contactEmail: 'team@park.example' } })
+  const faster = await sendWrite(context.request, 'PATCH /api/tenants/2/settings', {
+    data: { contactEmail: 'team@park.example' },
+  })
   expect(faster.status()).toBe(200)
   const save = page.getByRole('button', { name: en('tenantSettings.save'), exact: true })
   await save.click()
@@ -115,6 +118,6 @@ test('staff read the settings and change nothing', async ({ page, context }) => 
   await expect(page.getByText(text('en', 'tenantSettings.readOnly'))).toBeVisible()
   await expect(page.getByLabel(text('en', 'tenantSettings.displayName'))).toBeDisabled()
   await expect(page.getByRole('button', { name: text('en', 'tenantSettings.addLine') })).toHaveCount(0)
-  const refused = await context.request.patch('/api/tenants/1/settings', { data: { sessionHours: 2 } })
+  const refused = await sendWrite(context.request, 'PATCH /api/tenants/1/settings', { data: { sessionHours: 2 } })
   expect(refused.status()).toBe(403)
 })

@@ -13,6 +13,8 @@ export const problemStatus = {
   'single-sign-on-refused': 401,
   forbidden: 403,
   'foreign-origin': 403,
+  /** A write with a session cookie says neither `Origin` nor `Sec-Fetch-Site`. */
+  'origin-missing': 403,
   'device-locked': 403,
   'navigation-refused': 403,
   'no-membership': 403,

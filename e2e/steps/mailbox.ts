@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type APIRequestContext, expect } from '@playwright/test'
+import { sendWrite } from './requests.ts'
 
 /** The newest link with this path in the mails to an address. */
 export async function linkInMail(email: string, linkPath: string): Promise<string> {
@@ -26,17 +27,17 @@ export async function newPerson(request: APIRequestContext, firstName: string): 
   const email = `${firstName.toLowerCase()}-${crypto.randomUUID().slice(0, 8)}@salus.example`
   const password = 'Moor-Lampe-19'
   const account = { email, password, firstName, lastName: 'Story', locale: 'en' }
-  const asked = await request.post('/api/registration', {
+  const asked = await sendWrite(request, 'POST /api/registration', {
     data: { handle: `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll('-', '').slice(0, 43), account },
   })
   expect(asked.status(), await asked.text()).toBe(202)
   const [, token] = (await linkInMail(email, '/confirm-email')).split('#')
-  const confirmed = await request.post('/api/registration/confirm', { data: { token, password } })
+  const confirmed = await sendWrite(request, 'POST /api/registration/confirm', { data: { token, password } })
   expect(confirmed.status(), await confirmed.text()).toBe(200)
   return { email, password }
 }
 
 export async function signInAs(request: APIRequestContext, { email, password }: NewPerson): Promise<void> {
-  const answer = await request.post('/api/auth/sign-in/email', { data: { email, password } })
+  const answer = await sendWrite(request, 'POST /api/auth/sign-in/email', { data: { email, password } })
   expect(answer.status(), `${email} signs in`).toBe(200)
 }

@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+import { sendWrite } from './requests.ts'
 
 export const password = 'Salus-demo-2026'
 
@@ -16,7 +17,9 @@ export type Person = keyof typeof people
 
 /** Signs in without the screen, where signing in is not what the story is about. */
 export async function signIn(context: BrowserContext | { request: APIRequestContext }, person: Person): Promise<void> {
-  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email: people[person], password } })
+  const answer = await sendWrite(context.request, 'POST /api/auth/sign-in/email', {
+    data: { email: people[person], password },
+  })
   expect(answer.status(), `${person} signs in`).toBe(200)
 }
 
@@ -45,7 +48,7 @@ export async function newMember(
   lastName: string,
   known: { readonly heightCm: number | null } = { heightCm: 170 },
 ): Promise<MemberRow> {
-  const answer = await request.post(`/api/tenants/${tenantId}/members`, {
+  const answer = await sendWrite(request, `POST /api/tenants/${tenantId}/members`, {
     data: {
       firstName: 'Story',
       lastName,

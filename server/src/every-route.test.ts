@@ -85,7 +85,7 @@ test('a setting that takes no protection away needs no fresh proof', async () =>
   expect(changed.status).not.toBe(403)
 })
 
-describe('what another site makes a browser send', () => {
+describe('a write that does not come from Salus itself', () => {
   const everything = async () => {
     const tables = await world.sql<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'salus' and tablename <> 'rate_limit' order by 1`,
@@ -108,6 +108,7 @@ describe('what another site makes a browser send', () => {
       '--x--',
     ],
     ['a script', { origin: 'https://evil.test', 'content-type': 'application/json' }, '{"theme":"dark"}'],
+    ['a script that names no origin', { 'content-type': 'application/json' }, '{"theme":"dark"}'],
   ] as const
 
   test('writes nothing on any route, with the cookie of an Admin', async () => {
@@ -123,7 +124,8 @@ describe('what another site makes a browser send', () => {
           payload,
         })
         const { code } = answer.json<Problem>()
-        expect([answer.statusCode, code], `${route.operationId}: ${what}`).toEqual([403, 'foreign-origin'])
+        const expected = what === 'a script that names no origin' ? 'origin-missing' : 'foreign-origin'
+        expect([answer.statusCode, code], `${route.operationId}: ${what}`).toEqual([403, expected])
       }
     }
     expect(await everything()).toEqual(before)

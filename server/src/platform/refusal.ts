@@ -2,6 +2,8 @@ import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
 import type { InputProblem, Problem, ProblemCode } from '@salus/contract/problem.ts'
 
 interface RefusalDetails {
+  /** What the caller's author can do about it. Never contains data of a person. */
+  readonly detail?: string
   readonly errors?: readonly InputProblem[]
   readonly retryAfterSeconds?: number
   /** With `analysis-finished`: the check-up it became. */

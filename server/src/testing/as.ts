@@ -23,7 +23,8 @@ export interface Client {
   send(request: InjectOptions): Promise<Answer>
 }
 
-type Headers = Readonly<Record<string, string>>
+/** `undefined` leaves out a header that would be sent otherwise. */
+type Headers = Readonly<Record<string, string | undefined>>
 
 export const anonymous = (of: TestApp): Client => withCookie(of, undefined)
 
@@ -42,7 +43,11 @@ export function withCookie(of: TestApp, cookie: string | undefined): Client {
   const send = async (request: InjectOptions): Promise<Answer> => {
     const answer = await of.app.inject({
       ...request,
-      headers: { ...(cookie === undefined ? {} : { cookie }), ...request.headers },
+      headers: withoutAbsent({
+        ...(cookie === undefined ? {} : { cookie }),
+        ...sentByDefault(of, request),
+        ...request.headers,
+      }),
     })
     return { status: answer.statusCode, headers: answer.headers, text: answer.body, body: parsed(answer.body) }
   }
@@ -66,6 +71,17 @@ export function withCookie(of: TestApp, cookie: string | undefined): Client {
     delete: (url, headers = {}) => send({ method: 'DELETE', url, headers }),
   }
 }
+
+/** The headers that a page of the app sends with every write. */
+const sentByDefault = ({ config }: TestApp, { method }: InjectOptions) =>
+  method === undefined || method === 'GET' || method === 'HEAD'
+    ? {}
+    : { origin: config.trustedOrigins[0], 'idempotency-key': randomUUID() }
+
+const withoutAbsent = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
 
 function parsed(text: string): unknown {
   try {

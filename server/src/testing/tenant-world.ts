@@ -44,7 +44,12 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
   const testApp = await startTestApp({ now: () => now, environment })
   const { app, database } = testApp
   const origin = testApp.config.publicUrl
-  const headersOf = (who: SignedIn | null) => ({ origin, ...(who?.cookie === undefined ? {} : { cookie: who.cookie }) })
+  const headersOf = (who: SignedIn | null) => ({
+    origin,
+    // Every write of the app has one; a read ignores it.
+    'idempotency-key': randomUUID(),
+    ...(who?.cookie === undefined ? {} : { cookie: who.cookie }),
+  })
 
   const sql = async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
     const client = await database.owner.connect()

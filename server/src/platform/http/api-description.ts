@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 const problemTexts: Readonly<Record<number, string>> = {
   400: 'The request cannot be read or its query is not valid',
   401: 'No valid session',
-  403: 'The role is too low, or the request comes from another site',
+  403: 'The role is too low, or the request comes from another site or does not say its origin',
   404: 'Not found, or not the caller’s to know of',
   409: 'In conflict with what is stored',
   412: 'Changed in between',
@@ -34,7 +34,9 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
       title: 'Salus',
       version: runningRelease().version,
       description:
-        'People sign in and send the session cookie. Ids, tokens and health values never stand in an address. Lists are ' +
+        'People sign in and send the session cookie. A write with a session cookie says where it comes from, by the header ' +
+        'Origin with the address of this server, as every browser does; without it the answer is 403, origin-missing. A ' +
+        'module with an API key needs no origin. Ids, tokens and health values never stand in an address. Lists are ' +
         'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again.',
     },
     servers: [{ url: publicUrl }],

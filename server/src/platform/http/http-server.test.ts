@@ -45,7 +45,7 @@ afterAll(async () => {
 const problemOf = ({ status, body }: Answer) => [status, body?.code]
 const patchPreferences = (
   payload: string | Buffer,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
+  headers: Record<string, string | undefined> = { 'content-type': 'application/json' },
 ) => staff.send({ method: 'PATCH', url: '/api/me/preferences', headers, payload })
 
 const everywhere = {
@@ -263,7 +263,8 @@ describe('methods', () => {
 })
 
 describe('writes that another site sends', () => {
-  const write = (headers: Record<string, string>) => staff.patch('/api/me/preferences', { theme: 'dark' }, headers)
+  const write = (headers: Record<string, string | undefined>) =>
+    staff.patch('/api/me/preferences', { theme: 'dark' }, headers)
   test.each([
     ['an origin elsewhere', { origin: 'https://evil.test' }],
     ['the same name on another port', { origin: 'http://localhost:9999' }],
@@ -275,8 +276,8 @@ describe('writes that another site sends', () => {
     expect(problemOf(await write(headers))).toEqual([403, 'foreign-origin'])
   })
   test('a form without an origin is refused', async () => {
-    const answer = await patchPreferences('theme=dark', { 'content-type': 'application/x-www-form-urlencoded' })
-    expect(problemOf(answer)).toEqual([403, 'foreign-origin'])
+    const headers = { origin: undefined, 'content-type': 'application/x-www-form-urlencoded' }
+    expect(problemOf(await patchPreferences('theme=dark', headers))).toEqual([403, 'foreign-origin'])
   })
   test('so is a sign-in without any cookie', async () => {
     const answer = await nobody.post(
@@ -289,10 +290,36 @@ describe('writes that another site sends', () => {
   test.each([
     ['our own page', { origin: 'http://localhost:3350', 'sec-fetch-site': 'same-origin' }],
     ['our own page by its number', { origin: 'http://127.0.0.1:3350' }],
-    ['a script', {}],
+    ['a browser that says only where the page is', { origin: undefined, 'sec-fetch-site': 'same-origin' }],
+    ['a script that names our address', { origin: 'http://localhost:3350' }],
   ])('what %s sends is taken', async (_what, headers) => {
     expect((await write(headers)).status).toBe(204)
   })
+  test('a script with a session cookie that names no origin is refused, and told what to send', async () => {
+    const answer = await write({ origin: undefined })
+    expect(problemOf(answer)).toEqual([403, 'origin-missing'])
+    expect(answer.body.detail).toContain('Origin: http://localhost:3350')
+    expect(answer.body.detail).toContain('API key')
+  })
+  test('signing in and delivering with an API key need no origin, for neither has a session cookie', async () => {
+    const script = { origin: undefined }
+    const login = { email: 'nobody@salus.example', password: 'Wrong-horse-7' }
+    expect(problemOf(await nobody.post('/api/auth/sign-in/email', login, script))).toEqual([401, 'wrong-credentials'])
+    const key = { ...script, authorization: 'Bearer wrong' }
+    expect(problemOf(await nobody.post('/api/modules/check-ups', {}, key))).toEqual([401, 'wrong-api-key'])
+  })
+  test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'])(
+    'a form (%s) signs nobody in, even from a browser that names no origin',
+    async (type) => {
+      const answer = await nobody.send({
+        method: 'POST',
+        url: '/api/auth/sign-in/email',
+        headers: { origin: undefined, 'content-type': type },
+        payload: '{"email":"nobody@salus.example","password":"Wrong-horse-7"}',
+      })
+      expect([answer.status, answer.headers['set-cookie']]).toEqual([415, undefined])
+    },
+  )
   test('only the public address is trusted where there is one', async () => {
     const secure = await startTestApp({
       besides: app,

@@ -103,7 +103,10 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
     // Before the body is looked at: whatever it is, there is nothing here to take it.
     if (request.is404) return answerUnrouted(request, reply)
     if (request.routeOptions.config.takesFile !== true) cutOffWhenSlow(app, request, reply)
-    refuseForeignWrites(request, options.trustedOrigins)
+    refuseForeignWrites(request, {
+      trustedOrigins: options.trustedOrigins,
+      hasSession: options.sessionTokenOf(request.headers.cookie) !== null,
+    })
   })
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
 }

@@ -3,16 +3,30 @@ import { refuse } from '../refusal.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 
-/**
- * Refuses writes that another site made a browser send. A browser says Origin or Sec-Fetch-Site with every one of them;
- * what says neither is a script, which has only the cookies it was given. From a script only JSON or no body is taken,
- * the two a form cannot send.
- */
-export function refuseForeignWrites(request: FastifyRequest, trustedOrigins: readonly string[]): void {
-  if (!safeMethods.has(request.method)) refuseForeign(request, trustedOrigins)
+interface OriginRule {
+  /** Origins of Salus itself. The first is the address that people use. */
+  readonly trustedOrigins: readonly string[]
+  /** Whether the request has a session cookie with a valid signature. */
+  readonly hasSession: boolean
 }
 
-/** For everything a browser must not be led to from elsewhere, whatever the method. */
+/**
+ * Refuses writes that another site made a browser send, and writes with a session cookie that do not say where they come
+ * from (`origin-missing`). Every browser sends `Origin` with a write, so only a script can leave it out; refusing it
+ * means that no gap in what a browser sends opens the session of a person. A write without a session cookie may leave it
+ * out: it acts for nobody, and a form cannot send the JSON that sign-in takes.
+ */
+export function refuseForeignWrites(request: FastifyRequest, { trustedOrigins, hasSession }: OriginRule): void {
+  if (safeMethods.has(request.method)) return
+  refuseForeign(request, trustedOrigins)
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (hasSession && origin === undefined && site === undefined) {
+    const own = trustedOrigins[0] ?? ''
+    refuse('origin-missing', { detail: `Send the header "Origin: ${own}", or call as a module with an API key.` })
+  }
+}
+
+/** Refuses what a browser must not be led to from another site, whatever the method. */
 export function refuseForeign(request: FastifyRequest, trustedOrigins: readonly string[]): void {
   const { origin, 'sec-fetch-site': site, 'content-type': type } = request.headers
   if (origin !== undefined && !trustedOrigins.includes(origin)) refuse('foreign-origin')
