@@ -13,7 +13,8 @@ import {
   textSchema,
 } from './route.ts'
 
-export const invitationStateSchema = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired'])
+/** `locked`: a code that was typed five times with a wrong date of birth. */
+export const invitationStateSchema = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked'])
 export type InvitationState = z.infer<typeof invitationStateSchema>
 
 /** An invitation as staff of the tenant see it. Nothing in it can be used to accept it. */
@@ -42,7 +43,8 @@ export type Invitation = z.infer<typeof invitationSchema>
 /** Why nobody was invited for a member. */
 export const skippedMemberSchema = z.strictObject({
   memberId: guidSchema,
-  reason: z.enum(['no-email', 'already-linked', 'archived', 'too-often', 'not-found']),
+  /** `no-birth-date`: a code opens a record only together with its date of birth, so there is none to make. */
+  reason: z.enum(['no-email', 'no-birth-date', 'already-linked', 'archived', 'too-often', 'not-found']),
 })
 export type SkippedMember = z.infer<typeof skippedMemberSchema>
 
@@ -106,7 +108,8 @@ export type Person = z.infer<typeof personSchema>
 const acceptedInvitationSchema = z.union([
   z.strictObject({ invitationId: guidSchema, person: personSchema.optional() }),
   z.strictObject({ token: tokenSchema, person: personSchema.optional() }),
-  z.strictObject({ code: codeSchema }),
+  /** Refused with `required` when the date is missing; that is not counted as a try. */
+  z.strictObject({ code: codeSchema, birthDate: birthDateSchema.optional() }),
 ])
 
 const invitationParams = z.strictObject({ tenantId: tenantIdSchema, invitationId: guidSchema })
@@ -142,7 +145,7 @@ const forStaff = {
     method: 'POST',
     path: '/api/tenants/{tenantId}/invitation-codes',
     summary:
-      'Makes codes to hand over in person, one for each member. Every call makes new ones: a code is kept nowhere to be answered again',
+      'Makes codes to hand over in person, one for each member with a date of birth. Every call makes new ones: a code is kept nowhere to be answered again',
     access: { action: 'invite-member' },
     params: tenantParams,
     body: z.strictObject({ memberIds: z.array(guidSchema).min(1).max(100) }),
@@ -223,7 +226,7 @@ const forTheInvited = {
     method: 'POST',
     path: '/api/me/invitations/accept',
     summary:
-      'Makes the membership, and links the member record: that of the invitation, or one made of what the person says. Good once',
+      'Makes the membership, and links the member record: that of the invitation, or one made of what the person says. Good once. A code works only together with the date of birth of its record, and is locked after five wrong ones',
     access: 'signed-in',
     body: acceptedInvitationSchema,
     responses: {

@@ -40,7 +40,7 @@ export const memberListItemSchema = z.strictObject({
     .strictObject({
       invitationId: guidSchema,
       kind: z.enum(['mail', 'code']),
-      state: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired']),
+      state: z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked']),
       sentAt: instantSchema,
       expiresAt: instantSchema,
     })

@@ -59,6 +59,8 @@ export const problemStatus = {
   'euro-only': 409,
   'ordering-not-set-up': 409,
   'already-linked': 409,
+  /** The printed code was used with a wrong date of birth too often; staff make a new one. */
+  'invitation-locked': 409,
   'too-many-documents': 409,
   /** The member has asked for a correction that is not answered yet. */
   'correction-open': 409,

@@ -43,6 +43,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'file-too-demanding': 'errors.fileTooDemanding',
   'guest-differs': 'errors.guestDiffers',
   'invitation-not-usable': 'invitations.notUsable',
+  'invitation-locked': 'invitations.codeLocked',
   'import-has-bad-rows': 'errors.importHasBadRows',
   'import-in-use': 'errors.importInUse',
   'both-linked': 'errors.bothLinked',

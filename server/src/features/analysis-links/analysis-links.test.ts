@@ -430,7 +430,9 @@ describe('keeping the result', () => {
     const kept = await keep(token, key)
     expect(kept).toMatchObject({ status: 201, body: { code: expect.stringMatching(/^\w{4}-\w{4}$/) } })
     const person = await world.makeUser('Nora')
-    const accepted = await world.ask(person, 'POST', '/api/me/invitations/accept', { body: { code: kept.body.code } })
+    const accepted = await world.ask(person, 'POST', '/api/me/invitations/accept', {
+      body: { code: kept.body.code, birthDate: '1980-05-17' },
+    })
     expect(accepted).toMatchObject({ status: 200, body: { groupId: tenant.tenantId, role: 'Member', memberId } })
   })
 

@@ -9,7 +9,7 @@ import { ownRecord } from '../members/own-record.ts'
 import { giveMembership, roleOf } from '../memberships/give-membership.ts'
 import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
 
-interface Accepted {
+export interface Accepted {
   readonly groupId: number
   readonly role: Role
   readonly memberId: string | null

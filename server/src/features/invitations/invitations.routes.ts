@@ -10,6 +10,7 @@ import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
 import { type Caller, readInTenant, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
+import { acceptByCode, refuseWrongBirthDate } from './accept-by-code.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { hashOfCode, readCode } from './invitation-code.ts'
@@ -132,11 +133,15 @@ function mountLooking(app: FastifyInstance, platform: Platform, means: Invitatio
 
 function mountAnswering(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
   mount(app, invitationsApi.acceptInvitation, async ({ body, caller, request }) =>
-    withProof({ platform, means, caller, request }, body, (proof) =>
-      writeByInvitation(platform, { caller, proof }, (scope) =>
-        acceptInvitation(scope, 'person' in body ? body.person : undefined),
-      ),
-    ),
+    withProof({ platform, means, caller, request }, body, async (proof) => {
+      const answer = await writeByInvitation(platform, { caller, proof }, (scope) =>
+        'code' in body
+          ? acceptByCode(scope, body.birthDate)
+          : acceptInvitation(scope, 'person' in body ? body.person : undefined),
+      )
+      // Refused only now, so that the wrong try stays counted.
+      return 'wrong' in answer ? refuseWrongBirthDate(answer.wrong) : answer
+    }),
   )
 
   mount(app, invitationsApi.declineInvitation, async ({ body, caller, request }) =>
@@ -167,10 +172,16 @@ async function withProof<T>(
   try {
     return await work(proofOf(shown, means.secret))
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'invitation-not-usable') await tries.failed()
+    if (error instanceof Refusal && isWrongTry(error)) await tries.failed()
     throw error
   }
 }
+
+/** An unknown code, or a wrong date of birth for a known one. */
+const isWrongTry = ({ code, details }: Refusal) =>
+  code === 'invitation-not-usable' ||
+  code === 'invitation-locked' ||
+  details.errors?.some((error) => error.path === 'birthDate' && error.code === 'not-valid') === true
 
 function proofOf(shown: ShownInvitation, secret: string): InvitationProof {
   if ('invitationId' in shown) return { by: 'id', id: shown.invitationId }

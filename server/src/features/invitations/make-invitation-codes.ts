@@ -31,6 +31,7 @@ export async function makeInvitationCodes(
     if (!member) skipped.push({ memberId, reason: 'not-found' })
     else if (member.isLinked) skipped.push({ memberId, reason: 'already-linked' })
     else if (member.status === 'archived') skipped.push({ memberId, reason: 'archived' })
+    else if (member.birthDate === null) skipped.push({ memberId, reason: 'no-birth-date' })
     else items.push(await makeCodeFor(scope, member, means))
   }
   audit(scope, {

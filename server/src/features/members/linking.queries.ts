@@ -7,6 +7,7 @@ export interface MemberToInvite {
   readonly firstName: string
   readonly lastName: string
   readonly email: string | null
+  readonly birthDate: string | null
   readonly status: Member['status']
   readonly isLinked: boolean
 }
@@ -19,6 +20,7 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
       'first_name as firstName',
       'last_name as lastName',
       'email',
+      'birth_date as birthDate',
       sql<Member['status']>`status`.as('status'),
       sql<boolean>`user_id is not null`.as('isLinked'),
     ])

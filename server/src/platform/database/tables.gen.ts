@@ -443,6 +443,7 @@ export interface Invitation {
   mailing: Generated<number>
   sent_at: ColumnType<string, string | Date | undefined, string | Date>
   ended_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  wrong_tries: Generated<number>
 }
 
 export interface Invoice {

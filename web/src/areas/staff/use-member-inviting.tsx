@@ -1,10 +1,9 @@
 import type { InvitationCode } from '@salus/contract/invitations.ts'
-import { invitationsApi } from '@salus/contract/invitations.ts'
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { lazy, useState } from 'react'
+import { makeCodes } from '../../features/invitations/make-codes.ts'
 import { useInviting } from '../../features/invitations/use-inviting.ts'
-import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -42,9 +41,8 @@ export function useMemberInviting(shown: readonly MemberListItem[], { ticked: ch
   }
   const print = () =>
     run(async () => {
-      const body = { memberIds: [...chosen.keys()].slice(0, mostCodes) }
       try {
-        showCodes((await api.call(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })).items)
+        showCodes(await makeCodes({ t, tenantId, memberIds: [...chosen.keys()].slice(0, mostCodes) }))
       } catch (error) {
         showToast({ text: problemText(t, error), tone: 'act' })
       }

@@ -1,5 +1,5 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
-import { CircleDashed, Hourglass, Send, Ticket, Undo2, X } from 'lucide-react'
+import { CircleDashed, Hourglass, Lock, Send, Ticket, Undo2, X } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -12,6 +12,7 @@ const looks: Readonly<Record<Exclude<State, 'accepted'>, readonly [ChipTone, Luc
   declined: ['plain', X],
   revoked: ['plain', Undo2],
   expired: ['watch', Hourglass],
+  locked: ['watch', Lock],
   none: ['outline', CircleDashed],
 }
 

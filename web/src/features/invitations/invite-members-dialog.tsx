@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
 import { LanguageField } from './language-field.tsx'
+import { makeCodes } from './make-codes.ts'
 import { Recipients } from './recipients.tsx'
 import { useInviting } from './use-inviting.ts'
 import { WaitingAddresses } from './waiting-addresses.tsx'
@@ -64,8 +65,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
     })
   const print = () =>
     run(async () => {
-      const body = { memberIds: silent.map(({ id }) => id) }
-      onCodes((await api.call(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })).items)
+      onCodes(await makeCodes({ t, tenantId, memberIds: silent.map(({ id }) => id) }))
     })
   return (
     <Dialog

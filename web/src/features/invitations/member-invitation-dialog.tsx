@@ -12,6 +12,7 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { InvitationChip } from './invitation-chip.tsx'
 import { LanguageField } from './language-field.tsx'
+import { makeCodes } from './make-codes.ts'
 import { useInviting } from './use-inviting.ts'
 
 interface MemberInvitationProps {
@@ -164,11 +165,13 @@ function ByCode({ tenantId, member, inviting, onCodes }: PartProps & Pick<Member
   const t = useT()
   const print = () =>
     void inviting.run(async () => {
-      const body = { memberIds: [member.id] }
-      onCodes((await api.call(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })).items)
+      const codes = await makeCodes({ t, tenantId, memberIds: [member.id] })
+      if (codes.length > 0) onCodes(codes)
+      else inviting.say(t('invitations.noBirthDate', { count: 1 }))
     })
   return (
     <Section>
+      {member.invitation?.state === 'locked' && <p className="mb-3">{t('invitations.lockedText')}</p>}
       <p className="text-ink-2">{t('invitations.codeOneText')}</p>
       <Button className="mt-3" isBusy={inviting.isBusy} onClick={print}>
         <Ticket aria-hidden strokeWidth={1.75} />

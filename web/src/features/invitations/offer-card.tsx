@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { BirthDateField } from './birth-date-field.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { useAnswerInvitation } from './use-answer-invitation.ts'
 
@@ -31,17 +32,26 @@ const dayMs = 86_400_000
 /** One invitation: who invites, what they will see, and the decision. */
 export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined }: OfferCardProps) {
   const t = useT()
-  const { answer, failure, busy } = useAnswerInvitation()
+  const { answer, failure, isBirthDateWrong, busy } = useAnswerInvitation()
+  const [birthDate, setBirthDate] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const needsBirthDate = 'code' in shown
   const [isDeclining, setDeclining] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const [now] = useState(() => Date.now())
   const { displayName, invitedBy, role, expiresAt, asksForPerson } = offer
   const days = Math.max(0, Math.floor((Date.parse(expiresAt) - now) / dayMs))
   const say = async (kind: 'accept' | 'decline', person?: Person) => {
-    const isDone = await answer(kind, { displayName, shown }, person)
+    const isDone = await answer(kind, { displayName, shown }, { person, birthDate })
     setDeclining(false)
     if (isDone && kind === 'accept') onAccepted()
     if (isDone && kind === 'decline') onDeclined?.()
+  }
+  const accept = () => {
+    setMissing(needsBirthDate && birthDate === '')
+    if (needsBirthDate && birthDate === '') return
+    if (asksForPerson) setAsked(true)
+    else void say('accept')
   }
   return (
     <article className="card flex h-full flex-col rounded-sheet p-6">
@@ -60,14 +70,15 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
       </div>
       <Consequences isForStaff={isEmployee(role)} roleName={roleName} />
       <div className="mt-auto pt-6">
+        {needsBirthDate && (
+          <BirthDateField
+            value={birthDate}
+            onChange={setBirthDate}
+            error={isMissing ? t('errors.fieldRequired') : isBirthDateWrong ? failure : null}
+          />
+        )}
         <div className="flex gap-2 border-t border-sep pt-5">
-          <Button
-            variant="primary"
-            size="large"
-            className="flex-1"
-            isBusy={busy === 'accept'}
-            onClick={() => (asksForPerson ? setAsked(true) : void say('accept'))}
-          >
+          <Button variant="primary" size="large" className="flex-1" isBusy={busy === 'accept'} onClick={accept}>
             {t('invitations.accept')}
           </Button>
           <Button size="large" onClick={() => setDeclining(true)}>
@@ -75,7 +86,7 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
           </Button>
         </div>
         <p role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
-          {!isAsked && failure}
+          {!isAsked && !isBirthDateWrong && failure}
         </p>
         <p className="num mt-3 text-center text-small text-muted">{t('invitations.card.validDays', { days })}</p>
       </div>

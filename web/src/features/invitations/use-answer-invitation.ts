@@ -14,18 +14,33 @@ export interface Offer {
   readonly shown: ShownInvitation
 }
 
+interface Said {
+  readonly person: Person | undefined
+  /** Sent with a printed code only. */
+  readonly birthDate: string
+}
+
+const bodyOf = (shown: ShownInvitation, { person, birthDate }: Said) => {
+  if ('code' in shown) return { ...shown, birthDate }
+  return person ? { ...shown, person } : shown
+}
+
+const namesBirthDate = (error: unknown) =>
+  error instanceof ApiProblem && error.problem.errors?.some(({ path }) => path === 'birthDate') === true
+
 /** Accepts or declines an invitation and reads the session anew: what the person belongs to has changed. */
 export function useAnswerInvitation() {
   const t = useT()
   const [failure, setFailure] = useState<string | null>(null)
+  const [isBirthDateWrong, setBirthDateWrong] = useState(false)
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
 
-  const answer = async (kind: 'accept' | 'decline', offer: Offer, person?: Person): Promise<boolean> => {
+  const answer = async (kind: 'accept' | 'decline', offer: Offer, said: Said): Promise<boolean> => {
     setBusy(kind)
     setFailure(null)
+    setBirthDateWrong(false)
     try {
-      if (kind === 'accept')
-        await api.call(invitationsApi.acceptInvitation, { body: person ? { ...offer.shown, person } : offer.shown })
+      if (kind === 'accept') await api.call(invitationsApi.acceptInvitation, { body: bodyOf(offer.shown, said) })
       else await api.call(invitationsApi.declineInvitation, { body: offer.shown })
       await reloadSession()
       // Everything that was read for the memberships of before.
@@ -37,11 +52,12 @@ export function useAnswerInvitation() {
       return true
     } catch (error) {
       if (!(error instanceof ApiProblem)) reportError(error)
-      setFailure(problemText(t, error))
+      setBirthDateWrong(namesBirthDate(error))
+      setFailure(namesBirthDate(error) ? t('invitations.wrongBirthDate') : problemText(t, error))
       return false
     } finally {
       setBusy(null)
     }
   }
-  return { answer, failure, busy }
+  return { answer, failure, isBirthDateWrong, busy }
 }

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { InvitationScope } from '../../platform/invitation-scope.ts'
+
+export interface CodeOfRecord {
+  readonly birthDate: string | null
+  readonly isLinked: boolean
+}
+
+/** The record that a pending code opens; concurrent requests with the same code wait here for each other. */
+export const lockCode = (scope: InvitationScope): Promise<CodeOfRecord | undefined> =>
+  scope.db
+    .selectFrom('invitation')
+    .innerJoin('member', (join) =>
+      join.onRef('member.tenant_id', '=', 'invitation.tenant_id').onRef('member.id', '=', 'invitation.member_id'),
+    )
+    .select(['member.birth_date as birthDate', sql<boolean>`member.user_id is not null`.as('isLinked')])
+    .where('invitation.tenant_id', '=', scope.tenantId)
+    .where('invitation.id', '=', scope.invitation.invitationId)
+    .where('invitation.state', '=', sql.lit('pending'))
+    .forUpdate('invitation')
+    .executeTakeFirst()
+
+/** Counts a wrong date of birth; the last one allowed locks the code for good. Returns true if it is locked. */
+export const countWrongTry = async (scope: InvitationScope, mostTries: number): Promise<boolean> => {
+  const isLast = sql<boolean>`wrong_tries + 1 >= ${mostTries}`
+  const { state: after } = await scope.db
+    .updateTable('invitation')
+    .set({
+      wrong_tries: sql<number>`wrong_tries + 1`,
+      state: sql<string>`case when ${isLast} then 'locked' else state end`,
+      token_hash: sql<string | null>`case when ${isLast} then null else token_hash end`,
+      ended_at: sql<string | null>`case when ${isLast} then now() else ended_at end`,
+    })
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', scope.invitation.invitationId)
+    .where('state', '=', sql.lit('pending'))
+    .returning('state')
+    .executeTakeFirstOrThrow()
+  return after === 'locked'
+}

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import { Field, TextInput } from '../../ui/field.tsx'
+
+interface BirthDateFieldProps {
+  readonly value: string
+  readonly onChange: (day: string) => void
+  readonly error: string | null
+}
+
+/** A printed code alone opens nothing: whoever accepts it proves the date of birth of the record. */
+export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) {
+  const t = useT()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (error !== null) input.current?.focus()
+  }, [error])
+  return (
+    <Field label={t('staff.birthDate')} hint={t('invitations.birthDateHint')} error={error} className="mb-5">
+      {(control) => (
+        <TextInput
+          {...control}
+          ref={input}
+          type="date"
+          autoComplete="bday"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  )
+}
