@@ -1,6 +1,7 @@
 import { backupCommands } from './commands/backup-commands.ts'
 import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
+import { makeSbomCommands } from './commands/sbom-command.ts'
 import { tenantCommands } from './commands/tenant-commands.ts'
 import { upkeepCommands } from './commands/upkeep-commands.ts'
 import { ConfigRefused, readConfig } from './platform/config.ts'
@@ -14,6 +15,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...tenantCommands,
   ...supportCommands,
   ...backupCommands,
+  ...makeSbomCommands(process.env),
 }
 
 function help(): string {

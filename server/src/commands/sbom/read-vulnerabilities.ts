@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+
+/** An advisory about packages of the lock file. */
+export interface Advisory {
+  /** `GHSA-…`, or the registry's own number. */
+  readonly id: string
+  readonly title: string
+  readonly address: string
+  readonly severity: 'info' | 'low' | 'medium' | 'high' | 'critical'
+  readonly score: number | null
+  readonly vector: string | null
+  /** Numbers of the Common Weakness Enumeration. */
+  readonly weaknesses: readonly number[]
+  readonly range: string
+  /** Places of the lock file. */
+  readonly places: readonly string[]
+}
+
+/** What the registry knows, or why it could not be asked. */
+export type Vulnerabilities = { readonly advisories: readonly Advisory[] } | { readonly unknown: string }
+
+const adviceSchema = z.object({
+  source: z.union([z.number(), z.string()]),
+  title: z.string().default(''),
+  url: z.string(),
+  severity: z.enum(['info', 'low', 'moderate', 'high', 'critical']),
+  cwe: z.array(z.string()).default([]),
+  cvss: z.object({ score: z.number(), vectorString: z.string().nullish() }).optional(),
+  range: z.string(),
+})
+const reportSchema = z.object({
+  auditReportVersion: z.literal(2),
+  vulnerabilities: z.record(
+    z.string(),
+    z.object({ via: z.array(z.union([adviceSchema, z.string()])), nodes: z.array(z.string()) }),
+  ),
+})
+const failureSchema = z.object({ statusCode: z.number().optional(), error: z.object({ code: z.string().optional() }) })
+
+const longestMs = 60_000
+const parameters = ['audit', '--json', '--omit=dev', '--fetch-retries=0']
+
+/**
+ * Asks the registry of the npm configuration. Never fails: the reason is told in the answer.
+ *
+ * @param npm the script of npm; without it the npm in the path is run
+ */
+export async function readVulnerabilities(root: string, npm: string | undefined): Promise<Vulnerabilities> {
+  const [program, first] = npm?.endsWith('.js') === true ? [process.execPath, [npm]] : ['npm', []]
+  const options = { cwd: root, timeout: longestMs, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
+  try {
+    const { stdout } = await promisify(execFile)(program, [...first, ...parameters], options)
+    return parseAuditReport(stdout)
+  } catch (error) {
+    // With vulnerabilities npm ends with 1 and the report.
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : ''
+    return output === ''
+      ? { unknown: 'npm audit could not be run or took longer than a minute' }
+      : parseAuditReport(output)
+  }
+}
+
+/** Reads the answer of `npm audit --json`. */
+export function parseAuditReport(output: string): Vulnerabilities {
+  let json: unknown
+  try {
+    json = JSON.parse(output)
+  } catch {
+    return { unknown: 'the answer of npm audit cannot be read' }
+  }
+  const report = reportSchema.safeParse(json).data
+  if (!report) return { unknown: reasonOf(json) }
+  const found = new Map<string, Advisory>()
+  for (const { via, nodes } of Object.values(report.vulnerabilities))
+    for (const advice of via) {
+      // A name stands for a package that is affected only by what it needs.
+      if (typeof advice === 'string') continue
+      const read = readAdvice(advice, nodes)
+      const known = found.get(read.id)
+      found.set(read.id, known ? { ...known, places: [...known.places, ...read.places] } : read)
+    }
+  return { advisories: [...found.values()] }
+}
+
+/** Without the registry's address, which is nobody else's business. */
+function reasonOf(json: unknown): string {
+  const { statusCode, error } = failureSchema.safeParse(json).data ?? {}
+  if (statusCode !== undefined) return `the registry answered with status ${statusCode}`
+  return error?.code === undefined ? 'the registry gave no report' : `the registry could not be asked (${error.code})`
+}
+
+function readAdvice(advice: z.output<typeof adviceSchema>, places: readonly string[]): Advisory {
+  const { source, title, url, severity, cwe, cvss, range } = advice
+  const hasVector = cvss !== undefined && typeof cvss.vectorString === 'string'
+  return {
+    id: /GHSA(?:-[a-z\d]{4}){3}/.exec(url)?.[0] ?? `npm-${source}`,
+    title,
+    address: url,
+    severity: severity === 'moderate' ? 'medium' : severity,
+    score: hasVector ? cvss.score : null,
+    vector: hasVector ? (cvss.vectorString ?? null) : null,
+    weaknesses: cwe.flatMap((code) => /^CWE-(\d+)$/.exec(code)?.[1] ?? []).map(Number),
+    range,
+    places,
+  }
+}
