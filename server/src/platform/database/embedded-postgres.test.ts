@@ -97,6 +97,25 @@ describe('embedded PostgreSQL', { timeout: 15_000 }, () => {
     await ask(first, 'create table kept (note text)')
   })
 
+  test('the log says nothing of the values that an error is about', async () => {
+    const first = await start(home)
+    await ask(first, `create table people (name text primary key check (name <> 'canary checked'))`)
+    await ask(first, `insert into people values ('canary twice')`)
+    for (const refused of [
+      `insert into people values ('canary twice')`,
+      `insert into people values ('canary checked')`,
+      `select 'canary unreadable'::uuid`,
+      `select '{"canary": torn'::json`,
+      `select to_date('canary', 'YYYY')`,
+      `do $$ begin raise warning 'canary warned'; end $$; select 'canary'::int`,
+    ])
+      await expect(ask(first, refused)).rejects.toThrow()
+    await expect(ask(first, 'select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+    const log = readFileSync(path.join(home, 'postgres.log'), 'utf8')
+    expect(log).toContain('terminating connection')
+    expect(log).not.toContain('canary')
+  })
+
   test('a later start is not new and finds what was stored', async () => {
     const second = await start(home)
     expect(second).toMatchObject({ isNew: false, adopted: false })

@@ -27,6 +27,8 @@ const settings = {
   log_parameter_max_length_on_error: '0',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
+  // The message itself repeats a value that could not be read. The program's own log has the code and place of each error.
+  log_min_messages: 'log',
 }
 
 /** The live PostgreSQL of this data directory, starting or stopping ones included. */
