@@ -24,3 +24,68 @@ export const topLevelPages: ReadonlySet<string> = new Set([
   'signed-in',
   'staff',
 ])
+
+/**
+ * The pattern of every page, without a slash at its end. Usage statistics and reports of errors name pages by these and by
+ * nothing else: any other text that a browser sends could be somebody's name. The web holds its routes against this list.
+ */
+export const pagePatterns: ReadonlySet<string> = new Set([
+  '/',
+  '/*',
+  '/about',
+  '/account-deleted',
+  '/answer',
+  '/confirm-email',
+  '/confirm-new-email',
+  '/home',
+  '/information',
+  '/invitation',
+  '/linking',
+  '/member',
+  '/member/documents',
+  '/member/member-dashboard',
+  '/member/member-dashboard/{resultGuid}',
+  '/member/perform-analysis/*',
+  '/member/profile-settings',
+  '/memberships',
+  '/privacy',
+  '/profile-settings',
+  '/register',
+  '/register-selection',
+  '/register/tanita',
+  '/reset-password',
+  '/second-factor',
+  '/signed-in',
+  '/staff',
+  '/staff/{groupId}',
+  '/staff/{groupId}/audit-log',
+  '/staff/{groupId}/guests',
+  '/staff/{groupId}/kiosk',
+  '/staff/{groupId}/measurement-days',
+  '/staff/{groupId}/measurement-days/{dayId}',
+  '/staff/{groupId}/measurement-files',
+  '/staff/{groupId}/member-measurements',
+  '/staff/{groupId}/member-measurements/new',
+  '/staff/{groupId}/member-measurements/{resultGuid}',
+  '/staff/{groupId}/members-overview',
+  '/staff/{groupId}/members-overview/duplicates',
+  '/staff/{groupId}/members-overview/import',
+  '/staff/{groupId}/members-overview/imports/{importId}',
+  '/staff/{groupId}/members-overview/merge/{memberId}/{otherMemberId}',
+  '/staff/{groupId}/members-overview/{memberId}',
+  '/staff/{groupId}/perform-analysis/*',
+  '/staff/{groupId}/products-overview',
+  '/staff/{groupId}/profile-settings',
+  '/staff/{groupId}/support',
+  '/staff/{groupId}/tenant-settings',
+  '/staff/{groupId}/tenant-settings/erasures/{erasureId}',
+  '/staff/{groupId}/upgrade-tariff',
+  '/staff/{groupId}/upgrade-tariff/orders/{orderId}',
+  '/staff/{groupId}/users-overview',
+])
+
+/** A page's pattern as a browser sends it, as it stands in the list; null: there is no such page. */
+export function knownPage(sent: string): string | null {
+  const pattern = sent.length > 1 ? sent.replace(/\/$/, '') : sent
+  return pagePatterns.has(pattern) ? pattern : null
+}

@@ -71,7 +71,7 @@ import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
 import { type Door, tenantIn } from './platform/http/door.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
-import { noFiles, readStaticFiles } from './platform/http/static-files.ts'
+import { noFiles, readStaticFiles, type StaticFiles } from './platform/http/static-files.ts'
 import { openLiveHub } from './platform/live/live-hub.ts'
 import { mountLiveRoutes } from './platform/live/live.routes.ts'
 import { mailbox } from './platform/mail/outbox.ts'
@@ -109,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       : startApiLimits({ pool: database.signInPool, log, factor: config.rateLimitFactor })
   const auditTrail = startAuditTrail(database.pool, log)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
+  const files = parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf)
   const app = makeHttpServer({
     log,
     isHttps: config.isHttps,
@@ -120,12 +121,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requireFresh: ({ sessionToken }) => signIn.requireFresh(sessionToken),
     limits,
     validateAnswers: parts.validateAnswers ?? false,
-    files: parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf),
+    files,
   })
 
   mountHealth(app, database)
   mountApiDocs(app, allRoutes, config.publicUrl)
-  mountForPeople(app, platform, { ...parts, signIn })
+  mountForPeople(app, platform, { ...parts, signIn, files })
   mountForTenants(app, platform, { ...parts, signIn })
   mountLiveRoutes(app, await openLiveHub({ database, log, sessionHours: config.sessionHours }), config.trustedOrigins)
 
@@ -177,8 +178,12 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
 })
 
 /** What concerns a person and no tenant. */
-function mountForPeople(app: FastifyInstance, platform: Platform, parts: RouteParts): void {
-  const { config, database, signIn } = parts
+function mountForPeople(
+  app: FastifyInstance,
+  platform: Platform,
+  parts: RouteParts & { readonly files: StaticFiles },
+): void {
+  const { config, database, signIn, files } = parts
   mountSignInRoutes(app, signIn, config.isHttps)
   mountRegistrationRoutes(app, platform, { database, signIn, needsSecondFactor: config.newTenantsNeedSecondFactor })
   mountSessionRoutes(app, platform, signIn)
@@ -187,7 +192,10 @@ function mountForPeople(app: FastifyInstance, platform: Platform, parts: RoutePa
   mountMembershipsRoutes(app, platform)
   mountOwnDataRoutes(app, platform, { ...config, limits: signIn.limits })
   mountOperatorRoutes(app, config.operator)
-  mountReportsFromBrowserRoutes(app, platform, signIn.limits)
+  mountReportsFromBrowserRoutes(app, platform, {
+    limits: signIn.limits,
+    isScript: (name) => files.has(`/assets/${name}`) || files.has(`/${name}`),
+  })
   mountTelemetryRoutes(app, platform, { limits: signIn.limits, target: config.telemetry })
 }
 

@@ -1,7 +1,7 @@
 import { createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { stringifySearch } from './areas/search-params.ts'
-import { topLevelPages } from '@salus/contract/pages.ts'
+import { pagePatterns, topLevelPages } from '@salus/contract/pages.ts'
 import { paths } from './paths.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -93,4 +93,14 @@ test('the server knows the first segment of every page', () => {
   const segments = Object.keys(createAppRouter().routesByPath).map((path) => path.split('/')[1] ?? '')
   const pages = new Set(segments.filter((segment) => segment !== '$'))
   expect([...pages].sort()).toEqual([...topLevelPages].sort())
+})
+
+test('the server knows the pattern of every page: what is none is kept nowhere', () => {
+  const patterns = Object.values(createAppRouter().routesByPath).map(({ fullPath }) =>
+    fullPath
+      .replaceAll(/\$(\w+)/g, '{$1}')
+      .replace(/\/\$$/, '/*')
+      .replace(/(?<=.)\/$/, ''),
+  )
+  expect([...new Set(patterns)].sort()).toEqual([...pagePatterns].sort())
 })

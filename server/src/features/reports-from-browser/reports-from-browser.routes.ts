@@ -6,12 +6,18 @@ import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
-import { encodeError, routePattern } from './scrub.ts'
+import { buildVersion, encodeError, routePattern } from './scrub.ts'
 
 const largestReport = 10 * 1024
 
-export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
-  const allow = (request: FastifyRequest) => limits.take('browser-report:network', networkOf(request.ip))
+interface ReportMeans {
+  readonly limits: AttemptLimits
+  /** Whether the build has a script of this name. */
+  readonly isScript: (name: string) => boolean
+}
+
+export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Platform, means: ReportMeans): void {
+  const allow = (request: FastifyRequest) => means.limits.take('browser-report:network', networkOf(request.ip))
   // A scope of its own: smaller bodies, and the content types in which browsers report.
   void app.register(async (reports) => {
     reports.addHook('onRoute', (route) => {
@@ -29,9 +35,9 @@ export function mountReportsFromBrowserRoutes(app: FastifyInstance, platform: Pl
         {
           requestId: request.id,
           browser: {
-            ...encodeError({ message, stack }),
+            ...encodeError({ message, stack }, means.isScript),
             route: routePattern(route),
-            build: /^\d+\.\d+\.\d+[\w.+-]{0,20}$/.exec(build ?? '')?.[0],
+            build: buildVersion(build),
             language: /^[a-z]{2}(?:-[A-Z]{2})?$/.exec(language ?? '')?.[0],
           },
         },
@@ -73,11 +79,22 @@ function violationsIn(body: unknown): { directive: string; blocked: string }[] {
     : []
 }
 
-/** The kind of what was blocked, never its address. */
-const violation = (directive = '', blocked = '') => ({
-  directive: /^[a-z-]{1,40}/.exec(directive)?.[0] ?? 'unknown',
-  blocked:
-    /^(?:inline|eval|wasm-eval|self|trusted-types-sink|trusted-types-policy|data|blob|https?|wss?)\b/.exec(
-      blocked,
-    )?.[0] ?? 'other',
-})
+/** The directives of the policies that there are. A report may come from anybody, and say anything. */
+const directives: ReadonlySet<string> = new Set(
+  `default-src script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr
+   img-src font-src connect-src media-src object-src frame-src child-src
+   worker-src manifest-src base-uri form-action frame-ancestors sandbox report-uri
+   report-to require-trusted-types-for trusted-types upgrade-insecure-requests`.split(/\s+/),
+)
+
+/** The kind of what was blocked, never its address. Old browsers write the whole policy after the directive. */
+function violation(given = '', blocked = '') {
+  const directive = given.split(' ', 1)[0] ?? ''
+  return {
+    directive: directives.has(directive) ? directive : 'unknown',
+    blocked:
+      /^(?:inline|eval|wasm-eval|self|trusted-types-sink|trusted-types-policy|data|blob|https?|wss?)\b/.exec(
+        blocked,
+      )?.[0] ?? 'other',
+  }
+}

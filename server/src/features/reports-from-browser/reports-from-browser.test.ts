@@ -1,14 +1,24 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anonymous, type Client } from '../../testing/as.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let browser: Client
+/** A build with two scripts in it. */
+const webFolder = mkdtempSync(path.join(tmpdir(), 'salus-build-'))
 beforeAll(async () => {
-  app = await startTestApp()
+  mkdirSync(path.join(webFolder, 'assets'))
+  for (const name of ['main-Ab3dE_9x.js', 'a-1.js']) writeFileSync(path.join(webFolder, 'assets', name), '')
+  app = await startTestApp({ webFolder })
   browser = anonymous(app)
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  rmSync(webFolder, { recursive: true })
+})
 
 const logged = (what: string): Record<string, unknown>[] =>
   app.logged.filter((line) => line.includes(what)).map((line): Record<string, unknown> => JSON.parse(line))
@@ -54,6 +64,15 @@ describe('an error in a browser', () => {
     await browser.post('/api/client-errors', { message: 'x', route: '/staff/1/members?memberId=0f8f' })
     expect(logged('error in a browser').at(-1)?.['browser']).toMatchObject({ route: 'not-a-pattern' })
   })
+  test.each([
+    ['of an error', { message: 'x', stack: 'MaraLindnerError: x' }],
+    ['of a script', { message: 'x', stack: 'Error: x\n at f (/assets/Mara-Lindner.js:1:2)' }],
+    ['of a page', { message: 'x', route: '/Mara-Lindner' }],
+    ['of a build', { message: 'x', build: '1.2.3-Mara-Lindner' }],
+  ])('keeps no name %s that the product does not have', async (_, report) => {
+    expect((await browser.post('/api/client-errors', { route: '/home', ...report })).status).toBe(204)
+    expect(JSON.stringify(logged('error in a browser').at(-1))).not.toMatch(/Mara|Lindner/)
+  })
   test('takes no field more and no large report', async () => {
     expect((await browser.post('/api/client-errors', { message: 'x', route: '/', user: 'Mara' })).status).toBe(422)
     expect(
@@ -79,6 +98,16 @@ describe('a refusal by the content security policy', () => {
       { directive: 'style-src-elem', blocked: 'inline' },
     ])
     expect(app.logged.join('')).not.toContain('Canary')
+  })
+  test('is logged without a word that no policy has', async () => {
+    const old = { 'csp-report': { 'violated-directive': 'mara-lindner', 'blocked-uri': 'mara-lindner' } }
+    expect((await sendAs('application/csp-report', JSON.stringify(old))).status).toBe(204)
+    expect(logged('refused by a browser').at(-1)?.['violation']).toEqual({ directive: 'unknown', blocked: 'other' })
+  })
+  test('is logged by its directive where a browser writes the policy after it', async () => {
+    const old = { 'csp-report': { 'violated-directive': "img-src 'self' mara-lindner", 'blocked-uri': 'data' } }
+    await sendAs('application/csp-report', JSON.stringify(old))
+    expect(logged('refused by a browser').at(-1)?.['violation']).toEqual({ directive: 'img-src', blocked: 'data' })
   })
   test('of a shape nobody knows is let go', async () => {
     expect((await sendAs('application/csp-report', '[1,2]')).status).toBe(204)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { knownPage } from '@salus/contract/pages.ts'
 
 export interface ErrorCode {
   /** The kind of error, such as `TypeError`; `Error` where the browser names none. */
@@ -11,12 +12,32 @@ export interface ErrorCode {
 
 const mostFrames = 12
 
-/** Reduces a browser's error to codes: no word of its message is kept, because a message may quote a person's data. */
-export const encodeError = ({ message, stack = '' }: { message: string; stack?: string | undefined }): ErrorCode => ({
-  kind: /^(?:Uncaught )?([A-Z][A-Za-z]{2,30}(?:Error|Exception))\b/.exec(stack || message)?.[1] ?? 'Error',
-  message: createHash('sha256').update(withoutValues(message)).digest('hex').slice(0, 8),
-  frames: [...stack.matchAll(/\/[\w.-]{1,80}\.js:\d{1,7}:\d{1,7}/g)].map(([frame]) => frame).slice(0, mostFrames),
-})
+/** Of the language and of browsers. Any other name is as free as the message: a person's would fit. */
+const kinds: ReadonlySet<string> = new Set(
+  `Error TypeError RangeError ReferenceError SyntaxError URIError EvalError
+   AggregateError InternalError AbortError NotAllowedError NotFoundError NotSupportedError InvalidStateError
+   NetworkError SecurityError TimeoutError QuotaExceededError DataCloneError ConstraintError UnknownError
+   OperationError VersionError DOMException`.split(/\s+/),
+)
+
+interface ReportedError {
+  readonly message: string
+  readonly stack?: string | undefined
+}
+
+/**
+ * Reduces a browser's error to codes: no word of its message is kept, because a message may quote a person's data.
+ * `isScript`: whether the build has a script of this name; any other is called `other.js`.
+ */
+export function encodeError({ message, stack = '' }: ReportedError, isScript: (name: string) => boolean): ErrorCode {
+  const kind = /^(?:Uncaught )?([A-Z][A-Za-z]{2,30})\b/.exec(stack || message)?.[1] ?? ''
+  const places = [...stack.matchAll(/\/([\w.-]{1,80}\.js)(:\d{1,7}:\d{1,7})/g)].slice(0, mostFrames)
+  return {
+    kind: kinds.has(kind) ? kind : 'Error',
+    message: createHash('sha256').update(withoutValues(message)).digest('hex').slice(0, 8),
+    frames: places.map(([, script = '', place = '']) => `/${isScript(script) ? script : 'other.js'}${place}`),
+  }
+}
 
 /** Equal for two people who meet the same error: without quoted values, ids and numbers. */
 const withoutValues = (message: string): string =>
@@ -25,5 +46,9 @@ const withoutValues = (message: string): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '<id>')
     .replaceAll(/\d[\d.,]*/g, '<number>')
 
-/** A route's pattern; anything that looks like an address with ids in it is not one. */
-export const routePattern = (route: string): string => (/^[/a-zA-Z{}*-]*$/.test(route) ? route : 'not-a-pattern')
+/** A page's pattern. Whatever else was sent may be an address with ids in it, or anything. */
+export const routePattern = (route: string): string => knownPage(route) ?? 'not-a-pattern'
+
+/** A version as a build has it. */
+export const buildVersion = (build = ''): string | undefined =>
+  /^\d{1,3}\.\d{1,3}\.\d{1,4}(?:-(?:alpha|beta|rc)\.\d{1,3})?$/.exec(build)?.[0]

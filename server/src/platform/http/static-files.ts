@@ -43,9 +43,11 @@ export interface FoundFile {
 export interface StaticFiles {
   /** The file or page at this address. */
   find(request: FastifyRequest): FoundFile | undefined
+  /** Whether the build has this file, by its address. */
+  has(address: string): boolean
 }
 
-export const noFiles: StaticFiles = { find: () => undefined }
+export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 
 /**
  * The built app. All files are read at the start and found by their whole address, so no request ever names a file.
@@ -60,6 +62,7 @@ export async function readStaticFiles(
   const page = files.get('/index.html')
   const pageOfNobody = page && pageWithoutSession(page)
   return {
+    has: (address) => files.has(address),
     find: (request) => {
       const address = pathOf(request)
       const file = files.get(address)
