@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { readUser } from '../../platform/tenant-scope.ts'
 import { forwardTelemetry, type TelemetryTarget } from './forward-telemetry.ts'
+import { knownItem } from './known-item.ts'
 import { sumUsage } from './sum-usage.ts'
 import { addUsage, telemetryConsent } from './telemetry.queries.ts'
 
@@ -27,10 +28,11 @@ export function mountTelemetryRoutes(app: FastifyInstance, platform: Platform, m
       const { actor, rows } = await readUser(platform, caller, telemetryConsent)
       if (rows[0]?.isGiven !== true) refuse('forbidden')
       await means.limits.take('telemetry:account', actor.userId)
-      await addUsage(platform.database.pool, sumUsage(body))
+      const known = body.flatMap(knownItem)
+      await addUsage(platform.database.pool, sumUsage(known))
       // Nobody waits for the service, and what it did not take is not tried again.
-      void forward(body)
-      return { itemsReceived: body.length, itemsAccepted: body.length }
+      if (known.length > 0) void forward(known)
+      return { itemsReceived: body.length, itemsAccepted: known.length }
     })
   })
 }

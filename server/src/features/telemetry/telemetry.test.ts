@@ -111,6 +111,16 @@ describe('usage statistics', () => {
     expect(JSON.stringify(await kept())).not.toContain('canary')
     expect(received.join('') + app.logged.join('')).not.toContain('canary')
   })
+  test('keep and send on nothing but pages and calls that there are', async () => {
+    const items = [page('/mara-lindner'), call({ name: 'GET /api/mara-lindner' })]
+    const sentBefore = received.length
+    const answer = await agreed.post('/api/telemetry', items)
+    expect([answer.status, answer.body]).toEqual([200, { itemsReceived: 2, itemsAccepted: 0 }])
+    await agreed.post('/api/telemetry', [page('/member/'), ...items])
+    await vi.waitFor(() => expect(received.length).toBe(sentBefore + 1))
+    expect(JSON.stringify([await kept(), received, app.logged])).not.toContain('lindner')
+    expect(received.at(-1)).toContain('"name":"/member"')
+  })
   test('take no large batch', async () => {
     expect(
       (
