@@ -14,6 +14,7 @@ import { answersToScoreSchema, answerValueSchema } from './answers.ts'
 import {
   guidSchema,
   instantSchema,
+  integerTextSchema,
   languageSchema,
   longTextSchema,
   page,
@@ -227,11 +228,7 @@ export const checkUpsApi = {
     access: { action: 'see-check-up' },
     params: checkUpParams,
     query: z.strictObject({
-      revision: z
-        .string()
-        .regex(/^[1-9][0-9]{0,3}$/)
-        .transform(Number)
-        .optional(),
+      revision: integerTextSchema({ from: 1, to: 9999 }).optional(),
       compareWith: compareWithSchema,
     }),
     responses: { 200: checkUpSchema },

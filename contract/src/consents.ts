@@ -3,6 +3,7 @@ import { consentPurposes, memberPurposes } from '@salus/domain/consents/consent-
 import { roles } from '@salus/domain/tenants/roles.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
+import { productIdSchema } from './products.ts'
 import { daySchema, guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
 
 /**
@@ -142,11 +143,7 @@ export const consentsApi = {
         purpose: z.enum(memberPurposes),
         decision: decisionSchema.extract(['given', 'withdrawn']),
         /** Of `share-with-staff`; omitted: all products. */
-        pluginId: z
-          .string()
-          .regex(/^\d{1,6}$/)
-          .transform(Number)
-          .optional(),
+        pluginId: productIdSchema.optional(),
       })
       .refine(({ purpose, pluginId }) => pluginId === undefined || purpose === 'share-with-staff', {
         message: 'only for share-with-staff',

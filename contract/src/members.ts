@@ -5,6 +5,7 @@ import {
   memberViews,
 } from '@salus/domain/members/member-list.ts'
 import { z } from 'zod'
+import { productIdSchema } from './products.ts'
 import {
   daySchema,
   guidSchema,
@@ -106,12 +107,7 @@ export const memberFilterFields = {
   /** Has all of these tags. */
   tag: severalOf(textSchema(40)),
   /** Has a shared check-up of any of these. */
-  productId: severalOf(
-    z
-      .string()
-      .regex(/^\d{1,6}$/)
-      .transform(Number),
-  ),
+  productId: severalOf(productIdSchema),
   lastCheckUp: z.enum(lastCheckUpPeriods).optional(),
   invitation: z.enum(memberInvitationStates).optional(),
   view: z.enum(memberViews).optional(),

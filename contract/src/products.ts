@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { daySchema, guidSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { daySchema, guidSchema, integerTextSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 
-const productIdSchema = z
-  .string()
-  .regex(/^(?:0|[1-9][0-9]{0,5})$/)
-  .transform(Number)
+export const productIdSchema = integerTextSchema({ from: 0, to: 999_999 })
 
 /** `productId` may be given once or repeated. */
 export const productIdsSchema = z.union([productIdSchema.transform((id) => [id]), z.array(productIdSchema).max(50)])

@@ -42,11 +42,19 @@ export interface Route {
 /** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */
 export const route = <const R extends Route>(definition: R): R => definition
 
-export const tenantIdSchema = z
-  .string()
-  .regex(/^[1-9][0-9]{0,8}$/)
-  .transform(Number)
-  .describe('The tenant (group) id')
+/**
+ * A whole number in a path or query, in its one canonical form: no sign, no leading zeros, no exponent.
+ * The API description calls it an integer.
+ */
+export const integerTextSchema = ({ from, to }: { readonly from: number; readonly to: number }) =>
+  z
+    .string()
+    .regex(/^(?:0|[1-9][0-9]{0,8})$/)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `from ${from} to ${to}`)
+    .meta({ type: 'integer', minimum: from, maximum: to })
+
+export const tenantIdSchema = integerTextSchema({ from: 1, to: 999_999_999 }).describe('The tenant (group) id')
 
 /** Only the canonical form of an id is one: lower case, with hyphens. */
 export const guidSchema = z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/)
@@ -84,11 +92,7 @@ export const cursorSchema = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9_-]+$/)
-export const limitSchema = z
-  .string()
-  .regex(/^[1-9][0-9]{0,2}$/)
-  .transform(Number)
-  .refine((limit) => limit <= 200)
+export const limitSchema = integerTextSchema({ from: 1, to: 200 })
 
 export const pageQuery = { cursor: cursorSchema.optional(), limit: limitSchema.optional() }
 

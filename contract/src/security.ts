@@ -4,7 +4,7 @@ import { ceremonySchema, newPasswordSchema, secondFactorCodeSchema } from './sig
 
 const recoveryCodesSchema = z.strictObject({ recoveryCodes: z.array(z.string()) })
 
-export const deviceSchema = z.strictObject({
+export const signedInDeviceSchema = z.strictObject({
   /** Null: the browser did not say it in words we know. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -13,7 +13,7 @@ export const deviceSchema = z.strictObject({
 
 export const ownSessionSchema = z.strictObject({
   id: guidSchema,
-  device: deviceSchema,
+  device: signedInDeviceSchema,
   isCurrent: z.boolean(),
   signedInAt: instantSchema,
   /** To the minute. */

@@ -54,7 +54,9 @@ test('says what is sent, what is answered, what can be refused and who may ask',
     '500',
     '503',
   ])
-  expect(post.responses['422'].content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
+  expect(post.responses['422'].$ref).toBe('#/components/responses/InvalidInput')
+  const refused = description.components.responses.InvalidInput
+  expect(refused.content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
   expect(post.security).toEqual([{ session: [] }])
   expect(post.parameters.at(-1)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
@@ -64,5 +66,43 @@ test('repeated and optional query parameters are described as such', () => {
   const { parameters } = description.paths['/api/tenants/{tenantId}/check-ups'].get
   const productId = parameters.find(({ name }: { name: string }) => name === 'productId')
   expect(productId).toMatchObject({ in: 'query', required: false })
-  expect(JSON.stringify(productId.schema)).toContain('"type":"array"')
+  expect(productId.schema).toEqual({ $ref: '#/components/schemas/ProductIdsInput' })
+  expect(JSON.stringify(description.components.schemas.ProductIdsInput)).toContain('"type":"array"')
+})
+
+test('what the contract exports under a name is a component: CheckUp, Member, and every other', () => {
+  const { schemas } = description.components
+  expect(schemas.CheckUp.properties.scores.items).toEqual({ $ref: '#/components/schemas/JudgedScore' })
+  expect(schemas.Member.additionalProperties).toBe(false)
+  const answer = description.paths['/api/tenants/{tenantId}/check-ups/{resultGuid}'].get.responses['200']
+  expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CheckUp' })
+})
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(references.length).toBeGreaterThan(500)
+  for (const path of new Set(references)) {
+    const target = path.split('/').reduce((place, part) => place?.[part], description)
+    expect(target, path).toBeDefined()
+  }
+})
+
+test('numbers in queries and paths are integers with their range', () => {
+  const { schemas } = description.components
+  expect(schemas.Limit).toEqual({ type: 'integer', minimum: 1, maximum: 200 })
+  expect(schemas.TenantId).toMatchObject({ type: 'integer', minimum: 1, maximum: 999_999_999 })
+})
+
+test('every operation says who may call it, and in which area it is', () => {
+  const areas = new Set(description.tags.map(({ name }: { name: string }) => name))
+  const operations = Object.values(description.paths).flatMap((path) => Object.values(path as object))
+  for (const { description: words, tags } of operations) {
+    expect(words).toMatch(/Open to anyone|For every signed-in person|For a module|For people of the tenant/)
+    expect(areas).toContain(tags[0])
+  }
+})
+
+test('a path about something new is not described before it has an area', () => {
+  const route = { ...allRoutes[0], path: '/api/tenants/{tenantId}/weather' } as never
+  expect(() => describeApi([route], 'http://localhost:3000')).toThrow('belongs to no area')
 })

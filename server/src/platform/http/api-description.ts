@@ -2,32 +2,34 @@ import { problemSchema } from '@salus/contract/problem.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { z } from 'zod'
 import { runningRelease } from '../release.ts'
+import { ApiComponents, type Json } from './api-components.ts'
+import { areaOf, describeAreas, describeUse } from './api-description-texts.ts'
 
-type Json = Record<string, unknown>
-
-const problemTexts: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read or its query is not valid',
-  401: 'No valid session',
-  403: 'The role is too low, or the request comes from another site or does not say its origin',
-  404: 'Not found, or not the caller’s to know of',
-  409: 'In conflict with what is stored',
-  412: 'Changed in between',
-  413: 'The body is larger than 256 kB',
-  415: 'The body is not JSON',
-  422: 'The input is not valid; every bad field is named',
-  429: 'Too many requests; Retry-After says when to come back',
-  500: 'A fault of the server; nothing was changed',
-  503: 'Not available at the moment; Retry-After says when to come back',
-  507: 'There is no space left for files',
+const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
+  400: ['MalformedRequest', 'The request cannot be read or its query is not valid'],
+  401: ['SignedOut', 'No valid session'],
+  403: ['Forbidden', 'The role is too low, or the request comes from another site or does not say its origin'],
+  404: ['NotFound', 'Not found, or not the caller’s to know of'],
+  409: ['Conflict', 'In conflict with what is stored'],
+  412: ['Outdated', 'Changed since it was read'],
+  413: ['TooLarge', 'The body is larger than 256 kB'],
+  415: ['NotJson', 'The body is not JSON'],
+  422: ['InvalidInput', 'The input is not valid; every bad field is named'],
+  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back'],
+  500: ['ServerError', 'A fault of the server; nothing was changed'],
+  503: ['NotAvailable', 'Not available at the moment; Retry-After says when to come back'],
+  507: ['NoSpaceLeft', 'There is no space left for files'],
 }
 
 /** The OpenAPI 3.1 document of these routes, from the very schemas that requests and answers are parsed with. */
 export function describeApi(routes: readonly Route[], publicUrl: string): Json {
+  const components = new ApiComponents()
   const paths: Record<string, Json> = {}
   for (const route of routes) {
     const path = (paths[route.path] ??= {})
-    path[route.method.toLowerCase()] = describeRoute(route)
+    path[route.method.toLowerCase()] = describeRoute(route, components)
   }
+  components.describe(problemSchema, 'output')
   return {
     openapi: '3.1.0',
     info: {
@@ -38,11 +40,15 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
         'Origin with the address of this server, as every browser does; without it the answer is 403, origin-missing. A ' +
         'module with an API key needs no origin. Ids, tokens and health values never stand in an address. Lists are ' +
         'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again.',
+      contact: { name: 'The operator of this installation', url: publicUrl },
+      license: { name: 'All rights reserved' },
     },
     servers: [{ url: publicUrl }],
+    tags: describeAreas(),
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas: components.list(),
+      responses: Object.fromEntries(Object.values(problems).map(([name, text]) => [name, describeProblem(text)])),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'sid', description: '__Host-sid over https; set by signIn' },
         apiKey: { type: 'http', scheme: 'bearer', description: 'The API key of a module' },
@@ -51,31 +57,34 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
   }
 }
 
-function describeRoute(route: Route): Json {
+function describeRoute(route: Route, components: ApiComponents): Json {
   const isWrite = route.method !== 'GET'
   return {
     operationId: route.operationId,
     summary: route.summary,
-    tags: [tagOf(route.path)],
+    description: describeUse(route),
+    tags: [areaOf(route.path)],
     security: securityOf(route),
     parameters: [
-      ...parametersIn('path', route.params),
-      ...parametersIn('query', route.query),
+      ...parametersIn('path', route.params, components),
+      ...parametersIn('query', route.query, components),
       ...(isWrite ? [idempotencyKey] : []),
       ...(route.largestFile === undefined ? [] : [fileName]),
     ],
-    ...requestBodyOf(route),
+    ...requestBodyOf(route, components),
     responses: {
-      ...promisedAnswers(route),
+      ...promisedAnswers(route, components),
       ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
     },
   }
 }
 
-function requestBodyOf(route: Route): Json {
+function requestBodyOf(route: Route, components: ApiComponents): Json {
   if (route.largestFile !== undefined)
     return { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
-  return route.body ? { requestBody: { required: true, content: jsonContent(route.body, 'input') } } : {}
+  return route.body
+    ? { requestBody: { required: true, content: jsonContent(components.describe(route.body, 'input')) } }
+    : {}
 }
 
 function securityOf({ access }: Route): Json[] {
@@ -99,24 +108,16 @@ const fileName = {
   schema: { type: 'string', maxLength: 2000 },
 }
 
-/** /api/tenants/{tenantId}/check-ups/{resultGuid} is about check-ups. */
-function tagOf(path: string): string {
-  const nouns = path
-    .split('/')
-    .filter((part) => part !== '' && part !== 'api' && part !== 'me' && !part.startsWith('{') && !part.includes('.'))
-  return (nouns[0] === 'tenants' && nouns[1]) || nouns[0] || 'api'
-}
-
-function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parametersIn(place: 'path' | 'query', schema: z.ZodObject | undefined, components: ApiComponents): Json[] {
   return Object.entries(schema?.shape ?? {}).map(([name, part]) => ({
     name,
     in: place,
     required: !z.safeParse(part, undefined).success,
-    schema: schemaOf(part, 'input'),
+    schema: components.describe(part, 'input'),
   }))
 }
 
-function promisedAnswers(route: Route): Json {
+function promisedAnswers(route: Route, components: ApiComponents): Json {
   return Object.fromEntries(
     Object.entries(route.responses).map(([status, answer]) => {
       if (answer === null) return [status, { description: 'Done' }]
@@ -129,7 +130,7 @@ function promisedAnswers(route: Route): Json {
       if (answer === 'zip') return [status, { description: 'A ZIP file', content: { 'application/zip': {} } }]
       if (answer === 'event-stream')
         return [status, { description: 'Server-sent events', content: { 'text/event-stream': {} } }]
-      return [status, { description: 'Done', content: jsonContent(answer, 'output') }]
+      return [status, { description: 'Done', content: jsonContent(components.describe(answer, 'output')) }]
     }),
   )
 }
@@ -143,16 +144,11 @@ function problemsOf(route: Route): number[] {
   return [...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, 429, 500, 503, ...file])].sort()
 }
 
-const problem = (status: number) => ({
-  description: problemTexts[status] ?? 'A problem',
+const problem = (status: number) => ({ $ref: `#/components/responses/${problems[status]?.[0]}` })
+
+const describeProblem = (description: string) => ({
+  description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 })
 
-const jsonContent = (schema: z.core.$ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: schemaOf(schema, io) },
-})
-
-function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
+const jsonContent = (schema: Json) => ({ 'application/json': { schema } })
