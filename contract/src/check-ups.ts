@@ -226,6 +226,7 @@ export const checkUpsApi = {
     path: '/api/tenants/{tenantId}/check-ups/{resultGuid}',
     summary: 'One check-up with scores, answers, the one before and its history',
     access: { action: 'see-check-up' },
+    etag: true,
     params: checkUpParams,
     query: z.strictObject({
       revision: integerTextSchema({ from: 1, to: 9999 }).optional(),
@@ -239,6 +240,7 @@ export const checkUpsApi = {
     path: '/api/me/check-ups/{resultGuid}',
     summary: 'One check-up of the signed-in user',
     access: 'signed-in',
+    etag: true,
     params: ownCheckUpParams,
     query: z.strictObject({ compareWith: compareWithSchema }),
     responses: { 200: checkUpSchema },

@@ -96,7 +96,7 @@ export const modulesApi = {
     method: 'POST',
     path: '/api/modules/check-ups',
     summary:
-      'A finished check-up of a module outside, sent with the tenant’s API key of its plugin. 200 with the same resultGuid when externalId is known',
+      'A finished check-up of a module outside, sent with the tenant’s API key of its plugin. 200 with the same resultGuid when the same was delivered before, 409 external-id-taken when something else was',
     access: 'api-key',
     largestBody: largestDelivery,
     body: deliveredCheckUpSchema,

@@ -44,6 +44,7 @@ export const problemStatus = {
   'safety-stop': 409,
   'import-corrected': 409,
   'duplicate-external-number': 409,
+  'external-id-taken': 409,
   'too-many-members': 422,
   'import-has-bad-rows': 409,
   'import-in-use': 409,

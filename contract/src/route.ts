@@ -28,6 +28,8 @@ export interface Route {
    * only with these values in the body.
    */
   readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
+  /** The answer carries an ETag made of its content; asked with it in If-None-Match, 304 comes back without a body. */
+  readonly etag?: true
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -53,6 +53,8 @@ export interface CheckUpHead {
   readonly analysisId: string | null
   /** The module's own id of it. */
   readonly externalId?: string
+  /** What was delivered under it; see digest-delivery.ts. */
+  readonly deliveryDigest?: string
   readonly isCrisis?: boolean
 }
 
@@ -74,6 +76,7 @@ export const insertCheckUps = (scope: EnteredTenant, heads: readonly CheckUpHead
         date_of_measurement: head.dateOfMeasurement,
         analysis_id: head.analysisId,
         external_id: head.externalId ?? null,
+        delivery_digest: head.deliveryDigest ?? null,
         recorded_at: scope.now,
         crisis_at: head.isCrisis === true ? scope.now : null,
         is_shared: sharedBy(scope, head),

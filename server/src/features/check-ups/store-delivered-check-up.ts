@@ -10,6 +10,7 @@ export interface DeliveredRecording {
   readonly memberId: string
   readonly pluginId: number
   readonly externalId: string
+  readonly deliveryDigest: string
   readonly profileName: string
   /** The name of the product or the plugin's number. */
   readonly source: string
@@ -36,6 +37,7 @@ export async function storeDeliveredCheckUp(scope: EnteredTenant, delivered: Del
     dateOfMeasurement,
     analysisId: null,
     externalId: delivered.externalId,
+    deliveryDigest: delivered.deliveryDigest,
   })
   await insertVersion(scope, {
     resultGuid,

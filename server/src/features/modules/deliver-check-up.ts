@@ -6,12 +6,13 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit } from '../../platform/tenant-scope.ts'
 import { storeDeliveredCheckUp } from '../check-ups/store-delivered-check-up.ts'
 import { ageOn, dayIn } from '../members/subject-on-date.ts'
+import { differs, digestDelivery } from './digest-delivery.ts'
 import {
   type DeliveredTo,
+  findDelivery,
   lockExternalId,
   memberOfDelivery,
   noteUseOfKey,
-  resultOfExternalId,
   stateOfProduct,
 } from './modules.queries.ts'
 import { readDocument } from './read-document.ts'
@@ -25,16 +26,22 @@ interface Delivered {
 /** Clocks of machines run a little ahead. */
 const toleratedMinutes = 5
 
-/** Takes a finished check-up from a module. The same externalId again changes nothing and answers alike. */
+/**
+ * Stores a finished check-up of a module. The same again changes nothing and answers alike.
+ * @throws Refusal `external-id-taken` when something else was delivered under this externalId
+ */
 export async function deliverCheckUp(scope: ModuleScope, delivered: DeliveredCheckUp): Promise<Delivered> {
   const { pluginId, externalId, dateOfMeasurement } = delivered
   if (pluginId !== scope.key.pluginId) refuse('other-plugin')
   if (!scope.key.isNoted) await noteUseOfKey(scope)
   await lockExternalId(scope, externalId)
-  const known = await resultOfExternalId(scope, externalId)
-  if (known !== null) {
-    audit(scope, { action: 'check-up.delivered-again', objectKind: 'check-up', objectId: known })
-    return { status: 200, answer: { resultGuid: known } }
+  const known = await findDelivery(scope, externalId)
+  const digest = digestDelivery(delivered)
+  if (known) {
+    const { resultGuid } = known
+    if (differs(known.digest, digest)) refuse('external-id-taken', { resultGuid })
+    audit(scope, { action: 'check-up.delivered-again', objectKind: 'check-up', objectId: resultGuid })
+    return { status: 200, answer: { resultGuid } }
   }
   await requireProduct(scope)
   const member = await memberOfDelivery(scope, delivered.member)
@@ -44,6 +51,7 @@ export async function deliverCheckUp(scope: ModuleScope, delivered: DeliveredChe
     memberId: member.memberId,
     pluginId,
     externalId,
+    deliveryDigest: digest,
     profileName: delivered.profileName,
     source: productOfPlugin(pluginId)?.displayName ?? String(pluginId),
     dateOfMeasurement,

@@ -5,15 +5,21 @@ import { sql } from 'kysely'
 import { revealed } from '../../platform/database/reveal.queries.ts'
 import type { ModuleScope } from '../../platform/module-scope.ts'
 
+export interface KnownDelivery {
+  readonly resultGuid: string
+  /** Null where it was delivered before digests were kept. */
+  readonly digest: string | null
+}
+
 /** Also where it is not shared: the module hears which check-up it made, and nothing of it. */
-export const resultOfExternalId = async (scope: ModuleScope, externalId: string): Promise<string | null> => {
-  const found = await scope.db
+export const findDelivery = async (scope: ModuleScope, externalId: string): Promise<KnownDelivery | undefined> =>
+  await scope.db
     .selectFrom(revealed('to-count').as('revealed'))
     .innerJoinLateral(
       (eb) =>
         eb
           .selectFrom('check_up')
-          .select('result_guid as resultGuid')
+          .select(['result_guid as resultGuid', 'delivery_digest as digest'])
           .where('tenant_id', '=', scope.tenantId)
           .where('plugin_id', '=', scope.key.pluginId)
           .where('external_id', '=', externalId)
@@ -22,10 +28,8 @@ export const resultOfExternalId = async (scope: ModuleScope, externalId: string)
           .as('found'),
       (join) => join.onTrue(),
     )
-    .select('found.resultGuid')
+    .select(['found.resultGuid', 'found.digest'])
     .executeTakeFirst()
-  return found?.resultGuid ?? null
-}
 
 /** Two deliveries of one externalId at the same moment wait for each other. */
 export const lockExternalId = (scope: ModuleScope, externalId: string): Promise<unknown> =>

@@ -51,6 +51,7 @@ const checkUp = (of: object = {}) => {
     ...of,
   }
 }
+const reversed = (value: object) => Object.fromEntries(Object.entries(value).toReversed())
 const countOf = async () => {
   const [row] = await world.sql<{ count: string }>(`select count(*) from check_up where tenant_id = $1`, [
     tenant.tenantId,
@@ -101,8 +102,33 @@ describe('a module delivers a finished check-up with its key', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(key, same)))
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
     expect(new Set(answers.map(({ body }) => body.resultGuid)).size).toBe(1)
-    expect((await deliver(key, { ...same, note: 'anders' })).body.resultGuid).toBe(answers[0]?.body.resultGuid)
+    const inOtherWords = { ...same, dateOfMeasurement: '2026-03-10T08:30:00Z', values: same.values.map(reversed) }
+    expect((await deliver(key, inOtherWords)).status).toBe(200)
     expect(await countOf()).toBe(before + 1)
+  })
+
+  test.each([
+    ['another note', { note: 'anders' }],
+    ['another value', { values: [{ ...press, value: 813 }] }],
+    ['another date', { dateOfMeasurement: '2026-03-10T09:31:00+01:00' }],
+    ['another person', { member: { externalNumber: 'M-77' } }],
+  ])('the same externalId with %s is refused, never dropped without a word', async (_what, other) => {
+    const { key } = await makeKey(1)
+    const first = checkUp()
+    const { resultGuid } = (await deliver(key, first)).body
+    const before = await countOf()
+    const { status, body } = await deliver<Problem>(key, { ...first, ...other })
+    expect([status, body.code, body.resultGuid]).toEqual([409, 'external-id-taken', resultGuid])
+    expect(await countOf()).toBe(before)
+  })
+
+  test('what was delivered before digests were kept is answered as known', async () => {
+    const { key } = await makeKey(1)
+    const first = checkUp()
+    const { resultGuid } = (await deliver(key, first)).body
+    await world.sql(`update check_up set delivery_digest = null where result_guid = $1`, [resultGuid])
+    const { status, body } = await deliver(key, { ...first, note: 'anders' })
+    expect([status, body.resultGuid]).toEqual([200, resultGuid])
   })
 
   test('a plugin that is no product is taken too', async () => {

@@ -57,7 +57,13 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['asked_by', 'number'] },
     erased: { as: 'safety-answers' },
   },
-  { table: 'check_up', ids: ['member_id'], where: ofMember, copied: { without: [] }, erased: { as: 'check-ups' } },
+  {
+    table: 'check_up',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: ['delivery_digest'] },
+    erased: { as: 'check-ups' },
+  },
   {
     table: 'analysis',
     ids: ['member_id'],

@@ -177,6 +177,7 @@ export interface CheckUp {
   held: Generated<boolean>
   crisis_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   crisis_seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  delivery_digest: string | null
 }
 
 export interface CheckUpDocument {

@@ -74,16 +74,18 @@ function findDiffering(names: ReadonlyMap<string, z.ZodType>): ReadonlySet<strin
 }
 
 function convert(schema: z.core.$ZodType, io: Direction): Converted {
-  const {
-    $schema: _,
-    $defs: definitions,
-    ...json
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: ({ jsonSchema }) => simplify(jsonSchema) })
-  const named = Object.entries(definitions ?? {}).map(([name, { id: __, ...component }]) => [name, component] as const)
-  return { schema: withoutId(json), named: new Map(named) }
+  const { $defs: definitions, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  })
+  const named = Object.entries(definitions ?? {}).map(([name, component]) => [name, withoutMarks(component)] as const)
+  return { schema: withoutMarks(json), named: new Map(named) }
 }
 
-const withoutId = ({ id: _, ...json }: Json): Json => json
+/** Without what only says which dialect it is and how it is called. */
+const withoutMarks = (json: Json): Json =>
+  Object.fromEntries(Object.entries(json).filter(([key]) => key !== '$schema' && key !== 'id'))
 
 function simplify(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.type === 'integer') {

@@ -15,7 +15,7 @@ const problems: Readonly<Record<number, readonly [name: string, text: string]>> 
   413: ['TooLarge', 'The body is larger than 256 kB'],
   415: ['NotJson', 'The body is not JSON'],
   422: ['InvalidInput', 'The input is not valid; every bad field is named'],
-  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back'],
+  429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back, RateLimit what is left before that'],
   500: ['ServerError', 'A fault of the server; nothing was changed'],
   503: ['NotAvailable', 'Not available at the moment; Retry-After says when to come back'],
   507: ['NoSpaceLeft', 'There is no space left for files'],
@@ -69,11 +69,13 @@ function describeRoute(route: Route, components: ApiComponents): Json {
       ...parametersIn('path', route.params, components),
       ...parametersIn('query', route.query, components),
       ...(isWrite ? [idempotencyKey] : []),
+      ...(route.etag ? [ifNoneMatch] : []),
       ...(route.largestFile === undefined ? [] : [fileName]),
     ],
     ...requestBodyOf(route, components),
     responses: {
       ...promisedAnswers(route, components),
+      ...(route.etag ? { 304: { description: 'Unchanged since the answer with this ETag' } } : {}),
       ...Object.fromEntries(problemsOf(route).map((status) => [status, problem(status)])),
     },
   }
@@ -98,6 +100,14 @@ const idempotencyKey = {
   required: false,
   description: 'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an earlier answer: 304 without a body while nothing changed',
+  schema: { type: 'string', maxLength: 200 },
 }
 
 const fileName = {

@@ -9,10 +9,12 @@ import { docsPageHeaders } from './security-headers.ts'
 
 /** The API's description and a page to browse it. Both are made when first asked for. */
 export function mountApiDocs(app: FastifyInstance, routes: readonly Route[], publicUrl: string): void {
-  let description: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
-    description ??= JSON.stringify({ ...describeApi(routes, publicUrl), 'x-commit': runningRelease().commit })
-    return reply.header('content-type', 'application/json; charset=utf-8').send(description)
+  const description = lazily(() => describeCompressed(routes, publicUrl))
+  app.get('/api/openapi.json', async (request, reply) => {
+    const { plain, brotli } = await description()
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding' })
+    const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    return takesBrotli ? reply.header('content-encoding', 'br').send(brotli) : reply.send(plain)
   })
   const scalar = lazily(loadScalar)
   app.get('/api/docs', async (_request, reply) => {
@@ -55,9 +57,16 @@ async function loadScalar(): Promise<{ page: string; script: Buffer }> {
   })
   const [page, script] = await Promise.all([inner.inject('/docs/'), inner.inject('/docs/js/scalar.js')])
   await inner.close()
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-  return { page: page.body, script: await promisify(brotliCompress)(script.rawPayload, options) }
+  return { page: page.body, script: await compress(script.rawPayload) }
 }
+
+async function describeCompressed(routes: readonly Route[], publicUrl: string) {
+  const plain = Buffer.from(JSON.stringify({ ...describeApi(routes, publicUrl), 'x-commit': runningRelease().commit }))
+  return { plain, brotli: await compress(plain) }
+}
+
+const compress = (content: Buffer): Promise<Buffer> =>
+  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined

@@ -57,6 +57,17 @@ describe('requests', () => {
     await pause(4_600)
     expect(refused(await many(20, read(there)))).toBeGreaterThan(10)
   }, 15_000)
+  test('say how many are left before one is refused', async () => {
+    await earlyInAMinute()
+    const client = await as(first, await makeUser(first.database))
+    const [one, two] = [await client.get('/api/session'), await client.get('/api/session')]
+    expect(one.headers['ratelimit-policy']).toBe('"user:read";q=60;w=60')
+    expect(one.headers['ratelimit']).toMatch(/^"user:read";r=60;t=\d+$/)
+    expect(two.headers['ratelimit']).toMatch(/^"user:read";r=59;t=\d+$/)
+    await many(58, read(client))
+    const refusal = await client.get('/api/session')
+    expect([refusal.status, String(refusal.headers['ratelimit'])]).toEqual([429, expect.stringContaining('r=0;')])
+  })
   test('begin anew with the next minute', async () => {
     await earlyInAMinute()
     const client = await as(first, await makeUser(first.database))

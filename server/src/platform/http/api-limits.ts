@@ -6,7 +6,7 @@ import type { Route } from '@salus/contract/route.ts'
 import type { signInApi } from '@salus/contract/sign-in.ts'
 import type { Logger } from 'pino'
 import { networkOf } from '../sign-in/network-of.ts'
-import { RequestCounters } from './request-counters.ts'
+import { type Kind, RequestCounters } from './request-counters.ts'
 import type { Pool } from '../database/open-database.ts'
 
 /** They count by themselves: a whole practice signs in, answers by links, or has its modules deliver from one network. */
@@ -36,12 +36,19 @@ export interface Use {
 export interface ApiLimits {
   /** Counts the request, or refuses it. */
   admit(use: Use): void
+  /** The headers RateLimit and RateLimit-Policy before this request is counted, empty where it is counted elsewhere. */
+  describe(use: Use): Readonly<Record<string, string>>
   /** Says that the tenant let this request in: only its own people use up what a tenant may ask. */
   entered(use: Use): void
   close(): Promise<void>
 }
 
-export const noApiLimits: ApiLimits = { admit: () => undefined, entered: () => undefined, close: async () => undefined }
+export const noApiLimits: ApiLimits = {
+  admit: () => undefined,
+  describe: () => ({}),
+  entered: () => undefined,
+  close: async () => undefined,
+}
 
 const shareEveryMs = 2_000
 /** Far more than are active at a time. */
@@ -62,17 +69,34 @@ export function startApiLimits({ pool, log, factor }: { pool: Pool; log: Logger;
   }, shareEveryMs)
   timer.unref()
 
+  const callerIn = ({ route, sessionToken, address }: Use): readonly [Kind, string] =>
+    sessionToken === null ? ['network', networkOf(address)] : [`user:${wayOf(route)}`, counters.personOf(sessionToken)]
+  const tenantIn = ({ route, sessionToken, tenantId }: Use): readonly [Kind, string] | undefined =>
+    tenantId !== undefined && insiders.has(`${tenantId} ${sessionToken}`)
+      ? [`tenant:${wayOf(route)}`, tenantId]
+      : undefined
+
   return {
-    admit: ({ route, sessionToken, tenantId, address }) => {
-      if (countsItself.has(route.operationId)) return
-      const [kind, subject] =
-        sessionToken === null
-          ? (['network', networkOf(address)] as const)
-          : ([`user:${wayOf(route)}`, counters.personOf(sessionToken)] as const)
-      counters.requireBelowLimit(kind, subject)
-      if (tenantId !== undefined && insiders.has(`${tenantId} ${sessionToken}`))
-        counters.requireBelowLimit(`tenant:${wayOf(route)}`, tenantId)
-      counters.count(kind, subject)
+    admit: (use) => {
+      if (countsItself.has(use.route.operationId)) return
+      const caller = callerIn(use)
+      counters.requireBelowLimit(...caller)
+      const tenant = tenantIn(use)
+      if (tenant) counters.requireBelowLimit(...tenant)
+      counters.count(...caller)
+    },
+    describe: (use) => {
+      if (countsItself.has(use.route.operationId)) return {}
+      const counted = [callerIn(use), tenantIn(use)].filter((each) => each !== undefined)
+      const quotas = counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)] as const)
+      return {
+        'ratelimit-policy': quotas
+          .map(([kind, { most, windowSeconds: w }]) => `"${kind}";q=${Math.ceil(most)};w=${w}`)
+          .join(', '),
+        ratelimit: quotas
+          .map(([kind, { left, secondsLeft }]) => `"${kind}";r=${Math.ceil(left)};t=${secondsLeft}`)
+          .join(', '),
+      }
     },
     entered: ({ route, sessionToken, tenantId }) => {
       if (sessionToken === null || tenantId === undefined) return

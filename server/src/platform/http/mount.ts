@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Route, TextFile } from '@salus/contract/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -79,13 +80,13 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     config: {
       takesFile: route.largestFile !== undefined,
       refuseOutsiders: async (request) => {
-        await admitted(door, route, request)
+        await admitted(door, route, { request })
         await door.requireAccess(route, request)
       },
     },
     exposeHeadRoute: route.method === 'GET',
     handler: async (request, reply) => {
-      const { caller, use } = await admitted(door, route, request)
+      const { caller, use } = await admitted(door, route, { request, reply })
       const parsed = parse(request)
       if (parsed instanceof Refusal) {
         await door.requireAccess(route, request)
@@ -98,7 +99,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       if (result === reply) return reply
       const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
       if (door.validateAnswers) requirePromised(route, status, answer)
-      return send(reply, status, answer)
+      return route.etag ? sendUnlessKnown(request, reply, answer) : send(reply, status, answer)
     },
   })
 }
@@ -116,12 +117,19 @@ interface Admitted {
   readonly use: Use
 }
 
+interface Exchange {
+  readonly request: FastifyRequest
+  /** Omitted where only a refusal will be answered. */
+  readonly reply?: FastifyReply
+}
+
 /** Counted, and not refused for what is known without asking who it is. */
-async function admitted(door: Door, route: Route, request: FastifyRequest): Promise<Admitted> {
+async function admitted(door: Door, route: Route, { request, reply }: Exchange): Promise<Admitted> {
   const caller = door.callerOf(request)
   if (needsSession(route) && caller.sessionToken === null) refuse('signed-out')
   const { sessionToken } = caller
   const use = { route, sessionToken, tenantId: tenantIn(request.params), address: request.ip }
+  reply?.headers(door.limits.describe(use))
   door.limits.admit(use)
   await door.requireWithinHandOver(route, request)
   refuseNavigation(route, request)
@@ -188,6 +196,16 @@ function send(reply: FastifyReply, status: number, answer: unknown) {
   if (isPdf(answer)) return sendFile(reply.code(status).type('application/pdf'), answer.fileName, answer.pdf)
   if (isText(answer)) return sendFile(reply.code(status).type(answer.mediaType), answer.fileName, answer.text)
   return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(answer))
+}
+
+/** The read was made and audited either way: only the bytes are saved. */
+function sendUnlessKnown(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag })
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  if (known?.includes(etag)) return reply.code(304).send()
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
 function sendFile(reply: FastifyReply, fileName: string, content: Uint8Array | string) {

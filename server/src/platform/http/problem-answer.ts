@@ -43,6 +43,8 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'safety-stop': 'No current may flow through this person, by what was said before',
   'import-corrected': 'Check-ups of this import were corrected since',
   'duplicate-external-number': 'Another member has this number',
+  'external-id-taken':
+    'Other values were delivered under this externalId; a changed check-up needs an externalId of its own',
   'too-many-members': 'More members than one change takes',
   'import-has-bad-rows': 'Some rows of the file cannot be imported',
   'import-in-use': 'Some of the imported records have been used since',

@@ -25,6 +25,13 @@ interface Counter {
   others: number
 }
 
+export interface Quota {
+  readonly most: number
+  readonly left: number
+  readonly windowSeconds: number
+  readonly secondsLeft: number
+}
+
 const windowMs = 60_000
 /** What has used less of its limit than this is not worth a statement. */
 const worthSharing = 0.1
@@ -52,6 +59,13 @@ export class RequestCounters {
     const { own, others, most, window } = this.#counterOf(kind, subject)
     if (own + others < most) return
     refuse('too-many-requests', { retryAfterSeconds: Math.ceil(((window + 1) * windowMs - Date.now()) / 1000) })
+  }
+
+  /** How many requests are left of how many, and when counting begins again. */
+  quotaOf(kind: Kind, subject: string): Quota {
+    const { own, others, most, window } = this.#counterOf(kind, subject)
+    const secondsLeft = Math.max(1, Math.ceil(((window + 1) * windowMs - Date.now()) / 1000))
+    return { most, left: Math.max(0, most - own - others), windowSeconds: windowMs / 1000, secondsLeft }
   }
 
   count(kind: Kind, subject: string): void {
