@@ -3,7 +3,7 @@ import { sampleOf } from './module-samples.ts'
 
 const usage = `Plays a module outside: sends its check-ups to a running server.
 
-  node tools/send-check-ups.ts --key <API key> --plugin 1 --number M-1001 [--days 180,90,0] [--url http://localhost:3000]
+  npm run send-check-ups -- --key <API key> --plugin 1 --number M-1001 [--days 180,90,0] [--url http://localhost:3000]
 
   --key     the API key of the tenant for this plugin
   --plugin  the plugin's number
@@ -11,16 +11,7 @@ const usage = `Plays a module outside: sends its check-ups to a running server.
   --number  the member's number at the tenant
   --days    how many days ago it was measured; several make a history`
 
-const { values: given } = parseArgs({
-  options: {
-    key: { type: 'string' },
-    plugin: { type: 'string' },
-    member: { type: 'string' },
-    number: { type: 'string' },
-    days: { type: 'string', default: '0' },
-    url: { type: 'string', default: 'http://localhost:3000' },
-  },
-})
+const given = readParameters()
 
 const member = given.member === undefined ? numberOf(given.number) : { id: given.member }
 if (given.key === undefined || given.plugin === undefined || member === null) {
@@ -41,4 +32,22 @@ for (const days of given.days.split(',').map(Number)) {
 
 function numberOf(text: string | undefined) {
   return text === undefined ? null : { externalNumber: text }
+}
+
+function readParameters() {
+  const text = { type: 'string' } as const
+  const options = {
+    key: text,
+    plugin: text,
+    member: text,
+    number: text,
+    days: { ...text, default: '0' },
+    url: { ...text, default: 'http://localhost:3000' },
+  }
+  try {
+    return parseArgs({ options }).values
+  } catch {
+    console.error(usage)
+    process.exit(2)
+  }
 }

@@ -78,6 +78,12 @@ test('what the contract exports under a name is a component: CheckUp, Member, an
   expect(answer.content['application/json'].schema).toEqual({ $ref: '#/components/schemas/CheckUp' })
 })
 
+test('every list says what is in it', () => {
+  const lists = [...findObjects(description)].filter((each) => each['type'] === 'array')
+  expect(lists.length).toBeGreaterThan(100)
+  for (const list of lists) expect(list['items'], JSON.stringify(list)).toBeTruthy()
+})
+
 test('every reference leads somewhere', () => {
   const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? '')
   expect(references.length).toBeGreaterThan(500)
@@ -106,3 +112,9 @@ test('a path about something new is not described before it has an area', () => 
   const route = { ...allRoutes[0], path: '/api/tenants/{tenantId}/weather' } as never
   expect(() => describeApi([route], 'http://localhost:3000')).toThrow('belongs to no area')
 })
+
+function* findObjects(value: unknown): Generator<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null) return
+  yield value as Record<string, unknown>
+  for (const part of Object.values(value)) yield* findObjects(part)
+}
