@@ -104,10 +104,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, log, clock } = parts
   const signIn = makeSignIn({ ...parts, mailbox })
   const limits =
-    parts.limitsRequests === false
-      ? noApiLimits
-      : startApiLimits({ pool: database.signInPool, log, factor: config.rateLimitFactor })
-  const auditTrail = startAuditTrail(database.pool, log)
+    parts.limitsRequests === false ? noApiLimits : startApiLimits({ database, log, factor: config.rateLimitFactor })
+  const auditTrail = startAuditTrail(database, log)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
   const files = parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf)
   const app = makeHttpServer({
@@ -130,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   mountForTenants(app, platform, { ...parts, signIn })
   mountLiveRoutes(app, await openLiveHub({ database, log, sessionHours: config.sessionHours }), config.trustedOrigins)
 
-  const jobs = await startJobs(database.owner, jobTasks({ ...parts, signIn }), log)
+  const jobs = await startJobs(database, jobTasks({ ...parts, signIn }), log)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await limits.close()

@@ -26,7 +26,7 @@ const flushEveryMs = 200
 /** So many unwritten notes mean that the database does not take them: then reads are refused rather than unaudited. */
 const mostUnwritten = 20_000
 
-export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail {
+export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool' | 'watch'>, log: Logger): AuditTrail {
   let events = new Map<number, StoredAuditEvent[]>()
   let sessions = new Set<string>()
   let unwritten = 0
@@ -61,7 +61,8 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
     })
     await writing
   }
-  const timer = setInterval(() => void flush(), flushEveryMs)
+  // What was noted waits for a database that is away.
+  const timer = setInterval(() => void (database.isUp && flush()), flushEveryMs)
   timer.unref()
 
   return {
@@ -79,6 +80,7 @@ export function startAuditTrail(pool: Database['pool'], log: Logger): AuditTrail
     close: async () => {
       clearInterval(timer)
       await flush()
+      if (unwritten > 0) log.error({ unwritten }, 'audit events are lost: the database was away when Salus stopped')
       await watch.close()
     },
   }

@@ -18,7 +18,7 @@ let stop: () => Promise<void>
 beforeAll(async () => {
   const scratch = await startScratchDatabase()
   database = scratch.database
-  auditTrail = startAuditTrail(database.pool, log)
+  auditTrail = startAuditTrail(database, log)
   platform = { database, auditTrail, log, clock: { now: () => new Date() }, sessionHours: 24 }
   stop = scratch.stop
   await database.owner.query(`set search_path = salus;

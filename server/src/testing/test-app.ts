@@ -32,6 +32,8 @@ interface TestAppOptions {
   readonly limitsRequests?: boolean
   /** A second app on the database of another one, as two processes are. */
   readonly besides?: TestApp
+  /** A database of another PostgreSQL than the one all tests share, to be migrated. */
+  readonly database?: Database
 }
 
 /** The whole server on a database of its own, with every answer held against the contract. */
@@ -43,7 +45,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const announced: string[] = []
   const log = makeLog(config.logLevel ?? 'info', { write: (line: string) => void logged.push(line) })
   const database =
-    options.besides?.database ?? (await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, log))
+    options.besides?.database ??
+    options.database ??
+    (await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, log))
   const app = await buildApp({
     config,
     secret,

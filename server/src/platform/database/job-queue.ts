@@ -1,8 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger as JobLogger, run, type Runner, runMigrations, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { backoffMs } from '../backoff.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { GivenUp } from './given-up.ts'
+import { PatientPool } from './guarded-pool.ts'
 import { forgetOutdated, type Job, letAppEnqueue, type ScheduledTask } from './job-queue.queries.ts'
+import { JobLocks } from './job-locks.ts'
+import type { Database } from './open-database.ts'
 
 /** What a task may know of its job: the id is the same however often it is tried. */
 export interface RunningJob {
@@ -34,25 +40,105 @@ export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {
   }
 }
 
-/** Works on jobs in this process; any number of processes share the queue. */
-export async function startJobs(owner: pg.Pool, tasks: Tasks, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const pool = poolLike(owner, log)
-  const runner: Runner = await run({
-    pgPool: pool,
-    concurrency: 4,
-    pollInterval: 5_000,
-    noHandleSignals: true,
-    logger: quiet,
-    taskList: { ...watched(tasks, log), 'forget-outdated': () => forgetOutdated(owner) },
-    crontab,
-  })
-  runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
+interface JobParts extends Pick<Database, 'owner' | 'watch'> {
+  /** After so many seconds it is looked whether somebody works on a job that is locked, and again as often. */
+  readonly lockSeconds?: number
+}
+
+/**
+ * Works on jobs in this process; any number of processes share the queue. While the database is down the workers wait;
+ * a job that was done in the meantime is marked as done when it is back.
+ */
+export async function startJobs(
+  { owner, watch, lockSeconds = 30 }: JobParts,
+  tasks: Tasks,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
+  const pool = surviving(new PatientPool({ ...owner.options, max: 6 }, watch), log)
+  pool.on('connect', repeatable)
+  const locks = new JobLocks()
+  const taskList = { ...watched(tasks, log), 'forget-outdated': () => forgetOutdated(owner) }
+  const begin = (): Promise<Runner> => run({ ...runnerOptions, pgPool: pool, taskList, events: locks.events })
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let runner = await begin()
+  const supervise = async () => {
+    for (let failures = 0; ; failures += 1) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the job queue stopped'))
+      if (signal.aborted) return
+      await pause(backoffMs(failures, retry), undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      runner = await begin().catch(() => runner)
+    }
+  }
+  const supervision = supervise()
+  const releasing = releaseRegularly({ owner, watch, locks, log }, lockSeconds)
   return {
     stop: async () => {
-      await runner.stop()
+      await releasing.stop()
+      stopping.abort()
+      pool.hurry()
+      // One that has stopped by itself refuses to be stopped.
+      await runner.stop().catch(() => undefined)
+      await supervision
       await pool.end()
     },
   }
+}
+
+interface Releasing extends Pick<Database, 'owner' | 'watch'> {
+  readonly locks: JobLocks
+  readonly log: Logger
+}
+
+function releaseRegularly({ owner, watch, locks, log }: Releasing, lockSeconds: number): { stop(): Promise<void> } {
+  let releasing: Promise<unknown> = Promise.resolve()
+  const release = async () => {
+    if (!watch.isUp) return
+    const count = await locks.release(owner, lockSeconds)
+    if (count > 0) log.warn({ count }, 'jobs that nobody worked on any more are given out again')
+  }
+  const timer = setInterval(() => {
+    releasing = releasing.then(release).catch((error: unknown) => log.warn({ err: error }, 'jobs were not looked at'))
+  }, lockSeconds * 1000)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await releasing
+    },
+  }
+}
+
+/** An error after which the queue asks again. What it asks does no harm when asked twice. */
+const askAgain = '40001'
+
+/** Has the queue ask again when a connection broke; otherwise a worker ends, or the process with it. */
+function repeatable(client: pg.PoolClient): void {
+  const ask = client.query.bind(client) as (...given: unknown[]) => unknown
+  const query = (...given: unknown[]) => {
+    const asked = ask(...given)
+    if (!(asked instanceof Promise)) return asked
+    return asked.catch((error: unknown) => {
+      if (!isDatabaseAway(error)) throw error
+      throw Object.assign(new Error('the database was away', { cause: error }), { code: askAgain })
+    })
+  }
+  // The driver has an overload for every way to ask; this one passes all of them on.
+  client.query = query as typeof client.query
+}
+
+const retry = { firstMs: 1_000, mostMs: 30_000 }
+
+/** Its own log lines hold payloads. */
+const quiet = new JobLogger(() => () => undefined)
+
+const runnerOptions = {
+  concurrency: 4,
+  pollInterval: 5_000,
+  noHandleSignals: true,
+  logger: quiet,
+  crontab,
 }
 
 /** A task that failed is tried again later, each time after a longer wait. */
@@ -73,13 +159,12 @@ function watched(tasks: Tasks, log: Logger): TaskList {
   )
 }
 
-/** Connections of its own, which may break while they are held without ending the process. */
-function poolLike(owner: pg.Pool, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ ...owner.options, max: 6 })
+/** Connections of its own. */
+const poolLike = (owner: pg.Pool, log: Logger): pg.Pool => surviving(new pg.Pool({ ...owner.options, max: 6 }), log)
+
+/** Its connections may break while they are held without ending the process. */
+function surviving<Kind extends pg.Pool>(pool: Kind, log: Logger): Kind {
   pool.on('error', () => log.warn('an idle connection of the job queue ended'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
-
-/** Its own log lines hold payloads. */
-const quiet = new JobLogger(() => () => undefined)

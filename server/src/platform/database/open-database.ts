@@ -1,5 +1,7 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { DatabaseWatch } from './database-watch.ts'
+import { GuardedPool } from './guarded-pool.ts'
 import { migrate } from './migrate.ts'
 import { plainTypes } from './plain-types.ts'
 
@@ -21,6 +23,10 @@ export interface Database {
   readonly signInPool: pg.Pool
   /** For migrations, demo data and jobs only; never for a request. */
   readonly owner: pg.Pool
+  /** Knows whether the database answers. */
+  readonly watch: DatabaseWatch
+  /** How the app logs in, for a connection of one's own beside the pools. */
+  readonly appAddress: pg.PoolConfig
   close(): Promise<void>
 }
 
@@ -78,8 +84,9 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
     options: options(own ? settings : [...settings, `role=${appRole}`]),
     connectionTimeoutMillis: 5_000,
   }
-  const pool = new pg.Pool({ ...app, max: 8, pipeline: true, types: plainTypes })
-  const signInPool = new pg.Pool({ ...app, max: 4 })
+  const watch = new DatabaseWatch(app, log)
+  const pool = new GuardedPool({ ...app, max: 8, pipeline: true, types: plainTypes }, watch)
+  const signInPool = new GuardedPool({ ...app, max: 4 }, watch)
   for (const each of [pool, signInPool]) {
     each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
     survive(each)
@@ -88,8 +95,11 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
     pool,
     signInPool,
     owner,
+    watch,
+    appAddress: app,
     close: async () => {
       closing = true
+      await watch.close()
       await Promise.all([pool.end(), signInPool.end(), owner.end()])
     },
   }

@@ -7,7 +7,7 @@ import type { signInApi } from '@salus/contract/sign-in.ts'
 import type { Logger } from 'pino'
 import { networkOf } from '../sign-in/network-of.ts'
 import { type Kind, RequestCounters } from './request-counters.ts'
-import type { Pool } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
 
 /** They count by themselves: a whole practice signs in, answers by links, or has its modules deliver from one network. */
 const countsItself: ReadonlySet<string> = new Set<
@@ -54,17 +54,24 @@ const shareEveryMs = 2_000
 /** Far more than are active at a time. */
 const mostInsiders = 50_000
 
+interface LimitParts {
+  readonly database: Pick<Database, 'signInPool' | 'watch'>
+  readonly log: Logger
+  readonly factor: number
+}
+
 /**
  * Counts in memory, so that counting costs no request anything. Sessions are counted by themselves for the first two
  * seconds, and by their user from then on.
  */
-export function startApiLimits({ pool, log, factor }: { pool: Pool; log: Logger; factor: number }): ApiLimits {
-  const counters = new RequestCounters(pool, factor)
+export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits {
+  const counters = new RequestCounters(database.signInPool, factor)
   const insiders = new Set<string>()
-  let sharing: Promise<void> = Promise.resolve()
+  let sharing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (insiders.size > mostInsiders) insiders.clear()
-    const share = () => counters.share()
+    // Without the database every process goes on counting by itself.
+    const share = async () => database.watch.isUp && counters.share()
     sharing = sharing.then(share).catch((error: unknown) => log.warn({ err: error }, 'limits were not shared'))
   }, shareEveryMs)
   timer.unref()

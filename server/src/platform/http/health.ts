@@ -4,14 +4,27 @@ import { isMigrated } from '../database/migrate.ts'
 import { refuse } from '../refusal.ts'
 import { runningRelease } from '../release.ts'
 
+const retryAfterSeconds = 5
+const longestMs = 1_500
+
 /** For those who watch over the process: alive and of which release, and able to serve. */
 export function mountHealth(app: FastifyInstance, database: Database): void {
   app.get('/healthz', async () => ({ status: 'ok', ...runningRelease() }))
   app.get('/readyz', async () => {
-    const ready = await Promise.all([database.pool.query('select 1'), isMigrated(database.owner)])
-      .then(([, migrated]) => migrated)
-      .catch(() => false)
-    if (!ready) refuse('unavailable', { retryAfterSeconds: 5 })
+    if (!(await isReady(database))) refuse('unavailable', { retryAfterSeconds })
     return { status: 'ready' }
+  })
+}
+
+/** Says no as soon as the database is known to hang, and does not wait for its answer. */
+async function isReady({ pool, owner, watch }: Database): Promise<boolean> {
+  if (!(await watch.answers())) return false
+  const serves = Promise.all([pool.query('select 1'), isMigrated(owner)])
+    .then(([, isUpToDate]) => isUpToDate)
+    .catch(() => false)
+  return new Promise((resolve) => {
+    const forget = watch.onDown(() => resolve(false))
+    void serves.then(resolve).finally(forget)
+    setTimeout(() => resolve(false), longestMs).unref()
   })
 }

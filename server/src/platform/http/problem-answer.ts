@@ -1,5 +1,6 @@
 import { type InputProblem, type Problem, type ProblemCode, problemStatus } from '@salus/contract/problem.ts'
 import type { FastifyError, FastifyReply } from 'fastify'
+import { DatabaseAway, isDatabaseAway } from '../database/database-away.ts'
 import { Refusal } from '../refusal.ts'
 
 const titles: Readonly<Record<ProblemCode, string>> = {
@@ -106,22 +107,12 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** What the server's framework and the database refuse by themselves, in our words. Null: a bug. */
 export function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error
+  if (error instanceof DatabaseAway) return new Refusal('unavailable', { retryAfterSeconds: error.retryAfterSeconds })
+  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   if (!(error instanceof Error)) return null
   const { code, statusCode }: Partial<FastifyError> = error
-  if (isDatabaseAway(error)) return new Refusal('unavailable', { retryAfterSeconds: 5 })
   if (code?.startsWith('FST_') !== true || statusCode === undefined) return null
   if (statusCode === 413) return new Refusal('body-too-large')
   if (statusCode === 415) return new Refusal('unsupported-media-type')
   return statusCode >= 400 && statusCode < 500 ? new Refusal('malformed-request') : null
-}
-
-/** Connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock. */
-const awayCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|40001|40P01)$/
-const awayMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
-
-function isDatabaseAway(error: Error & { code?: string; syscall?: string }): boolean {
-  // The socket file of a stopped database is simply not there.
-  if (error.code === 'ENOENT') return error.syscall === 'connect'
-  return error.code === undefined ? awayMessages.test(error.message) : awayCodes.test(error.code)
 }

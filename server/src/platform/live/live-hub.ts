@@ -1,11 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type LiveEvent, liveEventSchema } from '@salus/contract/events.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import type { Logger } from 'pino'
 import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
 import { isHandedOver } from '../sign-in/handed-over.ts'
-import { type Ears, listen, type LiveRights, readLiveRights, readShared } from './live.queries.ts'
+import { keepListening } from './keep-listening.ts'
+import { type LiveRights, readLiveRights, readShared } from './live.queries.ts'
 
 /** Where events of one open stream go. */
 export interface LiveSink {
@@ -28,7 +28,6 @@ interface Stream {
 }
 
 const recheckMs = 15_000
-const reconnectMs = 1_000
 const mostStreamsOfSession = 10
 
 interface LiveParts {
@@ -44,15 +43,16 @@ interface LiveParts {
  */
 export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
   const streams = new LiveStreams(parts)
-  const closeEars = await listenAgain(parts, {
-    onEvent: (payload) => {
+  const ears = {
+    onEvent: (payload: string) => {
       const event = readEvent(payload)
       if (event) void streams.tell(event)
     },
-    onSessionEnded: (sessionId) => streams.endSession(sessionId),
+    onSessionEnded: (sessionId: string) => streams.endSession(sessionId),
     // Browsers come back by themselves, and then ask for everything anew.
-    onLost: () => streams.endAll(),
-  })
+    onBack: () => streams.endAll(),
+  }
+  const listener = await keepListening(parts.database, ears, parts.log)
   const timer = setInterval(() => void streams.beat(), parts.recheckMs ?? recheckMs)
   timer.unref()
   let closing = false
@@ -60,14 +60,15 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
     join: async (token, sink) => {
       const [rights] = await readLiveRights(parts.database.pool, [token], parts.sessionHours)
       if (!rights) refuse('signed-out')
-      if (closing) refuse('unavailable', { retryAfterSeconds: 5 })
+      // A stream that is open hears everything from its first moment on.
+      if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
       return streams.add({ token, sink, rights })
     },
     close: async () => {
       closing = true
       clearInterval(timer)
       streams.endAll()
-      await closeEars()
+      await listener.close()
     },
   }
 }
@@ -123,6 +124,8 @@ class LiveStreams {
 
   async beat(): Promise<void> {
     for (const stream of this.#streams) stream.sink.beat()
+    // Nothing is said while the database is away, and when it is back all of them begin anew.
+    if (!this.#parts.database.watch.isUp) return
     await this.#recheck([...this.#streams])
   }
 
@@ -175,29 +178,6 @@ class LiveStreams {
 
   #leave(stream: Stream): void {
     if (this.#streams.delete(stream)) stream.sink.end()
-  }
-}
-
-/** Listens, and again whenever the connection was lost. Answers with how to stop. */
-async function listenAgain({ database, log }: LiveParts, ears: Ears): Promise<() => Promise<void>> {
-  let stopped = false
-  const connect = () => listen(database.signInPool.options, { ...ears, onLost: () => void reconnect() })
-  const reconnect = async () => {
-    ears.onLost()
-    while (!stopped) {
-      await pause(reconnectMs, undefined, { ref: false })
-      try {
-        if (!stopped) connection = await connect()
-        return
-      } catch (error) {
-        log.warn({ err: error }, 'cannot listen for live events yet')
-      }
-    }
-  }
-  let connection = await connect()
-  return async () => {
-    stopped = true
-    await connection.close()
   }
 }
 

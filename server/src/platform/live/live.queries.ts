@@ -1,7 +1,11 @@
+import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import pg from 'pg'
 import { liveChannel } from '../live-event.queries.ts'
 import { sessionEndedChannel } from '../sign-in/sign-in.queries.ts'
+
+const connectMs = 3_000
 
 export interface LiveRights {
   readonly token: string
@@ -56,32 +60,65 @@ export async function readShared(pool: pg.Pool, results: readonly Result[]): Pro
 export interface Ears {
   readonly onEvent: (payload: string) => void
   readonly onSessionEnded: (sessionId: string) => void
-  /** The connection is gone: what was said since then nobody heard. */
-  readonly onLost: () => void
 }
 
-/** One connection that hears what all processes say. */
-export async function listen(options: pg.PoolConfig, ears: Ears): Promise<{ close(): Promise<void> }> {
-  const client = new pg.Client({ ...options, keepAlive: true })
-  let closed = false
-  const lost = () => {
-    if (closed) return
-    closed = true
-    void client.end().catch(() => undefined)
-    ears.onLost()
-  }
-  client.on('error', lost)
-  client.on('end', lost)
+export interface Listener {
+  /** Aborted when the connection is gone, whatever the reason. */
+  readonly gone: AbortSignal
+  /** Asks the database for an answer; the connection is gone where none comes in time. */
+  check(timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+const statement = `listen ${liveChannel}; listen ${sessionEndedChannel}`
+
+/**
+ * One connection that hears what all processes say.
+ *
+ * @throws where the database cannot be reached; then no connection is left behind
+ */
+export async function listen(address: pg.PoolConfig, ears: Ears): Promise<Listener> {
+  const socket = new Socket()
+  const client = new pg.Client({
+    ...address,
+    keepAlive: true,
+    connectionTimeoutMillis: connectMs,
+    stream: () => socket,
+  })
+  // Every end of the connection ends the socket; what was wrong with it does not matter.
+  const ending = new AbortController()
+  socket.once('close', () => ending.abort())
+  client.on('error', () => socket.destroy())
   client.on('notification', ({ channel, payload = '' }) => {
     if (channel === liveChannel) ears.onEvent(payload)
     if (channel === sessionEndedChannel) ears.onSessionEnded(payload)
   })
-  await client.connect()
-  await client.query(`listen ${liveChannel}; listen ${sessionEndedChannel}`)
+  const check = async (timeoutMs: number) => {
+    const timer = setTimeout(() => socket.destroy(), timeoutMs)
+    timer.unref()
+    try {
+      // Listening once more changes nothing, and the server's list of connections goes on saying what this one is for.
+      await client.query(statement)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  try {
+    await client.connect()
+    await check(connectMs)
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
   return {
+    gone: ending.signal,
+    check: (timeoutMs) =>
+      check(timeoutMs)
+        .catch(() => socket.destroy())
+        .then(() => undefined),
     close: async () => {
-      closed = true
-      await client.end()
+      await Promise.race([client.end(), pause(connectMs, undefined, { ref: false })])
+      socket.destroy()
     },
   }
 }

@@ -26,7 +26,8 @@ export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigi
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     })
-    reply.raw.write('retry: 3000\n\n')
+    // Not all of them at the same moment.
+    reply.raw.write(`retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`)
     return reply
   })
 }

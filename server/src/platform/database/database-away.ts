@@ -1,0 +1,31 @@
+/** The database is known to be down or to hang: nothing was sent to it. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway'
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds = 2) {
+    super('the database does not answer')
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+type DriverError = Error & { readonly code?: string; readonly syscall?: string }
+
+/** Connection refused, ended or full, server starting or stopping, statement or lock timed out, deadlock. */
+const awayCodes =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|EAGAIN|08\w{3}|57P0[1-5]|57014|55P03|53\w{3}|25P03|25006|40001|40P01)$/
+const awayMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
+
+/** Whether an error says that the database cannot serve at the moment, and not that a statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseAway) return true
+  if (!(error instanceof Error)) return false
+  const { code, syscall, message }: DriverError = error
+  // The socket file of a stopped database is simply not there.
+  if (code === 'ENOENT') return syscall === 'connect'
+  return code === undefined ? awayMessages.test(message) : awayCodes.test(code)
+}
+
+/** PostgreSQL answers, and has no connection left for us. */
+export const isFull = (error: unknown): boolean => error instanceof Error && (error as DriverError).code === '53300'

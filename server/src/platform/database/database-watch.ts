@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { backoffMs } from '../backoff.ts'
+import { isFull } from './database-away.ts'
+
+/** What the watch asks of those whose connections it watches. */
+export interface Watched {
+  /** Statements are under way. */
+  readonly isBusy: boolean
+  /** Somebody has been waiting for a connection for so many ms; 0 = nobody. */
+  readonly longestWaitMs: number
+  /** The database hangs: whoever waits for an answer on these connections is told now. */
+  cutOff(): void
+}
+
+interface Waits {
+  /** Between two looks while statements are under way. */
+  readonly everyMs: number
+  /** A database that needs longer than this for `select 1` hangs. */
+  readonly answerMs: number
+  readonly retry: { readonly firstMs: number; readonly mostMs: number }
+}
+
+// Together they leave a request that meets a hanging database less than two seconds.
+const waits: Waits = { everyMs: 250, answerMs: 1_100, retry: { firstMs: 200, mostMs: 2_000 } }
+/** Whoever waits so long for a connection may be waiting for one that cannot be made. */
+const longWaitMs = 300
+const stepMs = 50
+
+interface Turn {
+  isOver: boolean
+  answer: boolean | null
+}
+
+/**
+ * Knows whether the database answers, so that requests fail at once while it does not. Looks only while statements are
+ * under way or a connection broke; while the database is down it tries again by itself and lets nobody else try.
+ */
+export class DatabaseWatch {
+  readonly #address: pg.PoolConfig
+  readonly #log: Logger
+  readonly #watched = new Set<Watched>()
+  readonly #onDown = new Set<() => void>()
+  readonly #timer: NodeJS.Timeout
+  #up = Promise.resolve()
+  #rise: (() => void) | null = null
+  #probe: pg.Client | null = null
+  #looking = false
+  #suspected = false
+  #closed = false
+
+  constructor(address: pg.PoolConfig, log: Logger) {
+    this.#address = address
+    this.#log = log
+    this.#timer = setInterval(() => void this.#look(), waits.everyMs)
+    this.#timer.unref()
+  }
+
+  get isUp(): boolean {
+    return this.#rise === null
+  }
+
+  /** Fulfilled while the database answers, or as soon as it does again. */
+  whenUp(): Promise<void> {
+    return this.#up
+  }
+
+  watch(watched: Watched): void {
+    this.#watched.add(watched)
+  }
+
+  /** Tells once when the database goes down. Answers with how to stop listening. */
+  onDown(listener: () => void): () => void {
+    this.#onDown.add(listener)
+    return () => this.#onDown.delete(listener)
+  }
+
+  /** A connection could not be made or broke: looks soon whether that was the database. */
+  suspect(): void {
+    this.#suspected = true
+    void this.#look()
+  }
+
+  /** Whether the database answers right now, asked on a connection of its own. */
+  async answers(): Promise<boolean> {
+    if (this.isUp && !this.#looking) await this.#look(true)
+    return this.isUp
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    this.#rise?.()
+    this.#drop()
+  }
+
+  async #look(always = false): Promise<void> {
+    if (this.#looking || this.#closed || !this.isUp) return
+    const all = [...this.#watched]
+    const isWaiting = all.some(({ longestWaitMs }) => longestWaitMs > longWaitMs)
+    if (!always && !this.#suspected && !isWaiting && !all.some(({ isBusy }) => isBusy)) return
+    this.#looking = true
+    try {
+      // One that is open already says nothing about whether another can be opened.
+      if (this.#suspected || isWaiting) this.#drop()
+      this.#suspected = false
+      if (!(await this.#answersInTime())) void this.#beDown()
+    } finally {
+      this.#looking = false
+    }
+  }
+
+  async #beDown(): Promise<void> {
+    if (this.#closed) return
+    const since = Date.now()
+    this.#log.error('the database does not answer: requests are refused with 503 until it does')
+    this.#up = new Promise((resolve) => (this.#rise = resolve))
+    for (const listener of this.#onDown) listener()
+    for (const watched of this.#watched) watched.cutOff()
+    for (let failures = 0; !this.#closed; failures += 1) {
+      await pause(50 + backoffMs(failures, waits.retry), undefined, { ref: false })
+      if (await this.#answersInTime()) break
+    }
+    this.#rise?.()
+    this.#rise = null
+    if (!this.#closed)
+      this.#log.warn({ seconds: Math.round((Date.now() - since) / 1000) }, 'the database answers again')
+  }
+
+  /** Counts short steps and not the clock: a process that was busy or asleep has not waited. */
+  async #answersInTime(): Promise<boolean> {
+    const turn: Turn = { isOver: false, answer: null }
+    const asking = this.#ask(turn).then((answer) => (turn.answer = answer))
+    for (let waited = 0; waited < waits.answerMs && turn.answer === null; waited += stepMs)
+      await Promise.race([pause(stepMs, undefined, { ref: false }), asking])
+    turn.isOver = true
+    if (turn.answer !== true) this.#drop()
+    return turn.answer === true
+  }
+
+  async #ask(turn: Turn): Promise<boolean> {
+    try {
+      const probe = this.#probe ?? (await this.#connect())
+      if (turn.isOver || this.#closed) {
+        void probe.end().catch(() => undefined)
+        return false
+      }
+      this.#probe = probe
+      await probe.query('select 1')
+      return true
+    } catch (error) {
+      // Full, but it answers, and the connections there are go on.
+      return isFull(error)
+    }
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#address, keepAlive: true, connectionTimeoutMillis: waits.answerMs })
+    client.on('error', () => {
+      if (this.#probe === client) this.#probe = null
+    })
+    try {
+      await client.connect()
+    } catch (error) {
+      void client.end().catch(() => undefined)
+      throw error
+    }
+    return client
+  }
+
+  #drop(): void {
+    const probe = this.#probe
+    this.#probe = null
+    // With a statement under way this closes the connection without waiting for it.
+    void probe?.end().catch(() => undefined)
+  }
+}

@@ -1,0 +1,156 @@
+import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { DatabaseAway, isDatabaseAway, isFull } from './database-away.ts'
+import type { DatabaseWatch, Watched } from './database-watch.ts'
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: unknown) => void) => void
+
+/** More who wait for a connection than this are not served in time anyway. */
+const mostWaiting = 2_000
+/** No statement of the app takes so long: the other end is gone. */
+const longestSilenceMs = 9_000
+const fullMs = 1_200
+
+/**
+ * Connections for requests: while the database is down nobody waits for one, and whoever waits for an answer when it
+ * goes down is told at once. What a write did whose answer is lost, its idempotency key finds out.
+ */
+export class GuardedPool extends pg.Pool implements Watched {
+  readonly #watch: DatabaseWatch
+  readonly #sockets: Set<Socket>
+  readonly #waitingSince = new Set<number>()
+
+  constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
+    const sockets = new Set<Socket>()
+    super({ ...config, keepAlive: true, idleTimeoutMillis: longestSilenceMs - 2_000, stream: () => socketIn(sockets) })
+    this.#watch = watch
+    this.#sockets = sockets
+    watch.watch(this)
+  }
+
+  get isBusy(): boolean {
+    return this.totalCount > this.idleCount
+  }
+
+  get longestWaitMs(): number {
+    const [first] = this.#waitingSince
+    return first === undefined ? 0 : performance.now() - first
+  }
+
+  cutOff(): void {
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const client = this.#take()
+    if (taken === undefined) return client
+    client.then(
+      (given) => taken(undefined, given, (release) => given.release(release as Error | boolean | undefined)),
+      (error: Error) => taken(error, undefined, () => undefined),
+    )
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    if (!this.#watch.isUp || this.waitingCount >= mostWaiting) throw new DatabaseAway()
+    const since = uniqueNow(this.#waitingSince)
+    try {
+      for (;;) {
+        try {
+          return await this.#takeOrHearDown()
+        } catch (error) {
+          // Somebody else's connection may end any moment, or one of ours become free.
+          if (!isFull(error) || performance.now() - since > fullMs) throw error
+          await pause(50 + Math.random() * 100)
+        }
+      }
+    } finally {
+      this.#waitingSince.delete(since)
+    }
+  }
+
+  #takeOrHearDown(): Promise<pg.PoolClient> {
+    return new Promise((resolve, reject) => {
+      let isLate = false
+      const forget = this.#watch.onDown(() => {
+        isLate = true
+        reject(new DatabaseAway())
+        forget()
+      })
+      super.connect().then(
+        (client) => {
+          forget()
+          if (isLate) client.release()
+          else resolve(client)
+        },
+        (error: unknown) => {
+          forget()
+          if (isDatabaseAway(error) && !isFull(error)) this.#watch.suspect()
+          reject(error)
+        },
+      )
+    })
+  }
+}
+
+function socketIn(sockets: Set<Socket>): Socket {
+  const socket = new Socket()
+  sockets.add(socket)
+  socket.setTimeout(longestSilenceMs, () => socket.destroy())
+  socket.on('close', () => sockets.delete(socket))
+  return socket
+}
+
+function uniqueNow(taken: Set<number>): number {
+  let now = performance.now()
+  while (taken.has(now)) now += 1e-6
+  taken.add(now)
+  return now
+}
+
+/** Connections for work that has time: whoever asks for one while the database is down waits until it is back. */
+export class PatientPool extends pg.Pool {
+  readonly #watch: DatabaseWatch
+  #hasTime = true
+
+  constructor(config: pg.PoolConfig, watch: DatabaseWatch) {
+    super({ ...config, keepAlive: true })
+    this.#watch = watch
+  }
+
+  /** Nobody waits any longer: whoever asks while the database is down is refused. */
+  hurry(): void {
+    this.#hasTime = false
+    this.#hurried()
+  }
+
+  #hurried: () => void = () => undefined
+  readonly #hurry = new Promise<void>((resolve) => (this.#hurried = resolve))
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(taken: Taken): void
+  override connect(taken?: Taken): Promise<pg.PoolClient> | void {
+    const client = this.#take()
+    if (taken === undefined) return client
+    client.then(
+      (given) => taken(undefined, given, (release) => given.release(release as Error | boolean | undefined)),
+      (error: Error) => taken(error, undefined, () => undefined),
+    )
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    for (;;) {
+      if (!this.#watch.isUp) await Promise.race([this.#watch.whenUp(), this.#hurry])
+      if (!this.#watch.isUp) throw new DatabaseAway()
+      try {
+        return await super.connect()
+      } catch (error) {
+        if (!isDatabaseAway(error) || !this.#hasTime) throw error
+        this.#watch.suspect()
+        await Promise.race([pause(100 + Math.random() * 400, undefined, { ref: false }), this.#hurry])
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { findPostmaster } from '../platform/database/embedded-postgres/postmaster.ts'
+import { type OwnerConnection, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts'
+
+/** A PostgreSQL that nobody else uses, so that everything may happen to it. It comes back at the same address. */
+export interface OwnPostgres {
+  readonly owner: OwnerConnection
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** As after a power cut. */
+  kill(): Promise<void>
+  /** Takes connections and says nothing more, on none of them. */
+  freeze(): void
+  thaw(): void
+  /** Takes all connections there are. Answers with how to give them back. */
+  fill(): Promise<() => Promise<void>>
+  /** How many connections wait for notifications. */
+  listeners(): Promise<number>
+  close(): Promise<void>
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-outage-'))
+  let running = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const owner = running.ownerConnection
+  const pids = () => {
+    const postmaster = findPostmaster(path.join(dataDir, 'postgres'))?.pid
+    if (postmaster === undefined) throw new Error('this PostgreSQL does not run')
+    return [postmaster, ...childrenOf(postmaster)]
+  }
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of pids()) process.kill(pid, name)
+  }
+  return {
+    owner,
+    stop: () => running.stop(),
+    start: async () => {
+      running = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+    },
+    kill: async () => {
+      signal('SIGKILL')
+      await running.stop()
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    fill: () => takeAll(owner),
+    listeners: async () => {
+      const client = new pg.Client(owner)
+      await client.connect()
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where query ilike 'listen %'`,
+      )
+      await client.end()
+      return rows[0]?.count ?? 0
+    },
+    close: async () => {
+      await running.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function childrenOf(parent: number): readonly number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    // It ended meanwhile.
+    return undefined
+  }
+}
+
+async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
+  const taken: pg.Client[] = []
+  for (;;) {
+    const client = new pg.Client(owner)
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      taken.push(client)
+    } catch {
+      return async () => {
+        await Promise.all(taken.map((each) => each.end()))
+      }
+    }
+  }
+}
