@@ -60,6 +60,8 @@ export const problemStatus = {
   'euro-only': 409,
   'ordering-not-set-up': 409,
   'already-linked': 409,
+  /** The record had the login of somebody else; people who work here cannot take it over. */
+  'former-login-differs': 409,
   /** The printed code was used with a wrong date of birth too often; staff make a new one. */
   'invitation-locked': 409,
   'too-many-documents': 409,

@@ -16,7 +16,7 @@ export async function aboutSubject<T>(
     await client.query(
       `select set_config('app.tenant', $1, true), set_config('app.member', $2, true), set_config('app.user', $3, true),
          set_config('app.email', $4, true), set_config('app.held', 'seen', true), set_config('app.merged', 'seen', true),
-         set_config('app.unsent', 'seen', true)`,
+         set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`,
       [String(keys.tenant ?? ''), keys.member ?? '', keys.user ?? '', keys.email ?? ''],
     )
     const result = await work(client)
@@ -31,6 +31,20 @@ export async function aboutSubject<T>(
     throw error
   }
 }
+
+/**
+ * The same with the eyes of the person: bound by row-level security whoever connects, so that results which are kept for
+ * a former login of the record are not theirs.
+ */
+export const withEyesOfSubject = <T>(
+  owner: pg.Pool,
+  keys: SubjectKeys,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> =>
+  aboutSubject(owner, keys, async (client) => {
+    await client.query(`set local role salus_owner; select set_config('app.former', '', true)`)
+    return work(client)
+  })
 
 /** The same in every tenant, one after the other because each opens by itself. */
 export async function inEachTenant(

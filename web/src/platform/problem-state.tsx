@@ -36,6 +36,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'device-locked': 'errors.deviceLocked',
   'device-not-unlockable': 'errors.deviceNotUnlockable',
   'already-linked': 'errors.alreadyLinked',
+  'former-login-differs': 'invitations.formerLoginDiffers',
   'not-own-note': 'errors.notOwnNote',
   'too-many-documents': 'errors.tooManyDocuments',
   'storage-full': 'errors.storageFull',

@@ -8,6 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { ownRecord } from '../members/own-record.ts'
 import { giveMembership, roleOf } from '../memberships/give-membership.ts'
 import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
+import { respectFormerLogin } from './respect-former-login.ts'
 
 export interface Accepted {
   readonly groupId: number
@@ -24,6 +25,7 @@ export async function acceptInvitation(scope: InvitationScope, person: Person | 
   if (!(await updateToAnswered(scope, 'accepted'))) refuse('invitation-not-usable')
   await requireInviterMay(scope)
   const memberId = await recordFor(scope, person)
+  if (memberId !== null) await respectFormerLogin(scope, memberId)
   const membership = await giveMembership(scope, { userId: scope.actor.userId, role, memberId })
   audit(scope, {
     action: 'invitation.accepted',

@@ -113,7 +113,7 @@ const unlessThere = ({ table, once }: MovableTable) =>
  */
 async function showAllOf(scope: TenantScope, memberId: string, tables: readonly MovableTable[]): Promise<void> {
   await sql`select set_config('app.member', ${memberId}, true), set_config('app.merged', 'seen', true),
-    set_config('app.unsent', 'seen', true)`.execute(scope.db)
+    set_config('app.unsent', 'seen', true), set_config('app.former', 'seen', true)`.execute(scope.db)
   for (const { table } of tables.filter(({ isShared }) => isShared))
     await scope.db.executeQuery(
       CompiledQuery.raw(`update ${table} set is_shared = true where tenant_id = $1 and member_id = $2`, [

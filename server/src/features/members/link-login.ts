@@ -1,6 +1,7 @@
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
+import { keepForLogin } from './former-login.queries.ts'
 import {
   deleteLogin,
   membersById,
@@ -29,9 +30,11 @@ export async function linkLogin(scope: EnteredTenant, memberId: string, userId: 
   await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
 }
 
-/** Takes the login off a record; the record stays. Null: there was none. */
+/** Takes the login off a record; the record stays, and what was not shared is kept for that login. `null` if there was none. */
 export async function unlinkLogin(scope: EnteredTenant, memberId: string): Promise<string | null> {
   const userId = await deleteLogin(scope, memberId)
-  if (userId !== null) await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
+  if (userId === null) return null
+  await keepForLogin(scope, memberId, userId)
+  await notify(scope, { kind: 'members-changed', groupId: scope.tenantId })
   return userId
 }

@@ -67,7 +67,13 @@ export const deleteLogin = async (scope: EnteredTenant, memberId: string): Promi
   if (before?.userId === undefined || before.userId === null) return null
   await scope.db
     .updateTable('member')
-    .set((eb) => ({ user_id: null, revision: eb('revision', '+', 1), updated_at: scope.now }))
+    .set((eb) => ({
+      user_id: null,
+      former_user_id: before.userId,
+      unlinked_at: scope.now,
+      revision: eb('revision', '+', 1),
+      updated_at: scope.now,
+    }))
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)
     .execute()

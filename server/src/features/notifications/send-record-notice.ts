@@ -6,7 +6,17 @@ import type { Postman } from '../../platform/mail/postman.ts'
 import { recordNoticeMail } from '../../platform/mail/record-notice-mail.ts'
 import { recipientOfRecordNotice } from './notifications.queries.ts'
 
-const payloadSchema = z.object({ userId: z.string(), news: z.enum(['consents', 'correction']) })
+const payloadSchema = z.object({
+  userId: z.string(),
+  news: z.enum(['consents', 'correction', 'unlinked', 'linked-to-another']),
+})
+
+const pages = {
+  consents: '/profile-settings?section=privacy',
+  correction: '/profile-settings?section=personal',
+  unlinked: '/memberships',
+  'linked-to-another': '/memberships',
+} as const
 
 /** Tells a member that somebody else changed something about their record, and where to see it. */
 export function sendRecordNotice(parts: { database: Database; config: Config; postman: Postman }) {
@@ -15,8 +25,7 @@ export function sendRecordNotice(parts: { database: Database; config: Config; po
     const { userId, news } = payloadSchema.parse(payload)
     const to = await recipientOfRecordNotice(database.signInPool, userId)
     if (!to) return
-    const section = news === 'consents' ? 'privacy' : 'personal'
-    const link = `${config.publicUrl}/profile-settings?section=${section}`
+    const link = `${config.publicUrl}${pages[news]}`
     await postman({ ...recordNoticeMail(to, { news, link }), id: job.id })
   }
 }

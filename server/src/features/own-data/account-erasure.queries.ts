@@ -3,6 +3,7 @@ import type { ChosenDataClass } from '@salus/domain/retention/retention-rules.ts
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { erasedLogin } from '../../platform/database/erased-login.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { sessionEndedChannel } from '../../platform/sign-in/sign-in.queries.ts'
 import type { Counts } from '../erasures/leave-receipt.ts'
@@ -157,10 +158,15 @@ export async function chosenMonthsOf(
 
 /** The record stays without the login; the address goes, because it leads to the person. */
 export async function unlinkRecord(client: pg.PoolClient, { tenantId, memberId }: LeftRecord): Promise<void> {
-  await client.query('update member set user_id = null, email = null where tenant_id = $1 and id = $2', [
-    tenantId,
-    memberId,
-  ])
+  await client.query(
+    'update member set user_id = null, unlinked_at = now(), email = null where tenant_id = $1 and id = $2',
+    [tenantId, memberId],
+  )
+  for (const table of ['check_up', 'check_up_version', 'safety_answer', 'document'])
+    await client.query(
+      `update ${table} set kept_for = $3 where tenant_id = $1 and member_id = $2 and not is_shared and kept_for is null`,
+      [tenantId, memberId, erasedLogin],
+    )
   // The address stands there, too.
   await client.query('select salus.index_members($1, array[$2::uuid])', [tenantId, memberId])
   for (const table of ['invitation', 'ended_membership'])

@@ -4,7 +4,13 @@ import { loginInTenantTables } from '../../platform/database/login-in-tenant-tab
 import { loginTables } from '../../platform/database/login-tables.queries.ts'
 import { memberTables } from '../../platform/database/member-tables.queries.ts'
 import type { SubjectKeys, SubjectTable } from '../../platform/database/subject-tables.queries.ts'
-import { aboutSubject, copyRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
+import {
+  aboutSubject,
+  copyRows,
+  type RecordOfPerson,
+  tenantsOfPerson,
+  withEyesOfSubject,
+} from '../../platform/subject-work.queries.ts'
 import { findFilesOfMember, type StoredFile } from '../documents/files-of-member.ts'
 import { documentForOwner, fhirForOwner } from '../check-ups/files-of-member.ts'
 import { reportedCheckUp } from '../check-ups/reports-of-member.ts'
@@ -64,7 +70,7 @@ export async function collectFiles(owner: Pool, person: Person): Promise<readonl
   for (const record of await tenantsOfPerson(owner, login)) {
     const { tenantId, memberId } = record
     if (memberId === null) continue
-    const files = await aboutSubject(owner, keysOf(record, login), (client) =>
+    const files = await withEyesOfSubject(owner, keysOf(record, login), (client) =>
       findFilesOfMember(client, { tenantId, memberId }),
     )
     found.push(...files.map((file) => ({ ...file, groupId: tenantId })))
@@ -81,7 +87,7 @@ export async function collectOwnData(owner: Pool, person: Person, copying: Copyi
   const guids: { readonly record: RecordOfPerson; readonly part: number; readonly resultGuid: string }[] = []
   for (const record of records) {
     const keys = keysOf(record, login)
-    const tables = await aboutSubject(owner, keys, (client) =>
+    const tables = await withEyesOfSubject(owner, keys, (client) =>
       copyAll(client, record.memberId === null ? loginInTenantTables : [...memberTables, ...loginInTenantTables], keys),
     )
     await copyFhir(owner, { record, login, person, copying })
@@ -97,13 +103,13 @@ export async function collectOwnData(owner: Pool, person: Person, copying: Copyi
   for (const [index, { record, part, resultGuid }] of guids.entries()) {
     const at = { tenantId: record.tenantId, resultGuid }
     const reader = { language: person.locale, timezone: person.timezone }
-    const found = await aboutSubject(owner, keysOf(record, login), (client) => reportedCheckUp(client, at, reader))
+    const found = await withEyesOfSubject(owner, keysOf(record, login), (client) => reportedCheckUp(client, at, reader))
     if (!found) continue
     checkUps[part]?.push(found.checkUp)
     const about = { groupId: record.tenantId, checkUp: found.checkUp }
     if (found.checkUp.status === 'complete')
       await copying.onReport({ ...about, pdf: found.pdf() }, index + 1, guids.length)
-    const document = await aboutSubject(owner, keysOf(record, login), (client) => documentForOwner(client, at))
+    const document = await withEyesOfSubject(owner, keysOf(record, login), (client) => documentForOwner(client, at))
     if (document) copying.onDocument({ ...about, pdf: document })
   }
   return { account, tenants: parts.map((part, index) => ({ ...part, checkUps: checkUps[index] ?? [] })) }
@@ -121,7 +127,7 @@ async function copyFhir(owner: Pool, { record, login, person, copying }: FhirCop
   if (memberId === null) return
   const { now, onFhir } = copying
   const making = { now, language: person.locale }
-  const bundle = await aboutSubject(owner, keysOf(record, login), (client) =>
+  const bundle = await withEyesOfSubject(owner, keysOf(record, login), (client) =>
     fhirForOwner(client, { tenantId, memberId }, making),
   )
   if (bundle) onFhir(tenantId, bundle)

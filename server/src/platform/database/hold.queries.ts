@@ -24,6 +24,7 @@ export async function hideMember(scope: EnteredTenant, memberId: string): Promis
   const { db, tenantId } = scope
   // The transaction must still see what it hides.
   await sql`select set_config('app.held', 'seen', true), set_config('app.unsent', 'seen', true),
+    set_config('app.former', 'seen', true),
     set_config('app.member', ${memberId}, true)`.execute(db)
   await db
     .updateTable('member')

@@ -1,3 +1,4 @@
+import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
 /** What tenants say of a login. */
@@ -130,6 +131,20 @@ export const loginInTenantTables: readonly SubjectTable[] = [
     where: 't.tenant_id = {tenant} and t.recorded_by = {user}',
     copied: 'results of others; the own ones are in the copy',
     erased: { as: 'names-removed', set: 'recorded_by = null, recorded_by_name = null' },
+  },
+  ...['check_up', 'check_up_version', 'safety_answer', 'document'].map((table): SubjectTable => ({
+    table,
+    ids: ['kept_for'],
+    where: 't.tenant_id = {tenant} and t.kept_for = {user}',
+    copied: 'with the results of the record while they are shown',
+    erased: { as: 'names-removed', set: `kept_for = '${erasedLogin}'` },
+  })),
+  {
+    table: 'member',
+    ids: ['former_user_id'],
+    where: 't.tenant_id = {tenant} and t.former_user_id = {user}',
+    copied: 'a record that now is somebody else’s',
+    erased: { as: 'names-removed', set: 'former_user_id = null' },
   },
   {
     table: 'consent',

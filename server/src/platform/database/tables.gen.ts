@@ -177,6 +177,7 @@ export interface CheckUp {
   held: Generated<boolean>
   crisis_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   crisis_seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  kept_for: string | null
   delivery_digest: string | null
 }
 
@@ -216,6 +217,7 @@ export interface CheckUpVersion {
   heart: ColumnType<unknown | null, string | null | undefined, string | null>
   heart_recording: ColumnType<unknown | null, string | null | undefined, string | null>
   utc_offset_minutes: number | null
+  kept_for: string | null
 }
 
 export interface ColumnMapping {
@@ -324,6 +326,7 @@ export interface Document {
   removed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   removal_reason: string | null
   is_shared: Generated<boolean>
+  kept_for: string | null
 }
 
 export interface EmailChange {
@@ -524,6 +527,8 @@ export interface Member {
   sort_number: GeneratedAlways<string | null>
   kind: Generated<string>
   merged_into: string | null
+  former_user_id: string | null
+  unlinked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface MemberApart {
@@ -724,6 +729,7 @@ export interface SafetyAnswer {
   asked_at: Instant
   number: Generated<number>
   is_shared: Generated<boolean>
+  kept_for: string | null
 }
 
 export interface Session {

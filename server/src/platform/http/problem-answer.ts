@@ -61,6 +61,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'euro-only': 'Where VAT is due, invoices are in euros',
   'ordering-not-set-up': 'The operator has not set up invoices yet',
   'invitation-locked': 'The code was used with a wrong date of birth too often',
+  'former-login-differs': 'People who work here cannot take over a record that had another login',
   'already-linked': 'This login is linked with another member record here',
   'too-many-documents': 'No more documents can be kept here',
   'device-not-unlockable': 'Without a password or passkey the device could not be unlocked',

@@ -2,30 +2,45 @@ import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
 import type { Mail } from './postman.ts'
 
+type News = 'consents' | 'correction' | 'unlinked' | 'linked-to-another'
 interface RecordNotice {
-  readonly news: 'consents' | 'correction'
+  readonly news: News
   readonly link: string
 }
 
 // Neither the organisation nor what it keeps: the mail may be read by others.
+const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
+  de: {
+    consents:
+      'jemand anderes hat an Ihren Einwilligungen in Salus etwas geändert. Bitte sehen Sie nach, ob das so stimmt. Sie können es dort bestätigen oder ändern:',
+    correction:
+      'Ihre Bitte um eine Korrektur Ihrer Angaben in Salus wurde beantwortet. Zum Lesen melden Sie sich bitte an:',
+    unlinked:
+      'eine Organisation hat Ihre Anmeldung von einem Datensatz gelöst. Ihre Freigaben dort enden, und was Sie nicht freigegeben hatten, bleibt für alle anderen verschlossen. Wenn Sie das nicht erwartet haben, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
+    'linked-to-another':
+      'ein Datensatz, der früher mit Ihrer Anmeldung verknüpft war, gehört seit eben zu einer anderen Anmeldung. Was Sie dort nicht freigegeben hatten, bleibt für sie verschlossen. Wenn Sie das nicht selbst waren, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
+  },
+  en: {
+    consents:
+      'Somebody else changed something about your consents in Salus. Please check whether it is right. You can confirm or change it there:',
+    correction: 'Your request to correct your details in Salus was answered. Please sign in to read the answer:',
+    unlinked:
+      'An organisation has taken your sign-in off a record. What you shared there is no longer shared, and what you had not shared stays closed to everybody else. If you did not expect this, ask the organisation or its data protection officer. Here you can see where you are still linked:',
+    'linked-to-another':
+      'A record that used to be linked to your sign-in has just been linked to another one. What you had not shared there stays closed to it. If this was not you, ask the organisation or its data protection officer. Here you can see where you are still linked:',
+  },
+}
+
 const words: Readonly<Record<Language, (notice: RecordNotice) => MailWords>> = {
   de: ({ news, link }) => ({
     subject: 'Änderung in Ihrem Salus-Konto',
-    before: [
-      news === 'consents'
-        ? 'jemand anderes hat an Ihren Einwilligungen in Salus etwas geändert. Bitte sehen Sie nach, ob das so stimmt. Sie können es dort bestätigen oder ändern:'
-        : 'Ihre Bitte um eine Korrektur Ihrer Angaben in Salus wurde beantwortet. Zum Lesen melden Sie sich bitte an:',
-    ],
+    before: [facts.de[news]],
     button: { label: 'Salus öffnen', link },
     after: ['Diese Nachricht lässt sich nicht abschalten, weil sie Ihre Rechte betrifft.'],
   }),
   en: ({ news, link }) => ({
     subject: 'A change in your Salus account',
-    before: [
-      news === 'consents'
-        ? 'Somebody else changed something about your consents in Salus. Please check whether it is right. You can confirm or change it there:'
-        : 'Your request to correct your details in Salus was answered. Please sign in to read the answer:',
-    ],
+    before: [facts.en[news]],
     button: { label: 'Open Salus', link },
     after: ['This message cannot be turned off, because it concerns your rights.'],
   }),

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { erasedLogin } from '../../platform/database/erased-login.ts'
+import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+
+const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
+
+/** Opens everything of one record for the rest of the transaction, or until `closeRecord`. */
+const openRecord = (scope: EnteredTenant, memberId: string) =>
+  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
+
+const closeRecord = (scope: EnteredTenant) =>
+  sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
+    scope.db,
+  )
+
+/** Keeps what is not shared for the login that leaves the record. */
+export async function keepForLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
+  await openRecord(scope, memberId)
+  for (const table of kept)
+    await sql`update ${sql.table(table)} set kept_for = ${userId}::uuid
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null`.execute(
+      scope.db,
+    )
+  await closeRecord(scope)
+}
+
+/** Opens what was kept for a login that is linked to its record again. */
+export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
+  await openRecord(scope, memberId)
+  for (const table of kept)
+    await sql`update ${sql.table(table)} set kept_for = null
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and kept_for = ${userId}::uuid`.execute(
+      scope.db,
+    )
+  await closeRecord(scope)
+}
+
+/**
+ * Keeps the results that somebody gave without staff, by link or tablet, after the former login was taken off and that
+ * are not shared.
+ */
+export async function keepResultsSince(scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> {
+  const userId = former.userId ?? erasedLogin
+  await openRecord(scope, memberId)
+  await sql`update check_up set kept_for = ${userId}::uuid
+    where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
+      and recorded_at > ${former.unlinkedAt}::timestamptz and exists (
+        select from check_up_version v where v.tenant_id = ${scope.tenantId} and v.result_guid = check_up.result_guid
+          and v.answered_by in ('self', 'by-link'))`.execute(scope.db)
+  await sql`update check_up_version version set kept_for = check_up.kept_for from check_up
+    where version.tenant_id = ${scope.tenantId} and check_up.tenant_id = ${scope.tenantId}
+      and check_up.member_id = ${memberId}::uuid and version.result_guid = check_up.result_guid
+      and version.kept_for is distinct from check_up.kept_for`.execute(scope.db)
+  await closeRecord(scope)
+}
+
+export interface FormerLogin {
+  /** `null` if its account was erased. */
+  readonly userId: string | null
+  readonly unlinkedAt: string
+}
+
+/** The login that the record had before, with the record locked; undefined if it never had one. */
+export const lockFormerLogin = async (scope: EnteredTenant, memberId: string): Promise<FormerLogin | undefined> => {
+  const found = await scope.db
+    .selectFrom('member')
+    .select(['former_user_id as userId', 'unlinked_at as unlinkedAt'])
+    .where('tenant_id', '=', scope.tenantId)
+    .where('id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  return found?.unlinkedAt ? { userId: found.userId, unlinkedAt: found.unlinkedAt } : undefined
+}
