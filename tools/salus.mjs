@@ -1,4 +1,8 @@
 import { start } from './bootstrap.mjs'
 import { inRoot } from './repository.mjs'
 
-await start([inRoot('server', 'src', 'cli.ts')])
+const [first, ...rest] = process.argv.slice(2)
+
+// Packing needs the sources and the developer's packages, so it is no command of the server itself.
+if (first === 'package') await start([inRoot('tools', 'package.mjs')], rest)
+else await start([inRoot('server', 'src', 'cli.ts')])

@@ -57,8 +57,11 @@ function isUsable(native: string, user: ServerUser): boolean {
   return process.platform === 'win32' || canRun(path.join(native, 'bin', 'postgres'), user)
 }
 
-// The package makes these links in an install script, which npm may be told to skip.
-function linkLibraries(native: string): boolean {
+/**
+ * Makes the links between PostgreSQL's libraries, which the package makes in an install script that npm may be told to
+ * skip. Returns false when they are missing and the folder is not writable.
+ */
+export function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { inRoot } from './repository.mjs'
+
+/**
+ * The folders of the packages that a workspace needs to run, as package-lock.json names them. Walks dependencies,
+ * installed optional dependencies and required peers, each found where Node.js would find it. Packages with type
+ * declarations only are left out. Throws when a required package is missing from the lock file or from the disk.
+ */
+export function listProductionPackages(lock, workspace) {
+  const found = new Set()
+  const visit = (folder) => {
+    if (found.has(folder)) return
+    found.add(folder)
+    for (const { name, isOptional } of namesNeededBy(lock[folder])) {
+      const needed = resolve(lock, folder, name)
+      const isInstalled = needed !== undefined && existsSync(inRoot(needed))
+      if (isInstalled) visit(needed)
+      else if (!isOptional) throw new Error(`${name}, which ${folder} needs, is not installed`)
+    }
+  }
+  visit(workspace)
+  return [...found].filter((folder) => folder.includes('node_modules/')).toSorted()
+}
+
+function namesNeededBy({
+  dependencies = {},
+  optionalDependencies = {},
+  peerDependencies = {},
+  peerDependenciesMeta = {},
+}) {
+  const required = Object.keys(dependencies).filter((name) => !(name in optionalDependencies))
+  const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
+  return [
+    ...[...required, ...peers].map((name) => ({ name, isOptional: false })),
+    ...Object.keys(optionalDependencies).map((name) => ({ name, isOptional: true })),
+  ].filter(({ name }) => !name.startsWith('@types/'))
+}
+
+/** The folder in which Node.js finds a package when a file of `folder` imports it. */
+function resolve(lock, folder, name) {
+  const below = folder === '' ? '' : `${folder}/`
+  const entry = lock[`${below}node_modules/${name}`]
+  if (entry) return entry.link ? entry.resolved : `${below}node_modules/${name}`
+  return folder === '' ? undefined : resolve(lock, parentOf(folder), name)
+}
+
+function parentOf(folder) {
+  const at = folder.lastIndexOf('node_modules/')
+  return at <= 0 ? '' : folder.slice(0, at - 1)
+}
