@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const topFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'docs', '.ci']
+const topFolders = ['domain', 'contract', 'server', 'web', 'e2e', 'tools', 'docs', 'deploy', '.ci']
 
 /** What is wrong in one document: cited paths that do not exist, and paths that hold on one machine only. */
 export function findDocProblems(text: string, exists: (cited: string) => boolean): string[] {
@@ -29,6 +29,10 @@ function checkAll(): string[] {
   const below = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   const documents = [
     'README.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    path.join('deploy', 'package', 'README.md'),
     ...below.filter((name) => name.endsWith('.md')).map((name) => path.join('docs', name)),
   ]
   return documents.flatMap((document) => {
