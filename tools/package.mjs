@@ -42,6 +42,7 @@ try {
   copyPackages()
   if (!options['without-node']) copyNode()
   writeJson('release.json', release)
+  await listDependencies()
   allowReading(target)
 } catch (error) {
   for (const entry of readdirSync(target)) rmSync(path.join(target, entry), { recursive: true })
@@ -111,6 +112,16 @@ function copyNode() {
   const folder = path.join(path.dirname(process.execPath), '..')
   copy(process.execPath, path.join(target, 'node', 'bin', 'node'))
   copy(path.join(folder, 'LICENSE'), path.join(target, 'node', 'LICENSE'))
+}
+
+/** Writes the list of dependencies (CycloneDX). A licence that is not allowed ends the packing. */
+async function listDependencies() {
+  // Exported sources know their commit by this file, as the package does.
+  if (!existsSync(inRoot('.git'))) writeFileSync(inRoot('release.json'), JSON.stringify(release))
+  const command = [inRoot('server', 'src', 'cli.ts'), 'sbom', '--out', path.join(target, 'sbom.cdx.json')]
+  const { code, output } = await run(process.execPath, command, { quiet: true })
+  if (code !== 0) throw new Error(`The dependencies could not be listed.\n${output.trim()}`)
+  say(output.trim())
 }
 
 function copy(source, destination, filter = () => true) {

@@ -66,6 +66,8 @@ function containerStep(target: string): string[] {
 async function pack(words: readonly string[]) {
   expect(words[0]).toBe('--')
   const child = spawn(process.execPath, [path.join(root, 'tools', 'salus.mjs'), ...words.slice(1)], {
+    // Packing asks the registry for known vulnerabilities: not in a test.
+    env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = listen(child)
@@ -140,6 +142,7 @@ test('operators get what runs and nothing for developers', () => {
       'docs/operations.md',
       'node/LICENSE',
       'node/bin/node',
+      'sbom.cdx.json',
       'server/src/main.ts',
       'web/dist/index.html',
     ]),
@@ -148,10 +151,13 @@ test('operators get what runs and nothing for developers', () => {
   const developersPackage = /node_modules\/(?:@medplum|@playwright|@types|oxlint|react|typescript|vite|vitest)(?:\/|$)/
   expect(files.filter((file) => developersFile.test(file) || developersPackage.test(file))).toEqual([])
   expect(files.filter((file) => file.startsWith('node_modules') && /\.d\.[cm]?ts$|\.js\.map$/.test(file))).toEqual([])
-  expect(JSON.parse(readFileSync(path.join(whole, 'release.json'), 'utf8'))).toEqual({
+  const release = JSON.parse(readFileSync(path.join(whole, 'release.json'), 'utf8'))
+  expect(release).toEqual({
     version: JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version,
     commit: expect.stringMatching(/^[0-9a-f]{40}(-dirty)?$/),
   })
+  const { metadata } = JSON.parse(readFileSync(path.join(whole, 'sbom.cdx.json'), 'utf8'))
+  expect(JSON.stringify(metadata)).toContain(release.commit)
   expect(readFileSync(path.join(whole, 'package.json'), 'utf8')).not.toContain('devDependencies')
   expect(readFileSync(path.join(whole, 'server', 'package.json'), 'utf8')).not.toContain('devDependencies')
 })
