@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditPurposes } from './audit-kinds.ts'
 import { roleSchema } from './session.ts'
 import { guidSchema, instantSchema, route, tenantIdSchema } from './route.ts'
 
@@ -16,6 +17,8 @@ export const accessSchema = z.strictObject({
   action: z.string(),
   objectKind: z.string().nullable(),
   objectId: z.string().nullable(),
+  /** What the data was used for; null for entries from before this was kept. */
+  purpose: z.enum(auditPurposes).nullable(),
   /** The page did it by itself. */
   isAutomatic: z.boolean(),
   isDenied: z.boolean(),

@@ -1,22 +1,7 @@
 import { z } from 'zod'
+import { auditPurposes, auditTopics } from './audit-kinds.ts'
 import { daySchema, guidSchema, instantSchema, languageSchema, page, pageQuery, route, tenantParams } from './route.ts'
 import { roleSchema } from './session.ts'
-
-/** What an act is about. Each is a group of actions: an Admin looks for one, not for a code. */
-export const auditTopics = [
-  'reading',
-  'check-ups',
-  'members',
-  'documents',
-  'consents',
-  'links',
-  'invitations',
-  'employees',
-  'settings',
-  'support',
-  'operator',
-] as const
-export type AuditTopic = (typeof auditTopics)[number]
 
 export const auditEventSchema = z.strictObject({
   id: guidSchema,
@@ -30,6 +15,10 @@ export const auditEventSchema = z.strictObject({
   /** Whom it concerned: of many the first three. A name is null when the record is gone. */
   subjects: z.array(z.strictObject({ memberId: guidSchema, name: z.string().nullable() })),
   subjectCount: z.number().int(),
+  /** What the data was used for; null for entries from before this was kept. */
+  purpose: z.enum(auditPurposes).nullable(),
+  /** The caller's network, shortened: the /24 of IPv4, the /48 of IPv6. */
+  network: z.string().nullable(),
   isAutomatic: z.boolean(),
   isDenied: z.boolean(),
 })

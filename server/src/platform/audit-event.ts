@@ -1,4 +1,5 @@
 import type { AuditAction, WriteAct } from '@salus/contract/audit-acts.ts'
+import type { AuditPurpose } from '@salus/contract/audit-kinds.ts'
 
 /** What a write says of itself. */
 export interface AuditEntry {
@@ -25,4 +26,7 @@ export interface AuditEvent {
 export interface StoredAuditEvent extends AuditEvent {
   readonly id: string
   readonly at: string
+  readonly purpose: AuditPurpose
+  /** Shortened; `null` if no request did it. */
+  readonly network: string | null
 }

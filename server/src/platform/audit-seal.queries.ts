@@ -20,8 +20,11 @@ export interface Stretch {
 export const mostRowsOfSeal = 20_000
 
 // Spelt out, so that a column that is added later changes no old seal.
-const rowText = `jsonb_build_array(position, id, extract(epoch from at), actor_id, actor_role, action, outcome, object_kind,
-  object_id, to_jsonb(subject_ids), automatic, request_id)::text`
+const firstColumns = `position, id, extract(epoch from at), actor_id, actor_role, action, outcome, object_kind,
+  object_id, to_jsonb(subject_ids), automatic, request_id`
+// Entries from before purpose and network were kept are hashed as they were then.
+const rowText = `case when purpose is null and network is null then jsonb_build_array(${firstColumns})
+  else jsonb_build_array(${firstColumns}, purpose, network) end::text`
 
 const hashOfRows = `encode(sha256(convert_to(coalesce(string_agg(${rowText}, E'\\n' order by position), ''), 'UTF8')), 'hex')`
 

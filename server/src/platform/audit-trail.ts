@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { purposeOf } from '@salus/contract/audit-kinds.ts'
 import type { Logger } from 'pino'
+import { callerNetwork } from './caller-network.ts'
 import { refuse } from './refusal.ts'
 import type { Database } from './database/open-database.ts'
 import type { AuditEvent, StoredAuditEvent } from './audit-event.ts'
@@ -69,7 +71,8 @@ export function startAuditTrail({ pool, watch: database }: Pick<Database, 'pool'
     note(tenantId, event) {
       if (unwritten >= mostUnwritten) refuse('unavailable', { retryAfterSeconds: 5 })
       unwritten += 1
-      const stored = { ...event, id: randomUUID(), at: new Date().toISOString() }
+      const purpose = purposeOf(event.action, event.actorRole)
+      const stored = { ...event, id: randomUUID(), at: new Date().toISOString(), purpose, network: callerNetwork() }
       const ofTenant = events.get(tenantId)
       if (ofTenant) ofTenant.push(stored)
       else events.set(tenantId, [stored])

@@ -55,6 +55,7 @@ const accesses = (db: Queries, { tenantId, memberId, userId, before, leavesOutSe
             'e.action',
             'e.object_kind as objectKind',
             'e.object_id as objectId',
+            sql<Access['purpose']>`e.purpose`.as('purpose'),
             'e.automatic as isAutomatic',
             sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
           ])

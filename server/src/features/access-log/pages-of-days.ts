@@ -40,6 +40,7 @@ function accessOf(groupId: number, row: AccessRow): { day: string; access: Acces
     action,
     objectKind: row.objectKind,
     objectId: row.objectId,
+    purpose: row.purpose,
     isAutomatic: row.isAutomatic ?? false,
     isDenied: row.isDenied ?? false,
   }

@@ -1,22 +1,15 @@
-import type { AuditEvent, AuditTopic } from '@salus/contract/audit-events.ts'
+import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import { actsOfTopic, type AuditTopic } from '@salus/contract/audit-kinds.ts'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import { isShownToStaff } from '../../platform/shown-audit.queries.ts'
 
-/** The actions of a topic, as a pattern. */
-const actionsOf: Readonly<Record<AuditTopic, string>> = {
-  reading: '^(list|see|export)-',
-  'check-ups': '^(check-up|analysis)\\.|^run-',
-  members: '^(member|membership|guest|retention|note)\\.|^create-member',
-  documents: '^document\\.',
-  consents: '^consent\\.',
-  links: '^analysis-link\\.',
-  invitations: '^invitation\\.',
-  employees: '^employee\\.',
-  settings: '^(tenant|api-key|help-lines?|logo|product|tariff|invoice|profile-setting)',
-  support: '^support-',
-  operator: '^(operator|backup)\\.',
+/** By the family before the dot, or by the name of what the role allows. */
+const isOf = (topic: AuditTopic) => {
+  const { families, actions } = actsOfTopic(topic)
+  return sql<boolean>`case when position('.' in e.action) > 0
+    then split_part(e.action, '.', 1) = any(${[...families]}::text[]) else e.action = any(${[...actions]}::text[]) end`
 }
 
 export interface AuditFilter {
@@ -59,6 +52,8 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
         'subjects',
       ),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),
+      sql<AuditEvent['purpose']>`e.purpose`.as('purpose'),
+      'e.network',
       'e.automatic as isAutomatic',
       sql<boolean>`e.outcome = 'denied'`.as('isDenied'),
     ])
@@ -68,7 +63,7 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
     .orderBy('e.id', 'desc')
   if (actorId !== undefined) query = query.where('e.actor_id', '=', actorId)
   if (memberId !== undefined) query = query.where(sql<boolean>`${memberId}::uuid = any(e.subject_ids)`)
-  if (topic !== undefined) query = query.where(sql<boolean>`e.action ~ ${actionsOf[topic]}`)
+  if (topic !== undefined) query = query.where(isOf(topic))
   if (from !== undefined) query = query.where(sql<boolean>`e.at >= (${from}::date at time zone 'UTC')`)
   if (to !== undefined) query = query.where(sql<boolean>`e.at < ((${to}::date + 1)::timestamp at time zone 'UTC')`)
   return query

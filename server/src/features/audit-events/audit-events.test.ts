@@ -42,6 +42,8 @@ test('an Admin reads who did what about whom at once, newest first, and nothing 
     subjects: [{ memberId: tenant.member.memberId, name: 'Mara Lindner' }],
     subjectCount: 1,
     isDenied: false,
+    purpose: 'care',
+    network: '127.0.0.0/24',
   })
   expect(JSON.stringify(items)).not.toMatch(/answers|score|"16"/)
   const again = await list(tenant)
@@ -79,6 +81,9 @@ test('exported, a name that a spreadsheet would run is only shown', async () => 
   expect(answer.headers['content-disposition']).toContain('attachment')
   const table = answer.raw.toString('utf8')
   expect(table).toContain('check-up.recorded')
+  expect(table).toContain('ein Ergebnis')
+  expect(table).toContain('Messung und Betreuung')
+  expect(table).toContain('127.0.0.0/24')
   expect(table).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
   expect((await list(tenant)).items[0]?.action).toBe('export-audit-log')
   await world.sql(`update session set confirmed_at = now() - interval '1 day' where user_id = $1`, [
@@ -99,6 +104,35 @@ test('the check finds a row that was changed behind the back of Salus', async ()
     tenant.tenantId,
   ])
   expect((await world.ask(tenant.admin, 'GET', path)).body).toMatchObject({ isIntact: false, breaks: 1 })
+})
+
+test('entries from before purpose and network were kept still fit their seals, and both are sealed in new ones', async () => {
+  const tenant = await tenantWithActs()
+  const { tenantId } = tenant
+  await list(tenant)
+  await world.sql(
+    `update audit_event set at = at - interval '1 hour', purpose = null, network = null
+     where tenant_id = $1 and action = 'check-up.recorded'`,
+    [tenantId],
+  )
+  await world.sql(`update audit_event set at = at - interval '1 hour' where tenant_id = $1`, [tenantId])
+  await world.seal()
+  const isIntact = async () =>
+    (await world.ask<{ isIntact: boolean }>(tenant.admin, 'GET', `/api/tenants/${tenantId}/audit-check`)).body.isIntact
+  expect(await isIntact()).toBe(true)
+  for (const change of [`network = '10.0.0.0/24'`, `purpose = 'export'`, 'purpose = null, network = null']) {
+    const [before] = await world.sql<{ purpose: string; network: string }>(
+      `select purpose, network from audit_event where tenant_id = $1 and action = 'list-members'`,
+      [tenantId],
+    )
+    await world.sql(`update audit_event set ${change} where tenant_id = $1 and action = 'list-members'`, [tenantId])
+    expect(await isIntact()).toBe(false)
+    await world.sql(
+      `update audit_event set purpose = $2, network = $3 where tenant_id = $1 and action = 'list-members'`,
+      [tenantId, before?.purpose, before?.network],
+    )
+  }
+  expect(await isIntact()).toBe(true)
 })
 
 test('what a member did alone stands in it only while the member shares it', async () => {

@@ -149,8 +149,8 @@ export async function settleTenants(
         [id, now],
       )
       await client.query(
-        `insert into audit_event (tenant_id, id, at, actor_role, action, object_kind, object_id, automatic, request_id)
-         values ($1, $2, $3, 'operator', 'backup.restored', 'backup', $4, false, 'restore')`,
+        `insert into audit_event (tenant_id, id, at, actor_role, action, object_kind, object_id, automatic, request_id, purpose)
+         values ($1, $2, $3, 'operator', 'backup.restored', 'backup', $4, false, 'restore', 'operation')`,
         [id, randomUUID(), now, madeAt],
       )
       invitations += ended.rowCount ?? 0

@@ -39,7 +39,8 @@ export async function decideConsent(scope: TenantScope, memberId: string, decisi
   if (purpose === 'store-health-data' && decision.decision === 'withdrawn') await revokeLinksOfMember(scope, memberId)
   for (const { purpose: about } of [record, ...follows])
     audit(scope, {
-      action: `consent.${decision.decision}`,
+      action:
+        record.how === 'by-member-online' ? `consent.${decision.decision}` : `consent.recorded-${decision.decision}`,
       objectKind: 'consent',
       objectId: about,
       subjectIds: [memberId],

@@ -14,7 +14,7 @@ export async function endSharing(scope: TenantScope, memberId: string): Promise<
   await insertRecords(scope, memberId, [{ ...withdrawn, how: 'not-stated', on: null, timezone: null, ...text }])
   await applyWhatHolds(scope, memberId, holdingAfter(standing, withdrawn))
   audit(scope, {
-    action: 'consent.withdrawn',
+    action: 'consent.ended-with-login',
     objectKind: 'consent',
     objectId: 'share-with-staff',
     subjectIds: [memberId],

@@ -20,19 +20,21 @@ export async function changeEmployee(scope: TenantScope, userId: string, change:
   await changeEmployment(scope, userId, { role, isSuspended })
   if (isSuspended) await revokeInvitationsBy(scope, userId)
   else if (role === 'Staff') await revokeInvitationsBy(scope, userId, 'employees')
+  const wasSuspended = employee.suspendedAt !== null
   if (role !== employee.role)
     audit(scope, {
       action: role === 'Admin' ? 'employee.made-admin' : 'employee.made-staff',
       objectKind: 'user',
       objectId: userId,
     })
-  if (isSuspended !== (employee.suspendedAt !== null))
+  if (isSuspended !== wasSuspended)
     audit(scope, {
       action: isSuspended ? 'employee.suspended' : 'employee.taken-back',
       objectKind: 'user',
       objectId: userId,
     })
-  audit(scope, { action: 'employee.changed', objectKind: 'user', objectId: userId })
+  if (role === employee.role && isSuspended === wasSuspended)
+    audit(scope, { action: 'employee.changed', objectKind: 'user', objectId: userId })
   await notify(scope, { kind: 'memberships-changed', groupId: scope.tenantId })
   return (await employeeById(scope, userId)) ?? refuse('not-found')
 }

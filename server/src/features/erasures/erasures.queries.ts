@@ -154,7 +154,7 @@ export async function finishErasure(
     [erasure.tenantId, erasure.id, JSON.stringify(counts)],
   )
   await client.query(
-    `insert into audit_event (tenant_id, action, object_kind, object_id, automatic) values ($1, 'member.erased', 'erasure', $2, true)`,
+    `insert into audit_event (tenant_id, action, object_kind, object_id, automatic, purpose) values ($1, 'member.erased', 'erasure', $2, true, 'data-protection')`,
     [erasure.tenantId, erasure.id],
   )
   await client.query('select pg_notify($1, $2)', [

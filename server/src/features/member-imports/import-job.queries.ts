@@ -177,8 +177,8 @@ export async function insertAuditOfImport(
 ): Promise<void> {
   if (memberIds.length === 0) return
   await client.query(
-    `insert into audit_event (tenant_id, actor_id, actor_role, action, object_kind, object_id, subject_ids)
-     select $1, $3, (select role from membership where tenant_id = $1 and user_id = $3), $4, 'member-import', $2, $5::uuid[]`,
+    `insert into audit_event (tenant_id, actor_id, actor_role, action, object_kind, object_id, subject_ids, purpose)
+     select $1, $3, (select role from membership where tenant_id = $1 and user_id = $3), $4, 'member-import', $2, $5::uuid[], 'administration'`,
     [work.tenantId, work.importId, todo.importedBy, action, [...memberIds]],
   )
   await client.query(

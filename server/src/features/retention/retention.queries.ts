@@ -148,7 +148,7 @@ export async function insertRun(
     JSON.stringify(run.counts),
   ])
   await client.query(
-    `insert into audit_event (tenant_id, action, object_kind, object_id, automatic) values ($1, 'retention.run', 'retention-run', $2, true)`,
+    `insert into audit_event (tenant_id, action, object_kind, object_id, automatic, purpose) values ($1, 'retention.run', 'retention-run', $2, true, 'operation')`,
     [run.tenantId, run.id],
   )
   await client.query(`delete from retention_run where tenant_id = $1 and at < now() - interval '2 years'`, [

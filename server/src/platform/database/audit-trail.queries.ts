@@ -3,12 +3,14 @@ import type { StoredAuditEvent } from '../audit-event.ts'
 import { enqueueJob, type Job } from './job-queue.queries.ts'
 
 const insertEvents = `
-insert into audit_event (tenant_id, id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subject_ids, automatic, request_id)
+insert into audit_event (tenant_id, id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subject_ids, automatic, request_id,
+  purpose, network)
 select $1, e.id, e.at, e.actor_id, e.actor_role, e.action, e.outcome, e.object_kind, e.object_id,
-       coalesce(string_to_array(nullif(e.subjects, ''), ',')::uuid[], '{}'), e.automatic, e.request_id
+       coalesce(string_to_array(nullif(e.subjects, ''), ',')::uuid[], '{}'), e.automatic, e.request_id, e.purpose, e.network
 from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[],
-  $11::boolean[], $12::text[])
-  as e(id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subjects, automatic, request_id)
+  $11::boolean[], $12::text[], $13::text[], $14::text[])
+  as e(id, at, actor_id, actor_role, action, outcome, object_kind, object_id, subjects, automatic, request_id, purpose,
+    network)
 where exists (select from tenant where tenant.id = $1)
 on conflict (tenant_id, id) do nothing`
 
@@ -24,6 +26,8 @@ const columnsOf = (events: readonly StoredAuditEvent[]) => [
   events.map((event) => event.subjectIds.join(',')),
   events.map((event) => event.automatic),
   events.map((event) => event.requestId),
+  events.map((event) => event.purpose),
+  events.map((event) => event.network),
 ]
 
 /** A day on which something was done with a member's data. */

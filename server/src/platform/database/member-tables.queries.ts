@@ -139,7 +139,7 @@ export const memberTables: readonly SubjectTable[] = [
     ids: ['subject_ids'],
     where: `t.tenant_id = {tenant} and t.subject_ids && (array[{member}]::uuid[] || array(select f.former_id from former_record f
       where f.tenant_id = {tenant} and f.member_id = {member}))`,
-    copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position'] },
+    copied: { without: ['actor_id', 'subject_ids', 'object_id', 'request_id', 'position', 'network'] },
     erased: {
       staysBecause: 'names nobody: the random id leads nowhere once the member is gone, and the chain stays whole',
     },

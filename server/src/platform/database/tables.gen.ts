@@ -126,6 +126,8 @@ export interface AuditEvent {
   automatic: Generated<boolean>
   request_id: string | null
   position: Generated<number>
+  purpose: string | null
+  network: string | null
 }
 
 export interface AuditSeal {

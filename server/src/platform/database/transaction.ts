@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import { purposeOf } from '@salus/contract/audit-kinds.ts'
 import type { AuditEntry } from '../audit-event.ts'
+import { callerNetwork } from '../caller-network.ts'
 import { refuse } from '../refusal.ts'
 import { kyselyOn } from './kysely-on.ts'
 import type { Tables } from './tables.gen.ts'
@@ -82,6 +84,8 @@ export async function insertAudits(transaction: Pick<Transaction<unknown>, 'db'>
     object_id: entry.objectId ?? null,
     subject_ids: [...(entry.subjectIds ?? [])],
     request_id: scope.requestId,
+    purpose: purposeOf(entry.action, scope.actor?.role ?? null),
+    network: callerNetwork(),
   }))
   try {
     await transaction.db.insertInto('audit_event').values(rows).execute()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { withCallerNetwork } from '../caller-network.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Caller } from '../tenant-scope.ts'
 import type { ApiLimits } from './api-limits.ts'
@@ -108,6 +109,9 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
       hasSession: options.sessionTokenOf(request.headers.cookie) !== null,
     })
   })
+  // Reading the body leaves the context of the first hook, so the second one enters it again.
+  app.addHook('onRequest', (request, _reply, done) => withCallerNetwork(request.ip, done))
+  app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
 }
 

@@ -124,6 +124,11 @@ function Single({ access }: { access: Access }) {
       </time>
       <span>
         {actWords(t, access)}
+        {access.purpose !== null && (
+          <span className="block text-ink-2">
+            {t('audit.purpose', { purpose: t(`audit.purpose_${access.purpose}`) })}
+          </span>
+        )}
         {access.isAutomatic && <span className="text-ink-2"> ({t('access.automatic')})</span>}
       </span>
     </li>

@@ -14,6 +14,7 @@ const access = (given: Partial<Access>): Access => ({
   action: 'see-check-up',
   objectKind: 'check-up',
   objectId: 'a',
+  purpose: null,
   isAutomatic: false,
   isDenied: false,
   ...given,

@@ -1,4 +1,5 @@
-import { auditEventsApi, type AuditTopic, auditTopics } from '@salus/contract/audit-events.ts'
+import { auditEventsApi } from '@salus/contract/audit-events.ts'
+import { type AuditTopic, auditTopics } from '@salus/contract/audit-kinds.ts'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'

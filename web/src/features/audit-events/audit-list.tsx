@@ -77,6 +77,12 @@ function Line({ event, onMember }: LineProps) {
           )}
           {event.isAutomatic && <Chip>{t('audit.automatic')}</Chip>}
         </p>
+        <p className="flex flex-wrap gap-x-3 text-small text-muted empty:hidden">
+          {event.purpose !== null && (
+            <span>{t('audit.purpose', { purpose: t(`audit.purpose_${event.purpose}`) })}</span>
+          )}
+          {event.network !== null && <span className="num">{t('audit.network', { network: event.network })}</span>}
+        </p>
         {event.subjects.length > 0 && (
           <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
             {event.subjects.map(({ memberId, name }) => (

@@ -1,0 +1,14 @@
+import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { actTexts } from './act-texts.gen.ts'
+
+/** What was done, or what somebody tried and was refused, in the words of the screen. Empty for an unknown act. */
+export function actInWords(
+  { action, objectKind, isDenied }: Pick<AuditEvent, 'action' | 'objectKind' | 'isDenied'>,
+  language: Language,
+): string {
+  const texts: Readonly<Record<string, string>> = actTexts[language]
+  const tried = isDenied ? texts[`tried.${action}`] : undefined
+  if (tried !== undefined) return (texts['refused'] ?? '{what}').replace('{what}', () => tried)
+  return texts[`done.${action}.${objectKind}`] ?? texts[`done.${action}`] ?? ''
+}
