@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import type { Route } from '@salus/contract/route.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessRows, routeOf, type Row, urlOf } from './testing/access-rows.ts'
+import { idsOf, kept, makeScene, openAccessWorld, type Scene, send } from './testing/access-scene.ts'
+import type { SignedIn, TenantWorld } from './testing/tenant-world.ts'
+
+/**
+ * Ids of one tenant in the addresses and bodies of another, and ids of one member asked by another. Everybody asks where
+ * they may work, so that nothing but the id is wrong.
+ */
+let world: TenantWorld
+let theirs: Scene
+let ours: Scene
+let otherMember: SignedIn
+beforeAll(async () => {
+  world = await openAccessWorld()
+  ours = await makeScene(world)
+  theirs = await makeScene(world)
+  otherMember = await world.makeUser('Malik')
+  const memberId = await world.makeMember(theirs.tenant.tenantId, { firstName: 'Malik', userId: otherMember.userId })
+  await world.join(theirs.tenant.tenantId, otherMember, 'Member', memberId)
+}, 60_000)
+afterAll(() => world.close())
+
+/** What names a thing of a tenant; a product, a profile and a class of data are the same everywhere. */
+const namesAThing = (name: string) => !['tenantId', 'pluginId', 'profileId', 'dataClass'].includes(name)
+const thingsIn = ({ path }: Route) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter(namesAThing)
+const isOfTenant = ({ access }: Route) => typeof access === 'object'
+
+/** What is refused of a random id, or done without it: the same has to happen with an id of somebody else. */
+const comparable = ({ status, text }: { status: number; text: string }) => {
+  const problem: unknown = status >= 400 && text.startsWith('{') ? JSON.parse(text) : {}
+  const { requestId: _, ...rest } = problem as Record<string, unknown>
+  return { status, ...rest }
+}
+
+async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unknown }) {
+  return send(world, { route: routeOf(row.operationId), url: asked.url, who, payload: asked.payload })
+}
+
+/** Makes what a row is about in both tenants, so that there are two of everything. */
+async function twoOf(row: Row) {
+  const made = { ours: (await row.ready?.(ours)) ?? {}, theirs: (await row.ready?.(theirs)) ?? {} }
+  return {
+    ours: { ...idsOf(ours), ...made.ours, ...row.params?.(ours) },
+    theirs: { ...idsOf(theirs), ...made.theirs, ...row.params?.(theirs) },
+    made,
+  }
+}
+
+const rowsByRoute = accessRows.filter(
+  ({ operationId, expected }) => isOfTenant(routeOf(operationId)) && expected.some((status) => status < 300),
+)
+const withThings = rowsByRoute.filter(({ operationId }) => thingsIn(routeOf(operationId)).length > 0)
+const nameOf = ({ operationId, of = '' }: Row) => `${operationId} ${of}`.trim()
+
+test('there are things of every kind to cross', () => {
+  const kinds = new Set(withThings.flatMap(({ operationId }) => thingsIn(routeOf(operationId))))
+  expect([...kinds].toSorted()).toEqual([
+    'analysisId',
+    'attachmentId',
+    'correctionId',
+    'dayId',
+    'deviceId',
+    'documentId',
+    'erasureId',
+    'guestId',
+    'importId',
+    'invitationId',
+    'invoiceId',
+    'keyId',
+    'linkId',
+    'memberId',
+    'mergeId',
+    'noteId',
+    'orderId',
+    'otherMemberId',
+    'requestId',
+    'resultGuid',
+    'userId',
+    'visitId',
+  ])
+})
+
+describe.each(withThings.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
+  test('finds nothing of another tenant under its own, at any level of the path', async () => {
+    const route = routeOf(row.operationId)
+    const ids = await twoOf(row)
+    const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
+    const before = [await kept(world, ours.tenant), await kept(world, theirs.tenant)]
+    const things = thingsIn(route)
+    for (const crossed of [...things.map((name) => [name]), ...(things.length > 1 ? [things] : [])]) {
+      const with_ = (pick: (name: string) => string) =>
+        urlOf(row, { ...ids.ours, ...Object.fromEntries(crossed.map((name) => [name, pick(name)])) })
+      const payload = row.body?.(ours, ids.made.ours)
+      const foreign = await ask(row, who, { url: with_((name) => ids.theirs[name] ?? ''), payload })
+      const random = await ask(row, who, { url: with_(() => randomUUID()), payload })
+      expect(comparable(foreign), crossed.join(', ')).toEqual(comparable(random))
+      expect(foreign.status, crossed.join(', ')).toBe(404)
+      expect(foreign.text).not.toContain(theirs.canary)
+    }
+    expect([await kept(world, ours.tenant), await kept(world, theirs.tenant)]).toEqual(before)
+  })
+})
+
+const bodyNames = (row: Row) => {
+  const body: unknown = row.body?.(theirs, {})
+  const text = Buffer.isBuffer(body) || body === undefined ? '' : JSON.stringify(body)
+  return [theirs.memberId, theirs.otherMemberId].filter((id) => text.includes(id))
+}
+
+describe.each(rowsByRoute.filter(({ body }) => body !== undefined).map((row) => [nameOf(row), row] as const))(
+  '%s, with members of another tenant in the body',
+  (_name, row) => {
+    test('does nothing to them and says nothing of them', async () => {
+      const named = bodyNames(row)
+      if (named.length === 0) return
+      const ids = await twoOf(row)
+      const before = await kept(world, theirs.tenant)
+      const who = ours.tenant[(row.expected[3] ?? 0) < 300 ? 'admin' : 'staff']
+      const answer = await ask(row, who, { url: urlOf(row, ids.ours), payload: row.body?.(theirs, ids.made.theirs) })
+      expect(answer.text).not.toContain(theirs.canary)
+      expect(await kept(world, theirs.tenant)).toBe(before)
+      expect(await mentionedIn(ours, named)).toEqual([])
+    })
+  },
+)
+
+/** The tables in which a tenant keeps one of these ids. */
+async function mentionedIn({ tenant }: Scene, ids: readonly string[]): Promise<string[]> {
+  const tables = await world.sql<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'salus'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+       and a.attname = 'tenant_id' and c.relname not like 'idempotent%' and c.relname <> 'audit_event'`,
+  )
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name from ${name} t where tenant_id = $1 and t::text like any ($2)`,
+  )
+  const found = await world.sql<{ name: string }>(parts.join(' union '), [tenant.tenantId, ids.map((id) => `%${id}%`)])
+  return found.map(({ name }) => name)
+}
+
+const forMembers = accessRows.filter(({ operationId, expected, body }) => {
+  const route = routeOf(operationId)
+  if (expected[1] >= 300 || route.access === 'public' || route.access === 'api-key') return false
+  return thingsIn(route).length > 0 || (body !== undefined && /memberId/.test(String(body)))
+})
+
+describe.each(forMembers.map((row) => [nameOf(row), row] as const))('%s', (_name, row) => {
+  test('finds nothing of a member for another member of the same tenant', async () => {
+    const made = (await row.ready?.(theirs)) ?? {}
+    const before = await kept(world, theirs.tenant)
+    const url = urlOf(row, { ...idsOf(theirs), ...made, ...row.params?.(theirs) })
+    const answer = await ask(row, otherMember, { url, payload: row.body?.(theirs, made) })
+    expect(answer.status, answer.text.slice(0, 200)).toBe(404)
+    expect(answer.text).not.toContain(theirs.canary)
+    expect(await kept(world, theirs.tenant)).toBe(before)
+  })
+})
