@@ -141,6 +141,18 @@ describe('every table of a tenant', () => {
   })
 })
 
+test('no view shows rows past the policies, and functions of the owner are few and look only where they should', async () => {
+  const views = await rows(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'salus' and (relkind = 'm' or relkind = 'v'
+      and not coalesce('security_invoker=true' = any(reloptions), false))`)
+  expect(views).toEqual([])
+  const definers = await rows<{ name: string; config: string[] | null }>(`
+    select p.proname as name, p.proconfig as config from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+    where p.prosecdef and n.nspname in ('salus', 'graphile_worker', 'public') order by 1`)
+  expect(definers.map(({ name }) => name)).toEqual(['enqueue_for_salus', 'record_consents'])
+  for (const { name, config } of definers) expect(config?.join(), name).toMatch(/^search_path=/)
+})
+
 describe('the app', () => {
   test('owns nothing, creates nothing and cannot become the owner', async () => {
     const [role] = await rows<object>(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,

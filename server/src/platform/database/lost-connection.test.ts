@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { copyOfTemplate } from '../../testing/test-app.ts'
 import { silentLog } from '../log.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, refuseUnsafeServer } from './open-database.ts'
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
   const database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
@@ -17,4 +17,54 @@ test('a connection lost in the middle of a transaction fails that transaction an
   client.release(true)
   expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await database.close()
+})
+
+test('the pool hands out no connection that is in a transaction, late with an answer or of another tenant', async () => {
+  const database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
+  await database.owner.query(`set search_path = salus;
+    insert into tenant (id, tenant_name, display_name, kind, country, locale, currency)
+      select i, 'tenant-' || i, 'Tenant ' || i, 'studio', 'DE', 'de', 'EUR' from generate_series(1, 2) i;
+    insert into member (tenant_id, first_name, last_name, sex)
+      select i, 'Person', 'Of ' || i, 'female' from generate_series(1, 2) i`)
+  const readAs = async (tenant: number, isBroken: boolean) => {
+    const client = await database.pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('app.tenant', $1, true)`, [String(tenant)])
+      if (isBroken) await client.query(`set local statement_timeout = 20; select pg_sleep(1)`)
+      const { rows } = await client.query<{ last_name: string }>('select last_name from member')
+      await client.query('commit')
+      return rows.map(({ last_name: name }) => name)
+    } catch (error) {
+      broken = error instanceof Error ? error : new Error(String(error))
+      return null
+    } finally {
+      client.release(broken)
+    }
+  }
+  const asked = Array.from({ length: 400 }, (_, index) => ({ tenant: (index % 2) + 1, isBroken: index % 5 === 0 }))
+  const answers = await Promise.all(asked.map(({ tenant, isBroken }) => readAs(tenant, isBroken)))
+  answers.forEach((answer, index) => {
+    const { tenant, isBroken } = asked[index] ?? { tenant: 0, isBroken: false }
+    expect(answer).toEqual(isBroken ? null : [`Of ${tenant}`])
+  })
+  const { totalCount, idleCount, waitingCount, options } = database.pool
+  expect([totalCount - idleCount, waitingCount]).toEqual([0, 0])
+  expect(totalCount).toBeLessThanOrEqual(options.max)
+  expect((await database.pool.query('select count(*) from member')).rows).toEqual([{ count: 0 }])
+  await database.close()
+})
+
+test.each([
+  [140010, 'too old'],
+  [150013, 'known leaks'],
+  [150014, null],
+  [160009, 'known leaks'],
+  [170005, 'known leaks'],
+  [180000, null],
+])('a PostgreSQL of version %i: %s', async (version, refusal) => {
+  const query = (() => Promise.resolve({ rows: [{ version: String(version) }] })) as never
+  const started = refuseUnsafeServer({ query })
+  await (refusal === null ? expect(started).resolves.toBeUndefined() : expect(started).rejects.toThrow(refusal))
 })
