@@ -69,8 +69,8 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
         const { method } = routeOf(row.operationId)
         const scene = await (expected >= 400 || method === 'GET' ? sceneOfReaders() : makeScene(world))
         // Everybody has just proved who they are, however long the rows before took.
-      await world.sql('update session set confirmed_at = now()')
-      const { status, text, isAsBefore } = await sendRow(row, scene, scene.people[persona])
+        await world.sql('update session set confirmed_at = now()')
+        const { status, text, isAsBefore } = await sendRow(row, scene, scene.people[persona])
         expect(status, text.slice(0, 300)).toBe(expected)
         const allowed = expected < 300
         expect(await isAsBefore(), 'what the tenant keeps stays as it was').toBe(!(allowed && row.writes === true))

@@ -653,31 +653,34 @@ async function restore({ userId }: SignedIn): Promise<void> {
   await world.sql(`update session set confirmed_at = now() - interval '1 minute' where user_id = $1`, [userId])
 }
 
+async function askRow(row: Row, person: SignedIn | null) {
+  const route = allRoutes.find(({ operationId }) => operationId === row.operationId)
+  if (!route) throw new Error(`${row.operationId} is no route`)
+  const acting = await world.signInAgain(person ?? scene.tenant.member)
+  await restore(acting)
+  const made = (await row.ready?.(acting)) ?? {}
+  const about = text(made, 'about') || acting.userId
+  const after = async () => row.state?.(about)
+  const before = await after()
+  const { status, text: answer } = await send(world, {
+    route,
+    url: fillPath(route, row.params?.(made) ?? {}),
+    who: person === null ? null : { userId: acting.userId, cookie: text(made, 'cookie') || acting.cookie },
+    payload: row.body?.(made),
+  })
+  // Signing out is no more than an answer where nobody is signed in.
+  return { status, answer, before, after, isForNobody: person === null && made['about'] === undefined }
+}
+
 describe.each(table.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim(), row] as const))('%s', (_name, row) => {
   test.each(personas.map((persona, index) => [persona, row.expected[index] ?? 0] as const))(
     '%s gets %i',
     async (persona, expected) => {
-      const route = allRoutes.find(({ operationId }) => operationId === row.operationId)
-      if (!route) throw new Error(`${row.operationId} is no route`)
-      const person = scene.people[persona]
-      const acting = await world.signInAgain(person ?? scene.tenant.member)
-      await restore(acting)
-      const made = (await row.ready?.(acting)) ?? {}
-      const about = text(made, 'about') || acting.userId
-      const cookie = text(made, 'cookie') || acting.cookie
-      const before = await row.state?.(about)
-      const { status, text: answer } = await send(world, {
-        route,
-        url: fillPath(route, row.params?.(made) ?? {}),
-        who: person === null ? null : { userId: acting.userId, cookie },
-        payload: row.body?.(made),
-      })
+      const { status, answer, before, after, isForNobody } = await askRow(row, scene.people[persona])
       expect(status, answer.slice(0, 300)).toBe(expected)
-      // Signing out is no more than an answer where nobody is signed in.
-      const isForNobody = person === null && made['about'] === undefined
       if (row.state && expected < 300 && !isForNobody)
-        await vi.waitFor(async () => expect(await row.state?.(about)).not.toEqual(before), { timeout: 5000 })
-      else if (row.state) expect(await row.state(about)).toEqual(before)
+        await vi.waitFor(async () => expect(await after()).not.toEqual(before), { timeout: 5000 })
+      else expect(await after()).toEqual(before)
       if (row.shows) expect(answer.includes(row.shows)).toBe(expected < 300)
     },
   )
