@@ -1,0 +1,1116 @@
+/** What a customer may rely on, and where that is tried. `server/src/trust.test.ts` holds this table. */
+export interface TrustRequirement {
+  readonly id: string
+  /** `must`: no release without it. `should`: wanted, and said where it is missing. */
+  readonly rank: 'must' | 'should'
+  /** What it means for the customer. */
+  readonly means: string
+  /** Test files from the root, each with the titles of its tests, or of the group they stand in. */
+  readonly tests: Readonly<Record<string, readonly string[]>>
+  /** What no test shows yet, or the product does not do. */
+  readonly open?: string
+  /** Why there is nothing to hold it against. */
+  readonly notApplicable?: string
+}
+
+const features = 'server/src/features'
+const platform = 'server/src/platform'
+
+const tenants: readonly TrustRequirement[] = [
+  {
+    id: 'T-01',
+    rank: 'must',
+    means: 'Nothing is open by oversight: every operation says who may call it, and is called by everybody in a test.',
+    tests: {
+      'server/src/access-table.test.ts': [
+        'every route has its row',
+        '%s gets %i',
+        'whoever may not hears that before %s is looked at, on every route',
+      ],
+      'server/src/account-writes.test.ts': [
+        'every write of people for themselves has a row in which somebody may, and something is another afterwards',
+        '%s gets %i',
+      ],
+      [`${platform}/http/http-server.test.ts`]: [
+        '%s where only reading is possible answers what is',
+        'a known address names all its methods, with ids in it too',
+      ],
+    },
+  },
+  {
+    id: 'T-02',
+    rank: 'must',
+    means: 'Whoever knows or guesses the id of something that is not theirs reads and changes nothing with it.',
+    tests: {
+      'server/src/crossed-ids.test.ts': [
+        'finds nothing of another tenant under its own, at any level of the path',
+        'does nothing to them and says nothing of them',
+        'finds nothing of a member for another member of the same tenant',
+      ],
+      'server/src/access-table.test.ts': ['%s gets %i'],
+    },
+  },
+  {
+    id: 'T-03',
+    rank: 'must',
+    means: 'Which tenant somebody works in follows from the address and their membership, never from what they claim.',
+    tests: {
+      'server/src/attacks.test.ts': ['another tenant is not reached by saying its number'],
+      [`${platform}/tenant-scope.test.ts`]: ['refuses %s', 'leaves no tenant behind on the connection'],
+    },
+  },
+  {
+    id: 'T-04',
+    rank: 'must',
+    means: 'A document, note or answer is found under its own member and tenant only.',
+    tests: {
+      'server/src/crossed-ids.test.ts': [
+        'there are things of every kind to cross',
+        'finds nothing of another tenant under its own, at any level of the path',
+      ],
+      [`${features}/documents/documents.test.ts`]: ['nobody by a path of another member, tenant or document'],
+    },
+  },
+  {
+    id: 'T-05',
+    rank: 'should',
+    means: 'Nobody learns whether something exists in another tenant, not even from the time an answer takes.',
+    tests: {
+      'server/src/attacks.test.ts': [
+        'what another tenant has is refused like what does not exist: words, headers and time',
+      ],
+      'server/src/crossed-ids.test.ts': ['finds nothing of another tenant under its own, at any level of the path'],
+    },
+  },
+  {
+    id: 'T-06',
+    rank: 'must',
+    means: 'Nobody gives themselves a higher role, and every tenant keeps somebody who can administer it.',
+    tests: {
+      'server/src/access-table.test.ts': ['%s gets %i'],
+      'server/src/attacks.test.ts': ['a role that there is none of is given to nobody'],
+      [`${features}/employees/employees.test.ts`]: [
+        'can be neither demoted nor suspended nor removed',
+        'remains when two take each other away at once, fifty times',
+      ],
+    },
+  },
+  {
+    id: 'T-07',
+    rank: 'must',
+    means: 'A request changes what it is for, and no column besides.',
+    tests: {
+      'server/src/attacks.test.ts': ['are taken by no body, query or path', 'with the name of a column change nothing'],
+    },
+  },
+  {
+    id: 'T-08',
+    rank: 'must',
+    means: 'Answers hold the documented fields and no password, hash, token or secret.',
+    tests: {
+      'server/src/attacks.test.ts': [
+        'are in no answer',
+        'no answer has a field for a password, a hash, a token or a secret, but those a person needs once',
+      ],
+      'server/src/access-table.test.ts': ['%s gets %i'],
+    },
+  },
+  {
+    id: 'T-09',
+    rank: 'must',
+    means: 'Removing, suspending, demoting or withdrawing consent takes effect with the next request, everywhere.',
+    tests: {
+      'server/src/access-table.test.ts': [
+        'whoever was removed is out with the next request',
+        'a suspended account is as good as signed out, everywhere',
+      ],
+      'server/src/attacks.test.ts': [
+        'whoever is removed, demoted or suspended in one is so in the other at the next request',
+      ],
+      [`${platform}/live/live.test.ts`]: [
+        'says nothing more to who was removed, from the very next event on',
+        'goes by the role of now',
+      ],
+      [`${features}/consents/consents.test.ts`]: [
+        'in a studio begins with the record, ends with a withdrawal at the next request, and begins again',
+        'an open stream of staff tells nothing of what is not shared any more',
+      ],
+    },
+  },
+  {
+    id: 'T-10',
+    rank: 'must',
+    means: 'An id has one spelling, so that no check is passed by writing it differently.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: ['the tenant id %j is no tenant'],
+      [`${features}/tenants/tenants.test.ts`]: ['an id that is not written as one is no tenant: %s'],
+      'server/src/attacks.test.ts': ['an id in another spelling is no id'],
+    },
+  },
+  {
+    id: 'T-11',
+    rank: 'should',
+    means: 'What the browser remembers decides nothing: the server asks who it is each time.',
+    tests: {
+      'e2e/guards.e2e.ts': ['a person of another tenant sees none of its data on the way'],
+      'web/src/areas/guards.test.ts': ['a recent tenant counts only as Admin or Staff'],
+    },
+  },
+  {
+    id: 'T-12',
+    rank: 'must',
+    means: 'Lists, searches, counts and files hold what the reader may see, and no query runs as a command.',
+    tests: {
+      'server/src/attacks.test.ts': ['is text to %s, or refused'],
+      [`${features}/consents/sharing-gate.test.ts`]: ['staff see nothing of a member who does not share, by'],
+      [`${features}/members/member-search.test.ts`]: [
+        'another tenant is not even there, and members see no list',
+        'says nothing about check-ups of those who do not share',
+      ],
+      [`${features}/check-ups/check-up-lists.test.ts`]: [
+        'are refused with a query that is not one of theirs: %s',
+        'of a member without any are an empty list; of nobody and of another tenant they do not exist',
+      ],
+    },
+  },
+]
+
+const signIn: readonly TrustRequirement[] = [
+  {
+    id: 'S-01',
+    rank: 'must',
+    means: 'Passwords may be long and of any script; those that are guessed first are refused.',
+    tests: {
+      [`${platform}/sign-in/password-rules.test.ts`]: [
+        'when it is one of the many thousand most common ones',
+        'when it is the name of a product: %s',
+        'when it is made of names the person typed: %s',
+        'no rule asks for digits, signs or capitals: %s',
+      ],
+      [`${features}/registration/registration.test.ts`]: ['is refused when it is %s', 'may have %s'],
+    },
+  },
+  {
+    id: 'S-02',
+    rank: 'must',
+    means: 'Whoever steals the database does not have the passwords.',
+    tests: {
+      [`${platform}/sign-in/sign-in.test.ts`]: [
+        'stores argon2id with at least the recommended cost, each time with another salt',
+        'makes a weaker hash stronger when its owner signs in',
+      ],
+      [`${features}/registration/registration.test.ts`]: ['is kept as argon2id, each with a salt of its own'],
+    },
+  },
+  {
+    id: 'S-03',
+    rank: 'must',
+    means: 'Nobody finds out who has an account.',
+    tests: {
+      [`${platform}/sign-in/unknown-addresses.test.ts`]: ['is answered alike', 'takes the same time'],
+      [`${features}/registration/registration.test.ts`]: [
+        'does not show in the answer',
+        'does not show in sending the mail again, in confirming or in the limits',
+        'does not show in the time it takes',
+      ],
+      [`${platform}/sign-in/attempt-limits.test.ts`]: [
+        'finds a network that is used up closed alike for known and unknown addresses',
+      ],
+    },
+  },
+  {
+    id: 'S-04',
+    rank: 'must',
+    means: 'Passwords cannot be guessed by trying, and trying locks no owner out for long.',
+    tests: {
+      [`${platform}/sign-in/guessing.test.ts`]: [
+        'a thousand wrong passwords for one account from a thousand addresses end after five, and the owner gets in',
+        'one address that tries a thousand accounts is refused after thirty, whatever addresses it claims',
+      ],
+      [`${platform}/sign-in/attempt-limits.test.ts`]: [
+        'count once however many processes there are, and after a restart',
+        'is not locked out of a new place by somebody who tries once in a quarter of an hour',
+      ],
+    },
+  },
+  {
+    id: 'S-05',
+    rank: 'must',
+    means: 'Addresses that a client invents for itself change no limit and stand in no log.',
+    tests: {
+      [`${platform}/sign-in/session-tokens.test.ts`]: [
+        'is the peer, whatever it claims, where no proxy is named',
+        'is the client before two proxies that are named, and no invented one before that',
+      ],
+      [`${platform}/http/http-server.test.ts`]: ['are warned of once when they come from a peer that is not trusted'],
+    },
+  },
+  {
+    id: 'S-06',
+    rank: 'must',
+    means: 'A session cannot be guessed, planted or taken from a copy of the database.',
+    tests: {
+      [`${platform}/sign-in/session-tokens.test.ts`]: [
+        'is 256 bits, and no two are alike',
+        'looks like chance: every value of a byte comes about as often',
+        'is never one that the browser brought along, even a rightly signed one',
+      ],
+      [`${features}/security/security.test.ts`]: [
+        'a value from a copy of the database opens nothing',
+        'setting up and removing the app ends the other sessions, and copies of the old cookie',
+      ],
+      [`${platform}/sign-in/sign-in.test.ts`]: [
+        'gives every sign-in a session of its own and ends the one the browser had',
+      ],
+    },
+  },
+  {
+    id: 'S-07',
+    rank: 'must',
+    means: 'A forgotten session ends after half an hour, any session after a day; what was typed is not lost.',
+    tests: {
+      [`${features}/security/security.test.ts`]: [
+        'ends when it is not used for the idle time, and after the whole time however much it is used',
+      ],
+      [`${platform}/sign-in/sign-in.test.ts`]: ['ends 24 hours after sign-in, though used just now'],
+      'e2e/session-ends.e2e.ts': [
+        'who is away is asked whether to stay signed in, and what was typed is still there',
+        'a session that is over leads to the sign-in with the reason, and back to the same place',
+      ],
+    },
+  },
+  {
+    id: 'S-08',
+    rank: 'must',
+    means: 'Signing out and changing how one signs in end sessions on the server; people and Admins can end them.',
+    tests: {
+      [`${platform}/sign-in/sign-in.test.ts`]: [
+        'ends at sign-out on the server, and the browser forgets what it kept',
+        'ends with the suspension of the account',
+      ],
+      [`${features}/security/security.test.ts`]: [
+        'a new password ends the other sessions, and this one goes on with a new cookie',
+        'are ended one by one or all others at once, and never somebody else’s',
+      ],
+      [`${features}/employees/employees.test.ts`]: ['signs somebody out on all devices'],
+      'e2e/session-ends.e2e.ts': ['after signing out the back button shows nothing of anybody'],
+    },
+  },
+  {
+    id: 'S-09',
+    rank: 'must',
+    means: 'A link to a new password reaches its owner alone, once, for half an hour, and replaces no second factor.',
+    tests: {
+      'server/src/attacks.test.ts': [
+        'goes to one address, as it stands in the account, whatever was asked',
+        'does not do in place of the second factor',
+      ],
+      [`${platform}/sign-in/sign-in.test.ts`]: [
+        'sends a link that sets a new password once, ends all sessions and leads to the configured address',
+        'works for one of many who use the token at the same time',
+        'is over after 30 minutes',
+      ],
+    },
+  },
+  {
+    id: 'S-10',
+    rank: 'must',
+    means:
+      'Staff and Admins show a second factor before anything of the tenant opens, whatever the way in. With an https address every new tenant asks for it; an Admin may switch that off after proving who they are.',
+    tests: {
+      [`${features}/security/security.test.ts`]: [
+        'a tenant that wants a second factor from its staff',
+        'takes no code twice, not even one that is still in time',
+        'is locked for a quarter of an hour after ten wrong codes, and the other ways in are not',
+      ],
+      [`${features}/registration/registration.test.ts`]: ['asks its staff for a second factor'],
+      [`${platform}/sign-in/single-sign-on.test.ts`]: [
+        'counts as two factors only when the provider says that it asked for two',
+      ],
+      'e2e/sign-in-and-factors.e2e.ts': ['a passkey without a finger, face or PIN opens nothing'],
+    },
+  },
+  {
+    id: 'S-11',
+    rank: 'must',
+    means: 'An open screen is not enough for what does most harm: that asks who it is again.',
+    tests: {
+      'server/src/every-route.test.ts': [
+        'is each of those that a stolen open session must not be enough for',
+        '%s asks who it is when that was proved six minutes ago',
+      ],
+      [`${features}/tariff/order-tariff.test.ts`]: ['whoever proved themselves long ago proves it again first'],
+    },
+  },
+  {
+    id: 'S-12',
+    rank: 'must',
+    means: 'Another site cannot make a browser change anything here, and reading changes nothing.',
+    tests: {
+      'server/src/every-route.test.ts': [
+        'writes nothing on any route, with the cookie of an Admin',
+        'reads change nothing but who has read',
+      ],
+      [`${platform}/http/http-server.test.ts`]: [
+        '%s is refused',
+        'a form without an origin is refused',
+        'a script with a session cookie that names no origin is refused, and told what to send',
+        'so is a sign-in without any cookie',
+      ],
+    },
+  },
+  {
+    id: 'S-13',
+    rank: 'must',
+    means: 'No sign-in, token or account is made for somebody by naming them.',
+    tests: {
+      [`${platform}/sign-in/sign-in.test.ts`]: ['/api/auth/%s does not exist'],
+      'server/src/account-writes.test.ts': ['%s gets %i'],
+      'server/src/attacks.test.ts': ['are taken by no body, query or path'],
+    },
+  },
+  {
+    id: 'S-14',
+    rank: 'should',
+    means: 'A session that ends asks once and quietly, and never in a circle.',
+    tests: {
+      'e2e/session-ends.e2e.ts': ['many calls refused at once lead to one silent sign-in, and nobody notices'],
+      'web/src/platform/api.test.ts': [
+        'calls that meet a lost session together share one silent sign-in and are repeated',
+        'when the silent sign-in fails, the calls fail and the end of the session is told once',
+      ],
+    },
+  },
+]
+
+const invitations: readonly TrustRequirement[] = [
+  {
+    id: 'I-01',
+    rank: 'must',
+    means: 'An invitation cannot be guessed, and its link stands in no database, log, list or address bar.',
+    tests: {
+      [`${features}/invitations/invitations.test.ts`]: [
+        'sends one mail whose token stands behind the # and whose hash alone is kept',
+      ],
+      'web/src/areas/public/link-token.test.ts': [
+        'the link of a mail gives its token, leaves none in the address and survives a reload',
+      ],
+      [`${platform}/http/http-server.test.ts`]: ['a page runs nothing but its own scripts'],
+    },
+  },
+  {
+    id: 'I-02',
+    rank: 'must',
+    means: 'Only the person whose confirmed address was invited accepts.',
+    tests: {
+      [`${features}/invitations/invitations.test.ts`]: ['needs the verified address that was invited, as it is now'],
+      [`${features}/invitations/invite-addresses.test.ts`]: ['is for the verified address alone'],
+      'server/src/access-table.test.ts': ['%s gets %i'],
+    },
+  },
+  {
+    id: 'I-03',
+    rank: 'must',
+    means: 'An invitation is good once, ends, can be taken back, and gives the role it was made for.',
+    tests: {
+      [`${features}/invitations/invitations.test.ts`]: [
+        'fifty times at once makes one membership',
+        'is refused alike when replayed, expired, revoked, foreign or guessed',
+        'takes role and tenant from the inviter, whatever the body says',
+        'is refused when whoever invited %s',
+        'again by sending the mail once more gives a new token and kills the old one',
+      ],
+    },
+  },
+  {
+    id: 'I-04',
+    rank: 'must',
+    means:
+      'A record is shown to a login only after it was proved to be that person’s, and no more after it was taken off.',
+    tests: {
+      [`${features}/invitations/invitations.test.ts`]: [
+        'says to who is not signed in who invites as what, and nothing of the record',
+        'cannot take a record that has a login, nor give one login two records',
+      ],
+      [`${features}/invitations/invitation-codes.test.ts`]: ['a printed code'],
+      [`${features}/memberships/memberships.test.ts`]: ['ends everything that login had of it'],
+    },
+  },
+  {
+    id: 'I-05',
+    rank: 'should',
+    means: 'Nobody is flooded with invitations, and they tell nobody who has an account.',
+    tests: {
+      [`${features}/invitations/invitations.test.ts`]: [
+        'ends after fifty in an hour, all of a bulk or none of it',
+        'reaches one address three times a day from one tenant',
+        'answers the same for an address with an account and for one without',
+        'ends the invitation and changes nothing else',
+      ],
+    },
+  },
+]
+
+const database: readonly TrustRequirement[] = [
+  {
+    id: 'D-01',
+    rank: 'must',
+    means: 'The login that serves requests cannot switch the separation of tenants off.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: [
+        'owns nothing, creates nothing and cannot become the owner',
+        'may truncate nothing, and neither change nor delete results and audit',
+      ],
+    },
+  },
+  {
+    id: 'D-02',
+    rank: 'must',
+    means: 'The database itself separates tenants, in every table, for reading and writing.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: [
+        'says its tenant, except the reviewed global ones',
+        'has row-level security enabled and forced',
+        'has a policy for reading and writing in the form that a distributed database understands',
+      ],
+      'tools/check-migrations.test.ts': ['%s protects every table of a tenant'],
+    },
+  },
+  {
+    id: 'D-03',
+    rank: 'must',
+    means: 'A mistake that forgets the tenant shows nothing instead of everything.',
+    tests: { [`${platform}/database/catalog.test.ts`]: ['sees no row and writes none while no tenant is set'] },
+  },
+  {
+    id: 'D-04',
+    rank: 'must',
+    means: 'A connection keeps no tenant for the next request, also where the request broke off.',
+    tests: {
+      [`${platform}/tenant-scope.test.ts`]: ['leaves no tenant behind on the connection'],
+      [`${platform}/database/lost-connection.test.ts`]: [
+        'the pool hands out no connection that is in a transaction, late with an answer or of another tenant',
+      ],
+      [`${features}/analysis-links/analysis-links.test.ts`]: [
+        'a link opens its own tenant only for as long as a request, and never another row',
+      ],
+    },
+    open: 'Tried with the pool of the product. A pooler between Salus and PostgreSQL (PgBouncer in transaction mode) is not part of a test.',
+  },
+  {
+    id: 'D-05',
+    rank: 'must',
+    means: 'A row cannot point at a row of another tenant, nor find out by trying that there is one.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: [
+        'starts its primary and unique keys with the tenant',
+        'points at another tenant table only together with the tenant, never with SET NULL, and at no login',
+      ],
+      [`${platform}/tenant-scope.test.ts`]: ['never into another tenant'],
+    },
+  },
+  {
+    id: 'D-06',
+    rank: 'must',
+    means: 'No view and no function of the owner is a way around the separation.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: [
+        'no view shows rows past the policies, and functions of the owner are few and look only where they should',
+        'is refused %s',
+      ],
+    },
+  },
+  {
+    id: 'D-07',
+    rank: 'should',
+    means: 'A runaway statement ends by itself, and a PostgreSQL with known leaks is refused.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: ['is stopped when it takes too long'],
+      [`${platform}/database/lost-connection.test.ts`]: ['a PostgreSQL of version %i: %s'],
+    },
+  },
+  {
+    id: 'D-08',
+    rank: 'must',
+    means: 'Where tenants are spread over several machines, they are separated there as well.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: [
+        'has a policy for reading and writing in the form that a distributed database understands',
+      ],
+    },
+    notApplicable:
+      'Salus is not delivered with a distributed database (Citus). The schema is written so that it could be; that is all that is tried.',
+  },
+  {
+    id: 'D-09',
+    rank: 'must',
+    means: 'A connection that broke or was late is not given to the next request.',
+    tests: {
+      [`${platform}/database/lost-connection.test.ts`]: [
+        'a connection lost in the middle of a transaction fails that transaction and nothing else',
+        'the pool hands out no connection that is in a transaction, late with an answer or of another tenant',
+      ],
+    },
+  },
+]
+
+const browser: readonly TrustRequirement[] = [
+  {
+    id: 'W-01',
+    rank: 'must',
+    means: 'The browser runs the scripts of Salus and no others, and is silent about it in every story.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: ['a page runs nothing but its own scripts'],
+      [`${features}/reports-from-browser/reports-from-browser.test.ts`]: [
+        'is logged by its kind in both forms that browsers send',
+      ],
+      'e2e/accessibility.e2e.ts': [`every screen of \${who ?? 'a signed-out person'}`],
+    },
+  },
+  {
+    id: 'W-02',
+    rank: 'must',
+    means: 'Text that a person typed stays text for everybody who reads it.',
+    tests: {
+      'e2e/stored-markup.e2e.ts': [
+        'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
+      ],
+      [`${platform}/mail/postman.test.ts`]: ['a name is text in a mail, whatever it holds'],
+      [`${features}/check-ups/report/check-up-report.test.ts`]: [
+        'is a tagged PDF to keep, under a name that says nothing of the person',
+      ],
+      [`${features}/audit-events/audit-events.test.ts`]: [
+        'exported, a name that a spreadsheet would run is only shown',
+      ],
+    },
+  },
+  {
+    id: 'W-03',
+    rank: 'must',
+    means: 'Every answer, refusals and files included, tells the browser to be strict.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: [
+        '%s is data that nobody keeps, frames or guesses the type of',
+        'bytes that are no HTTP are answered with the same headers and the end',
+      ],
+    },
+  },
+  {
+    id: 'W-04',
+    rank: 'must',
+    means: 'No other site reads, frames or embeds anything of Salus.',
+    tests: {
+      'server/src/attacks.test.ts': ['pages of other sites are never told that they may read an answer'],
+      [`${platform}/live/live.test.ts`]: ['refuses who is not signed in, and pages of other sites'],
+      [`${features}/hand-over/hand-over.test.ts`]: [
+        'data for programs is no page in a browser, whoever is signed in; files and the description of the API are',
+      ],
+    },
+  },
+  {
+    id: 'W-05',
+    rank: 'must',
+    means: 'No health data is left behind in the browser.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: ['%s is data that nobody keeps, frames or guesses the type of'],
+      'e2e/stored-markup.e2e.ts': [
+        'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
+      ],
+      'web/src/platform/storage.test.ts': ['language and theme outlive the emptying of the storage at sign-out'],
+      'web/src/areas/guest/answer-token.test.ts': [
+        'a second link takes the place of the first, and after use nothing is left',
+      ],
+    },
+  },
+  {
+    id: 'W-06',
+    rank: 'must',
+    means: 'A link into Salus never leads on to another site.',
+    tests: {
+      'web/src/platform/storage.test.ts': ['%s is a path of our own', '%s is not'],
+      [`${platform}/sign-in/single-sign-on.test.ts`]: [
+        'asks with a code, PKCE, state and nonce, and leads back here only',
+      ],
+    },
+  },
+  {
+    id: 'W-07',
+    rank: 'must',
+    means: 'What cannot be read is refused in words: it is neither stored nor does it stop anything.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: [
+        '%s is refused',
+        'a body over 256 kB is refused, one just below is read',
+        'thirty levels are taken, text with signs of its own kept',
+        'names every bad field',
+      ],
+      'server/src/access-table.test.ts': ['whoever may not hears that before %s is looked at, on every route'],
+      'server/src/attacks.test.ts': ['is text to %s, or refused'],
+    },
+  },
+  {
+    id: 'W-08',
+    rank: 'must',
+    means: 'An error tells its reader what to do and nothing of the machine.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: [
+        'answers nothing about itself and stands in the log under the request’s id',
+        'a database that is away is not one: it answers 503 and when to come back',
+      ],
+      'server/src/attacks.test.ts': ['is text to %s, or refused'],
+    },
+  },
+  {
+    id: 'W-09',
+    rank: 'should',
+    means: 'Everybody can read and use every screen, in both languages.',
+    tests: {
+      'e2e/accessibility.e2e.ts': [`every screen of \${who ?? 'a signed-out person'}`],
+      'tools/check-translations.test.ts': ['a text that one language lacks is named'],
+    },
+  },
+]
+
+const files: readonly TrustRequirement[] = [
+  {
+    id: 'U-01',
+    rank: 'must',
+    means: 'Only harmless documents are taken, judged by their content, and they lie where no address leads.',
+    tests: {
+      [`${features}/documents/documents.test.ts`]: [
+        'a file is refused in words and leaves nothing behind',
+        'lies below the data under a random name, is read by the account of Salus alone, and its sum is known',
+        'the 201st of a member',
+        'one byte more than 20 MB, told before or not',
+      ],
+      'domain/src/documents/file-name.test.ts': [
+        'whatever the name was, it stays a plain name with the end of its content',
+      ],
+    },
+    open: 'There is no limit on what all documents of a tenant take together; only the free space of the disk and 200 files for each member limit them.',
+  },
+  {
+    id: 'U-02',
+    rank: 'must',
+    means: 'A file is handed out as a download to whoever may see it at that moment; no address of it is public.',
+    tests: {
+      [`${features}/documents/documents.test.ts`]: [
+        'is listed, and comes back byte by byte as an attachment that shows itself nowhere',
+        'staff only while the member shares something, with the next request',
+      ],
+      'server/src/access-table.test.ts': ['%s gets %i'],
+      'server/src/crossed-ids.test.ts': ['finds nothing of another tenant under its own, at any level of the path'],
+    },
+  },
+  {
+    id: 'U-03',
+    rank: 'must',
+    means: 'A report is of the right person, stays as it was issued, and runs nothing.',
+    tests: {
+      [`${features}/check-ups/report/check-up-report.test.ts`]: [
+        'of many at once is each the right one',
+        'is the same each time, and another in another language',
+        'is a tagged PDF to keep, under a name that says nothing of the person',
+      ],
+    },
+  },
+  {
+    id: 'U-04',
+    rank: 'must',
+    means: 'A table we make runs nothing in a spreadsheet; a list is imported as a whole or its lines are named.',
+    tests: {
+      [`${platform}/csv.test.ts`]: ['runs nothing of %j in a spreadsheet'],
+      [`${features}/members/member-bulk.test.ts`]: ['makes no formula of %j'],
+      [`${features}/member-imports/member-imports.test.ts`]: [
+        'says line by line what is wrong with it, and imports nothing unless the rest is wanted',
+        'is read with %s',
+      ],
+    },
+  },
+  {
+    id: 'U-05',
+    rank: 'must',
+    means: 'What a device sends is checked for unit, range and sum; the impossible is never stored.',
+    tests: {
+      'domain/src/devices/bluetooth/bluetooth-vectors.test.ts': [
+        'whatever bytes come, a decoder answers and never invents',
+      ],
+      'domain/src/devices/serial/serial.test.ts': [
+        'whatever comes through the cable, nothing impossible comes out of it and nothing is kept for ever',
+      ],
+      'domain/src/devices/files/other-exports.test.ts': [
+        'whatever a file holds, nothing impossible comes out of it',
+        'pounds are told from kilograms by the BMI, or a person is asked',
+        'a record of a scale whose check sum is wrong, or that was cut off, is refused',
+      ],
+      [`${features}/check-ups/record-check-up.test.ts`]: ['nothing is stored and the field is named when'],
+    },
+  },
+  {
+    id: 'U-06',
+    rank: 'should',
+    means: 'The same answers give the same result, and a result says by which version.',
+    tests: {
+      'server/src/demo/fill-demo-data.test.ts': ['score the same again from their answers'],
+      [`${features}/check-ups/vectors-through-the-api.test.ts`]: ['stress load %s'],
+      'domain/src/measurement-profiles/profile-is-complete.test.ts': ['names its source and version'],
+    },
+  },
+  {
+    id: 'U-07',
+    rank: 'must',
+    means: 'Salus screens and does not diagnose, treat or watch over anybody, and says so with each result.',
+    tests: {
+      'tools/claims.test.ts': [
+        'no text of the product claims to diagnose, treat or watch over, but those that were read and say the opposite',
+      ],
+      [`${features}/check-ups/report/report-document.test.ts`]: [
+        'says who, when, by which version and what it means, in German',
+        'says the same in English',
+      ],
+      'domain/src/measurement-profiles/profile-is-complete.test.ts': ['is written in both languages'],
+    },
+  },
+]
+
+const privacy: readonly TrustRequirement[] = [
+  {
+    id: 'P-01',
+    rank: 'must',
+    means: 'No health answer is taken without consent; taking it back is as easy, and its proof is kept.',
+    tests: {
+      [`${features}/consents/consents.test.ts`]: [
+        'no answer is taken from anybody, until the member consents',
+        'says who, how, when and which words, and is only ever added to',
+        'an analysis under way stops, links end and staff see nothing; what there is stays with the member',
+      ],
+      [`${features}/consents/overrule.test.ts`]: ['staff cannot overrule the withdrawal of a member with a login'],
+      'domain/src/consents/consent-texts.test.ts': [
+        'does not change under its number: people consented to these words',
+      ],
+      'e2e/consent-of-the-member.e2e.ts': [
+        'staff record a withdrawal only; the member is told, sees the effect and decides alone',
+      ],
+    },
+  },
+  {
+    id: 'P-02',
+    rank: 'must',
+    means: 'Staff see results only of members who share them, and in a company the member alone opens them.',
+    tests: {
+      [`${features}/consents/sharing-gate.test.ts`]: [
+        'staff see nothing of a member who does not share, by',
+        'every route of a tenant that writes says here whether check-ups are in its answer',
+      ],
+      [`${features}/consents/consents.test.ts`]: [
+        'in a company is off until the member gives it, and neither createMember nor staff give it',
+      ],
+      'e2e/sharing-consent.e2e.ts': [
+        'a member takes a consent back and staff lose the open result; given again, it is there again',
+      ],
+    },
+  },
+  {
+    id: 'P-03',
+    rank: 'must',
+    means: 'No figure about a group gives a single person away.',
+    tests: {
+      [`${features}/consents/overrule.test.ts`]: ['tells staff no number of results that they do not see'],
+      [`${features}/consents/sharing-gate.test.ts`]: [
+        'is the name and the reason, and no date and no count in the list of members',
+      ],
+    },
+    notApplicable:
+      'There are no reports about groups. Counts that staff see hold only results that are shared with them, and what the tenant uses of its tariff.',
+  },
+  {
+    id: 'P-04',
+    rank: 'must',
+    means: 'Everybody gets a complete copy of their data, by themselves.',
+    tests: {
+      [`${features}/own-data/own-data.test.ts`]: [
+        'holds every row that SQL finds by the person’s ids, the reports, and nothing of others',
+        'is the person’s alone, is made once at a time, and is gone after a day',
+        'needs a sign-in of the last minutes, for asking and for downloading',
+      ],
+      [`${features}/own-data/subject-coverage.test.ts`]: [
+        'every column with somebody’s id, name or address is in the copy and the erasure, or an exception with its reason',
+      ],
+    },
+  },
+  {
+    id: 'P-05',
+    rank: 'must',
+    means: 'Erased is erased: rows, files, jobs, mails and logs; what must be kept is hidden from everybody.',
+    tests: {
+      [`${features}/own-data/own-data.test.ts`]: [
+        'leaves nothing of the person but the receipt: no row, no file, no job, no log line',
+        'locks the record where the tenant must keep it, for everybody, until the day comes',
+      ],
+      [`${features}/erasures/erasures.test.ts`]: [
+        'nobody sees them from the answer on, and the receipt says how much of what was removed',
+        'hides the member from everybody, and writes are refused with it',
+        'is listed for Admins without a name, and erases when it ends',
+      ],
+    },
+  },
+  {
+    id: 'P-06',
+    rank: 'must',
+    means: 'Nothing is kept past its time, and no backup brings an erased person back.',
+    tests: {
+      [`${features}/retention/retention.test.ts`]: [
+        'removes what is past its time and nothing younger, and says how much',
+        'erases a locked record when its day has come, and not a day before',
+      ],
+      [`${features}/own-data/own-data.test.ts`]: ['a restored backup brings nobody back'],
+    },
+  },
+  {
+    id: 'P-07',
+    rank: 'must',
+    means: 'No other company hears of a visit; usage statistics need consent and hold nothing about anybody.',
+    tests: {
+      'e2e/profile-settings.e2e.ts': ['are sent after consent only, with nothing in them about anybody'],
+      [`${features}/telemetry/telemetry.test.ts`]: [
+        'are refused from who has not agreed, and at once after the consent was taken back',
+        'take no %s',
+      ],
+      'web/src/platform/telemetry/scrub.test.ts': ['%s is not sent at all'],
+    },
+  },
+  {
+    id: 'P-08',
+    rank: 'must',
+    means: 'Names and health words stand in no log line, page title, mail subject or address that is logged.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and nobody by anything'],
+      [`${features}/notifications/notifications.test.ts`]: [
+        'a linked member who wants it gets one mail about what staff recorded, which says nothing about it',
+      ],
+      [`${features}/support/support.test.ts`]: [
+        'tell the operator of a request and the asker of the answer, with an address to answer to and nothing in the subject',
+      ],
+      'e2e/stored-markup.e2e.ts': [
+        'markup in every text a tenant keeps is shown as text, and the browser keeps none of it',
+      ],
+    },
+  },
+  {
+    id: 'P-09',
+    rank: 'should',
+    means: 'Who saw what about whom is listed in minutes, for a notice of a breach.',
+    tests: {
+      [`${features}/audit-events/audit-events.test.ts`]: [
+        'it is looked through by person, member, topic and period, and page by page',
+        'an Admin reads who did what about whom at once, newest first, and nothing of other tenants',
+      ],
+    },
+  },
+]
+
+const audit: readonly TrustRequirement[] = [
+  {
+    id: 'L-01',
+    rank: 'must',
+    means: 'Every look at, change and refusal of personal data says who, what, about whom and when.',
+    tests: {
+      'tools/check-audit.test.ts': ['every write verb of the server leaves an audit row'],
+      [`${platform}/tenant-scope.test.ts`]: [
+        'is written into the audit with the person concerned, and a refusal as denied',
+      ],
+      [`${features}/check-ups/check-up-lists.test.ts`]: [
+        'leave a line in the audit with exactly the members seen, and whether a person asked',
+      ],
+      'server/src/access-table.test.ts': [
+        'what was refused for the role or the membership stands in the audit as denied',
+      ],
+    },
+    open: 'An entry has no purpose, and no address that the request came from.',
+  },
+  {
+    id: 'L-02',
+    rank: 'must',
+    means: 'Nobody rewrites the audit log unnoticed, and nothing is done that it does not take.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: [
+        'may truncate nothing, and neither change nor delete results and audit',
+      ],
+      [`${features}/retention/retention.test.ts`]: ['show %s', 'cannot be made again without the key'],
+      [`${platform}/tenant-scope.test.ts`]: ['not at all when the audit does not take it'],
+    },
+  },
+  {
+    id: 'L-03',
+    rank: 'must',
+    means:
+      'Members see who opened their data, Admins what happened in their tenant; no values and secrets stand in it.',
+    tests: {
+      [`${features}/access-log/access-log.test.ts`]: [
+        'lists at once that staff looked, with name, role and what; own acts only when asked for',
+        'says nothing of what was done with others, in other tenants or by the page of somebody else',
+      ],
+      [`${features}/audit-events/audit-events.test.ts`]: [
+        'an Admin reads who did what about whom at once, newest first, and nothing of other tenants',
+      ],
+      [`${features}/check-ups/record-check-up.test.ts`]: [
+        'nothing of a measurement reaches the log, whether it was stored, refused or read',
+      ],
+    },
+  },
+]
+
+const integrity: readonly TrustRequirement[] = [
+  {
+    id: 'R-01',
+    rank: 'must',
+    means: 'What is sent twice, because an answer was lost, happens once.',
+    tests: {
+      [`${platform}/tenant-scope.test.ts`]: ['once per idempotency key, however many come at once'],
+      [`${features}/check-ups/record-check-up.test.ts`]: ['sending twice makes one check-up'],
+      [`${features}/tariff/order-tariff.test.ts`]: ['sent fifty times at once is one order and one invoice'],
+      'e2e/unfinished-analysis.e2e.ts': ['sending twice, with the first answer lost on the way, makes one check-up'],
+    },
+  },
+  {
+    id: 'R-02',
+    rank: 'must',
+    means: 'A result is stored with its answers, score and audit entry, or not at all.',
+    tests: {
+      'e2e/kill-while-saving.e2e.ts': ['nothing acknowledged is lost when server or database are killed while saving'],
+      [`${platform}/mail/smtp.test.ts`]: ['are not sent when the change they belong to did not happen'],
+    },
+  },
+  {
+    id: 'R-03',
+    rank: 'must',
+    means: 'Two who change the same thing do not undo each other’s work unseen.',
+    tests: {
+      [`${features}/check-ups/read-and-amend-check-up.test.ts`]: [
+        'of what somebody else has corrected in between is refused',
+        'is refused when If-Match names another revision than the one that was read',
+      ],
+      [`${features}/members/members.test.ts`]: ['of what somebody else has changed in between is refused'],
+      [`${features}/tenant-settings/tenant-settings.test.ts`]: [
+        'changed by two at once are both kept or one is refused, never lost',
+      ],
+    },
+  },
+  {
+    id: 'R-04',
+    rank: 'must',
+    means: 'What was confirmed as saved is there after a crash.',
+    tests: {
+      [`${platform}/database/catalog.test.ts`]: ['acknowledged writes are on the disk'],
+      'e2e/kill-while-saving.e2e.ts': ['nothing acknowledged is lost when server or database are killed while saving'],
+      [`${platform}/database/embedded-postgres.test.ts`]: [
+        'a start after the database itself was killed recovers by itself',
+      ],
+    },
+  },
+  {
+    id: 'R-05',
+    rank: 'must',
+    means: 'Backups are encrypted, are made by themselves, say when they are missing, and are restored in a test.',
+    tests: {
+      [`${features}/backups/backups.test.ts`]: [
+        'a filled machine comes back on an empty one by the documented commands, and people sign in',
+        'every row and every file is there afterwards, and the audit notes the gap',
+        'makes one when it is due, with a report, and warns when there is none for too long',
+        'another passphrase',
+      ],
+    },
+    open: 'By default the last backup may be a day old. With BACKUP_EVERY_MINUTES=15 a quarter of an hour can be lost at most.',
+  },
+  {
+    id: 'R-06',
+    rank: 'should',
+    means: 'Whoever asks too much is slowed down, and not everybody else.',
+    tests: {
+      [`${platform}/http/api-limits.test.ts`]: [
+        'of one person are limited, reads and writes each for themselves, and others go on',
+        'of a whole tenant are limited too',
+      ],
+    },
+    open: 'That one tenant at twenty times its usual load leaves the times of another below twice theirs is not measured.',
+  },
+  {
+    id: 'R-07',
+    rank: 'should',
+    means: 'A new version brings the data along, and one that breaks off half-way leaves them as they were.',
+    tests: {
+      [`${features}/backups/backups.test.ts`]: ['a backup of an older version is brought up to this one'],
+      'tools/check-migrations.test.ts': [
+        'every migration is the one that was committed (a new one: add its hash to server/migrations/checksums.json)',
+      ],
+    },
+    open: 'Migrating under load and going back to the version before are not tried: going back means restoring a backup.',
+  },
+]
+
+const operation: readonly TrustRequirement[] = [
+  {
+    id: 'O-01',
+    rank: 'must',
+    means: 'There is no account, password or secret that others know.',
+    tests: {
+      [`${platform}/config.test.ts`]: [
+        'is refused with %s',
+        'is made once, kept, and readable by its owner alone',
+        'is never replaced silently when damaged',
+      ],
+      'server/src/demo/fill-demo-data.test.ts': ['names no accounts for a database of somebody else'],
+      [`${features}/registration/registration.test.ts`]: [
+        'has a tenant with the person as its Admin after the address is confirmed, and nothing before',
+      ],
+    },
+    open: 'A new embedded database is filled with demo accounts whose password is printed and known, at a public address as well, unless DEMO_DATA=off is set.',
+  },
+  {
+    id: 'O-02',
+    rank: 'must',
+    means: 'Nothing travels unencrypted between machines unless somebody says so on purpose.',
+    tests: {
+      [`${platform}/config.test.ts`]: ['is refused with %s', 'reaches other machines with %s'],
+      [`${platform}/sign-in/sign-in.test.ts`]: ['over https uses a cookie that only this host over https can set'],
+      [`${platform}/mail/smtp.test.ts`]: ['says nothing on an open line where encryption is asked for'],
+    },
+    open: 'That a start fails where the certificate of the database’s server is wrong is not tried.',
+  },
+  {
+    id: 'O-03',
+    rank: 'should',
+    means: 'What Salus is made of is listed with licences and known holes.',
+    tests: {
+      'server/src/commands/sbom/sbom.test.ts': [
+        'keeps the rules of CycloneDX 1.6, with and without vulnerabilities',
+        'those the registry knows are listed with what they hit',
+        'every part that is shipped has an allowed licence',
+      ],
+    },
+  },
+  {
+    id: 'O-04',
+    rank: 'should',
+    means: 'No file of the workshop is delivered: no source maps, settings, figures or traces.',
+    tests: {
+      [`${platform}/http/http-server.test.ts`]: [
+        '%s is not there',
+        '%s where only reading is possible answers what is',
+      ],
+    },
+  },
+]
+
+export const trustRequirements: readonly TrustRequirement[] = [
+  ...tenants,
+  ...signIn,
+  ...invitations,
+  ...database,
+  ...browser,
+  ...files,
+  ...privacy,
+  ...audit,
+  ...integrity,
+  ...operation,
+]
