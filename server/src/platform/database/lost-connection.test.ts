@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { copyOfTemplate } from '../../testing/test-app.ts'
 import { silentLog } from '../log.ts'
-import { openDatabase, refuseUnsafeServer } from './open-database.ts'
+import { openDatabase } from './open-database.ts'
 
 test('a connection lost in the middle of a transaction fails that transaction and nothing else', async () => {
   const database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
@@ -54,17 +54,4 @@ test('the pool hands out no connection that is in a transaction, late with an an
   expect(totalCount).toBeLessThanOrEqual(options.max)
   expect((await database.pool.query('select count(*) from member')).rows).toEqual([{ count: 0 }])
   await database.close()
-})
-
-test.each([
-  [140010, 'too old'],
-  [150013, 'known leaks'],
-  [150014, null],
-  [160009, 'known leaks'],
-  [170005, 'known leaks'],
-  [180000, null],
-])('a PostgreSQL of version %i: %s', async (version, refusal) => {
-  const query = (() => Promise.resolve({ rows: [{ version: String(version) }] })) as never
-  const started = refuseUnsafeServer({ query })
-  await (refusal === null ? expect(started).resolves.toBeUndefined() : expect(started).rejects.toThrow(refusal))
 })

@@ -110,8 +110,7 @@ function survive(pool: pg.Pool) {
   pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
-/** Throws where the server is too old, or of a version that leaks rows past row-level security (CVE-2025-8713). */
-export async function refuseUnsafeServer(owner: Pick<pg.Pool, 'query'>): Promise<void> {
+async function refuseUnsafeServer(owner: pg.Pool) {
   const { rows } = await owner.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   const version = Number(rows[0]?.version)
   const major = Math.floor(version / 10_000)
