@@ -927,7 +927,7 @@ const audit: readonly TrustRequirement[] = [
         'what was refused for the role or the membership stands in the audit as denied',
       ],
     },
-    open: 'An entry has no purpose, and no address that the request came from.',
+    open: 'No test of this table shows yet that each entry keeps its purpose and the network the request came from.',
   },
   {
     id: 'L-02',
