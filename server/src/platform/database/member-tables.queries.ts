@@ -2,7 +2,11 @@ import type { SubjectTable } from './subject-tables.queries.ts'
 
 // What stayed with a record that went into this one is about the same person.
 const mergedInto = '(select m.id from member m where m.tenant_id = {tenant} and m.merged_into = {member})'
+const ofThem = `(r.member_id = {member} or r.member_id in ${mergedInto})`
 const ofMember = `t.tenant_id = {tenant} and (t.member_id = {member} or t.member_id in ${mergedInto})`
+
+const aboutFiles =
+  "'openMemberImport', 'checkMemberImport', 'runMemberImport', 'undoMemberImport', 'importMeasurements', 'undoMeasurementImport'"
 
 /** What a tenant says of a member, in the order in which it can be removed. */
 export const memberTables: readonly SubjectTable[] = [
@@ -12,6 +16,28 @@ export const memberTables: readonly SubjectTable[] = [
     where: ofMember,
     copied: 'derived from the check-ups, which are in the copy',
     erased: { as: 'temporary-answers' },
+  },
+  // A file that was about this person alone may be named after them.
+  {
+    table: 'file_import',
+    ids: ['file_name'],
+    where: `t.tenant_id = {tenant} and exists (select from imported_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and ${ofThem}) and not exists (select from imported_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and not (${ofThem}))`,
+    copied: 'the rows of the file are in the copy',
+    erased: {
+      as: 'names-removed',
+      set: `file_name = '–', undo_reason = case when undo_reason is null then null else '–' end`,
+    },
+  },
+  {
+    table: 'member_import',
+    ids: ['file_name'],
+    where: `t.tenant_id = {tenant} and exists (select from member_import_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and ${ofThem}) and not exists (select from member_import_row r where r.tenant_id = {tenant} and r.import_id = t.id
+      and not (${ofThem}))`,
+    copied: 'the row that the record came from is in the copy',
+    erased: { as: 'names-removed', set: `file_name = '–'` },
   },
   {
     table: 'imported_row',
@@ -130,7 +156,8 @@ export const memberTables: readonly SubjectTable[] = [
   {
     table: 'idempotent_answer',
     ids: ['answer'],
-    where: `t.tenant_id = {tenant} and t.answer::text like '%' || {member}::text || '%'`,
+    // Answers about files show what stands in them, and not whose record it became.
+    where: `t.tenant_id = {tenant} and (t.answer::text like '%' || {member}::text || '%' or t.operation in (${aboutFiles}))`,
     copied: 'repeats what was answered within the last day',
     erased: { as: 'temporary-answers' },
   },
