@@ -39,8 +39,8 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([head, named, sum])
 }
 
-/** A grey PNG of this size; its content fits only where `isWhole`. */
-export function pngOf(width: number, height: number, { isWhole = true } = {}): Buffer {
+/** A grey PNG of this size; its content fits only where `isWhole`; `text`: a keyword, a zero byte and a text that nobody sees. */
+export function pngOf(width: number, height: number, { isWhole = true, text = null as Buffer | null } = {}): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
   header.writeUInt32BE(height, 4)
@@ -50,6 +50,7 @@ export function pngOf(width: number, height: number, { isWhole = true } = {}): B
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
+    ...(text === null ? [] : [chunk('tEXt', text)]),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ])
