@@ -242,8 +242,14 @@ describe('Kubernetes', () => {
     expect(manifests.get('settings.yaml')).toMatchObject({ metadata: { name: container.envFrom[0].configMapRef.name } })
   })
   test.skipIf(isMissing('kubectl'))(
-    'kubectl reads them and drops no field',
+    'kubectl reads them all, and knows each field of the deployment',
     () => {
+      // Only this command brings a manifest into its type, without which unknown fields stay.
+      const file = path.join(root, 'deploy', 'kubernetes', 'deployment.yaml')
+      const words = ['set', 'image', '--local', '--filename', file, `${container.name}=checked`, '--output', 'json']
+      const typed = JSON.parse(execFileSync('kubectl', words, { encoding: 'utf8' }))
+      typed.spec.template.spec.containers[0].image = container.image
+      expect(typed).toMatchObject(deployment)
       for (const name of kubernetesFiles.filter((file) => file !== 'kustomization.yaml')) {
         const file = path.join(root, 'deploy', 'kubernetes', name)
         const words = ['label', '--local', '--filename', file, 'checked=yes', '--output', 'json']

@@ -89,7 +89,7 @@ async function start(home: string, environment: Readonly<Record<string, string>>
   const child = run(home, [], { DATA_DIR: dataDir, PORT: String(port), ...environment })
   const server = { child, address: `http://localhost:${port}`, said: listen(child) }
   started.push(server)
-  await expect.poll(() => `${server.said()}${child.exitCode ?? ''}`, { timeout: 60_000 }).toContain('Salus is running')
+  await expect.poll(() => `${server.said()}${child.exitCode ?? ''}`, { timeout: 100_000 }).toContain('Salus is running')
   return server
 }
 
@@ -219,7 +219,7 @@ test('the package serves from a read-only folder as another account, and ends in
   const health = run(whole, ['health'], { DATA_DIR: dataDir, PORT: new URL(address).port })
   expect(await codeOf(health)).toBe(0)
   expect(lstatSync(path.join(dataDir, 'postgres')).uid).toBe(isRoot ? nobody.uid : process.getuid?.())
-}, 120_000)
+}, 160_000)
 
 test('the package of the container serves behind https with its secrets in files, and its health check tells it', async () => {
   const [port = '', socket = ''] = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
@@ -243,7 +243,7 @@ test('the package of the container serves behind https with its secrets in files
   const healthCheck = (port: string) => codeOf(spawn(process.execPath, words, { env: { PORT: port }, stdio: 'ignore' }))
   expect(await healthCheck(new URL(address).port)).toBe(0)
   expect(await healthCheck(String(await freePort()))).toBe(1)
-}, 120_000)
+}, 160_000)
 
 test('without Node.js or a database the package says what is missing', async () => {
   const bare = path.join(folder, 'bare')
