@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { parseKnown } from './parse-known.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from './proof.ts'
+import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { noteSessionUse } from './session-use.ts'
 import { hasUnsavedWork, workWasSaved } from './unsaved-work.ts'
 
@@ -151,15 +152,20 @@ interface Request {
   onProgress?: (part: number) => void
 }
 
+askReadinessBy(() => fetch('/readyz', { cache: 'no-store' }))
+
 async function send({ url, init, onProgress }: Request): Promise<Response> {
   try {
     if (onProgress) {
       const { sendWithProgress } = await import('./send-with-progress.ts')
       return await sendWithProgress({ url, init }, onProgress)
     }
-    return await fetch(url, { credentials: 'same-origin', ...init })
+    const response = await fetch(url, { credentials: 'same-origin', ...init })
+    noteAnswer(response)
+    return response
   } catch (error) {
     if (init.signal?.aborted === true) throw error
+    noteSilence()
     throw new NetworkProblem(error)
   }
 }

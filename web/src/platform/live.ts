@@ -3,6 +3,7 @@ import type { LiveEvent } from '@salus/contract/events.ts'
 import { useEffect } from 'react'
 import { applyLiveEvent, refreshLists } from './apply-live-event.ts'
 import { reportError } from './report-error.ts'
+import { onServiceReturn } from './service-state.ts'
 
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 const retryAfterMs = 15_000
@@ -80,8 +81,14 @@ function listenAlone(tell: (said: unknown) => void, wasOpenBefore = false) {
     })
   }
   connect()
+  const forget = onServiceReturn(() => {
+    if (source.readyState !== EventSource.CLOSED) return
+    clearTimeout(timer)
+    connect()
+  })
   return {
     close: () => {
+      forget()
       clearTimeout(timer)
       source.close()
     },

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { api } from './api.ts'
 import type { Answer, CallInput, ReadInput } from './api.ts'
 import { ApiProblem } from './problems.ts'
+import { onServiceReturn } from './service-state.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -17,6 +18,9 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+// What is on screen and failed or grew old meanwhile is asked for again; nothing that was typed is touched.
+onServiceReturn(() => void queryClient.invalidateQueries())
 
 const isPassing = (error: unknown) => error instanceof ApiProblem && error.status >= 502
 

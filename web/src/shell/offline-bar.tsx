@@ -3,20 +3,27 @@ import { WifiOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLanguage, useT } from '../i18n/t.tsx'
 import { useIsOnline } from '../platform/online.ts'
+import { useIsServiceAway } from '../platform/service-state.ts'
 
-/** Says that the network is gone and how old the shown data is. */
+/** Says that the network or the service is gone, and how old the shown data is. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
+  const isAway = useIsServiceAway()
   return (
     <div role="status">
-      {!isOnline && (
+      {(!isOnline || isAway) && (
         <p className="sticky top-0 z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-small font-medium text-warning-ink">
-          <WifiOff aria-hidden className="size-4" />
-          <OfflineText />
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          {isOnline ? <AwayText /> : <OfflineText />}
         </p>
       )}
     </div>
   )
+}
+
+function AwayText() {
+  const t = useT()
+  return t('shell.away')
 }
 
 function OfflineText() {

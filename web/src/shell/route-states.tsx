@@ -1,8 +1,9 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { ProblemState } from '../platform/problem-state.tsx'
 import { reportError } from '../platform/report-error.ts'
+import { onServiceReturn } from '../platform/service-state.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Stands in an area where its page broke; the menu around it keeps working. */
@@ -13,6 +14,8 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  const retryWhenBack = useEffectEvent(retry)
+  useEffect(() => onServiceReturn(() => retryWhenBack()), [])
   return <ProblemState error={error} onRetry={retry} className="min-h-[60dvh] flex-1" />
 }
 
