@@ -1,4 +1,5 @@
 import { backupCommands } from './commands/backup-commands.ts'
+import { databaseCommands } from './commands/database-commands.ts'
 import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
 import { makeSbomCommands } from './commands/sbom-command.ts'
@@ -16,6 +17,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...supportCommands,
   ...backupCommands,
   ...makeSbomCommands(process.env),
+  ...databaseCommands,
 }
 
 function help(): string {
@@ -46,7 +48,8 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof CorrectionRefused ||
   error instanceof GivenRefused ||
   error instanceof NoSuchTenant ||
-  (error instanceof Error && ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished'].includes(error.name))
+  (error instanceof Error &&
+    ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused'].includes(error.name))
 
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),

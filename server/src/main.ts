@@ -10,9 +10,9 @@ import { openStore, type Store } from './open-store.ts'
 import { type Config, ConfigRefused, readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
 import { makePostman } from './platform/mail/postman.ts'
+import { announceProcess, type Presence } from './platform/running-processes.ts'
 import { hashPassword } from './platform/sign-in/password-hash.ts'
 import { runningRelease } from './platform/release.ts'
-import { keepSecret } from './platform/secret.ts'
 
 const drainMs = 25_000
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -26,24 +26,27 @@ async function start(): Promise<void> {
   exitOnBug(log)
   const store = await openStore(config, log, tell)
   let app: FastifyInstance | undefined
+  let presence: Presence | undefined
   try {
     const again = await eraseAgainIn(store.database.owner, config.dataDir)
     if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
     const demo = await showDemoData(config, store)
     app = await buildApp({
       config,
-      secret: config.secret ?? keepSecret(config.dataDir),
+      secret: store.secret,
       database: store.database,
       clock: { now: () => new Date() },
       log,
       postman: makePostman(config, tell),
       webFolder,
     })
-    closeOnSignal(app, store, log)
+    presence = await announceProcess({ owner: store.database.owner, config, secret: store.secret, log })
+    closeOnSignal({ app, presence, store, log })
     await app.listen({ host: config.host, port: config.port })
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
   } catch (error) {
     await app?.close()
+    await presence?.stop()
     await store.close()
     throw error
   }
@@ -63,7 +66,14 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   return `\nDemo accounts:\n${lines.join('\n')}\n`
 }
 
-function closeOnSignal(app: FastifyInstance, store: Store, log: Logger): void {
+interface Running {
+  readonly app: FastifyInstance
+  readonly presence: Presence
+  readonly store: Store
+  readonly log: Logger
+}
+
+function closeOnSignal({ app, presence, store, log }: Running): void {
   let closing = false
   const close = async () => {
     if (closing) return
@@ -71,6 +81,7 @@ function closeOnSignal(app: FastifyInstance, store: Store, log: Logger): void {
     tell('\nSalus is stopping')
     // Who is being answered gets the answer; whoever takes longer than this is cut off.
     await Promise.race([app.close(), pause(drainMs, undefined, { ref: false })])
+    await presence.stop()
     await store.close()
     log.flush()
     process.exit(0)
@@ -97,7 +108,7 @@ function reasonOf(error: unknown): string | null {
   if (code === 'EACCES' && port !== undefined)
     return `This user may not listen on port ${port}. Set PORT to one above 1023.`
   return error instanceof ConfigRefused ||
-    ['AlreadyRunning', 'WrongDataVersion', 'RestoreUnfinished'].includes(error.name)
+    ['AlreadyRunning', 'WrongDataVersion', 'RestoreUnfinished', 'StartRefused'].includes(error.name)
     ? error.message
     : null
 }

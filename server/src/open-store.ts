@@ -1,36 +1,50 @@
 import type { Logger } from 'pino'
 import type { Config } from './platform/config.ts'
+import type { AppLoginKind } from './platform/database/app-login.ts'
+import type { DatabaseConfig } from './platform/database-config.ts'
 import type { EmbeddedPostgres } from './platform/database/embedded-postgres.ts'
 import { installJobs } from './platform/database/job-queue.ts'
-import { type Database, openDatabase, openOwner, type Pool } from './platform/database/open-database.ts'
+import {
+  type Database,
+  type DatabaseAddress,
+  openDatabase,
+  openOwner,
+  type Pool,
+} from './platform/database/open-database.ts'
+import { requireOwnSecret, secretOfInstallation } from './platform/installation.ts'
 
 export interface Store {
   readonly database: Database
+  /** The key that the database belongs to. */
+  readonly secret: string
   /** The embedded database was made by this very start. */
   readonly isNew: boolean
   close(): Promise<void>
 }
 
+/** Where the database is, apart from the embedded one. */
+type OwnAddress = DatabaseConfig & { readonly databaseUrl: string }
+
+const hasOwnAddress = <C extends DatabaseConfig>(config: C): config is C & OwnAddress => config.databaseUrl !== null
+
 /** The database of this installation, migrated: the embedded one, started here, or the one DATABASE_URL names. */
 export async function openStore(config: Config, log: Logger, tell: (text: string) => void): Promise<Store> {
-  if (config.databaseUrl !== null) {
-    const database = await openDatabase({ owner: { connectionString: config.databaseUrl }, appLogin: 'step-down' }, log)
-    await installJobs(database.owner, log)
-    return { database, isNew: false, close: () => database.close() }
+  if (hasOwnAddress(config)) {
+    const opened = await openMigrated(addressOf(config), config, log)
+    return { ...opened, isNew: false, close: () => opened.database.close() }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres.ts')
   const start = () => startEmbeddedPostgres({ dataDir: config.dataDir, log: tell })
   const embedded = await start()
   try {
-    const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, log)
-    await installJobs(database.owner, log)
-    const watch = keepRunning({ database, embedded, start, log })
+    const opened = await openMigrated(embeddedAddress(embedded.ownerConnection), config, log)
+    const watch = keepRunning({ database: opened.database, embedded, start, log })
     return {
-      database,
+      ...opened,
       isNew: embedded.isNew,
       close: async () => {
         const running = await watch.stop()
-        await database.close()
+        await opened.database.close()
         await running.stop()
       },
     }
@@ -40,17 +54,54 @@ export async function openStore(config: Config, log: Logger, tell: (text: string
   }
 }
 
+export const embeddedAddress = (owner: DatabaseAddress['owner']): DatabaseAddress => ({ owner, appLogin: 'own-login' })
+
+/** Opens and migrates a database, but not one that belongs to another secret. */
+export async function openMigrated(
+  address: DatabaseAddress,
+  config: Config,
+  log: Logger,
+): Promise<Pick<Store, 'database' | 'secret'>> {
+  const beforeMigrations = (owner: Pool) => requireOwnSecret(owner, config)
+  const database = await openDatabase({ ...address, beforeMigrations }, log)
+  try {
+    await installJobs(database.owner, log)
+    return { database, secret: await secretOfInstallation(database.owner, config) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** How the app gets its login in a database of this kind. */
+export const appLoginOf = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
+  databaseUrl === null ? 'own-login' : databaseOwnerUrl === null ? 'step-down' : 'prepared'
+
+function addressOf(config: OwnAddress): DatabaseAddress {
+  const { databaseUrl, databaseOwnerUrl, databaseListenUrl } = config
+  const appLogin = appLoginOf(config)
+  if (databaseOwnerUrl === null) return { owner: { connectionString: databaseUrl }, appLogin }
+  return {
+    owner: { connectionString: databaseOwnerUrl },
+    appLogin,
+    app: { connectionString: databaseUrl },
+    ...(databaseListenUrl === null ? {} : { listen: { connectionString: databaseListenUrl } }),
+  }
+}
+
 /** The owner's connections to the database as it is: nothing is migrated, nobody is served. */
 export async function openOwnerOf(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: DatabaseConfig & Pick<Config, 'dataDir'>,
   log: Logger,
 ): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
-  if (databaseUrl !== null) {
-    const owner = await openOwner({ connectionString: databaseUrl }, log)
+  if (hasOwnAddress(config)) {
+    const { databaseUrl, databaseOwnerUrl } = config
+    const setting = databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    const owner = await openOwner({ connectionString: databaseOwnerUrl ?? databaseUrl }, log, setting)
     return { owner, close: () => owner.end() }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres.ts')
-  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => undefined })
   try {
     const owner = await openOwner(embedded.ownerConnection, log)
     return { owner, close: () => owner.end().then(() => embedded.stop()) }

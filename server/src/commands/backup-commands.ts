@@ -1,10 +1,11 @@
 import path from 'node:path'
-import { openOwnerOf } from '../open-store.ts'
+import { appLoginOf, openOwnerOf } from '../open-store.ts'
 import type { BackupConfig } from '../platform/backup-config.ts'
 import type { Config } from '../platform/config.ts'
 import { AlreadyRunning } from '../platform/database/embedded-postgres.ts'
 import { openOwner, type Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
+import { requireOwnSecret } from '../platform/installation.ts'
 import { keepSecret } from '../platform/secret.ts'
 import { askSecretly } from './ask-secretly.ts'
 import { type Command, CommandRefused, say } from './command.ts'
@@ -21,6 +22,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       const since = Date.now()
       const { owner, close } = await ownerFor(config)
       try {
+        await requireOwnSecret(owner, config)
         const report = await makeBackup(file, {
           owner,
           dataDir: config.dataDir,
@@ -52,7 +54,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
         dataDir: config.dataDir,
         opener: await openerOf(config.backup, askSecretly),
         secret: config.secret,
-        appLogin: config.databaseUrl === null ? 'own-login' : 'step-down',
+        appLogin: appLoginOf(config),
         log: silentLog(),
         now: new Date(),
         openOwner: () => openOwnerOf(config, silentLog()),
@@ -138,8 +140,12 @@ async function backups() {
 /** The database where it runs, or started for the time it takes. It stays at the version that it has. */
 async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   const readers = config.backup.databaseUrl
+  if (readers !== null) {
+    const reader = await openOwner({ connectionString: readers }, silentLog(), 'BACKUP_DATABASE_URL')
+    return { owner: reader, close: () => reader.end() }
+  }
   try {
-    return await openOwnerOf(readers === null ? config : { ...config, databaseUrl: readers }, silentLog())
+    return await openOwnerOf(config, silentLog())
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
     const owner = await openOwner(error.ownerConnection, silentLog())

@@ -1,6 +1,5 @@
 import type { Store } from '../open-store.ts'
 import type { Config } from '../platform/config.ts'
-import { openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 
 export interface Command {
@@ -21,7 +20,7 @@ export const say = (text: string): boolean => process.stdout.write(`${text}\n`)
 /** Works on the database of this installation, whether Salus is running or not. */
 export async function withStore(
   config: Config,
-  work: (store: Pick<Store, 'database'>) => Promise<unknown>,
+  work: (store: Pick<Store, 'database' | 'secret'>) => Promise<unknown>,
 ): Promise<number> {
   const store = await openStoreBesides(config)
   try {
@@ -33,14 +32,14 @@ export async function withStore(
 }
 
 /** The database of a Salus that is running is used where it runs, and left running. */
-async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'close'>> {
-  const { openStore } = await import('../open-store.ts')
+async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' | 'secret' | 'close'>> {
+  const { openStore, openMigrated, embeddedAddress } = await import('../open-store.ts')
   const { AlreadyRunning } = await import('../platform/database/embedded-postgres.ts')
   try {
     return await openStore(config, silentLog(), () => undefined)
   } catch (error) {
     if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
-    const database = await openDatabase({ owner: error.ownerConnection, appLogin: 'own-login' }, silentLog())
-    return { database, close: () => database.close() }
+    const opened = await openMigrated(embeddedAddress(error.ownerConnection), config, silentLog())
+    return { ...opened, close: () => opened.database.close() }
   }
 }

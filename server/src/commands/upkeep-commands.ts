@@ -1,5 +1,6 @@
 import { get } from 'node:http'
-import { keepSecret } from '../platform/secret.ts'
+import type { Config } from '../platform/config.ts'
+import { silentLog } from '../platform/log.ts'
 import { backupWarnings } from './backup-commands.ts'
 import { type Command, say, withStore } from './command.ts'
 
@@ -7,7 +8,8 @@ import { type Command, say, withStore } from './command.ts'
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
     does: 'asks the running server whether it is able to serve; exits with 1 if not',
-    run: async ({ port, backup }) => {
+    run: async (config) => {
+      const { port, backup } = config
       const status = await statusOf(`http://127.0.0.1:${port}/readyz`)
       say(
         status === 200
@@ -15,6 +17,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
           : `Salus on port ${port} is not ready${status === null ? ': nothing answers' : ''}.`,
       )
       for (const warning of await backupWarnings(backup, new Date())) say(`Warning: ${warning}`)
+      for (const warning of await processWarnings(config)) say(`Warning: ${warning}`)
       return status === 200 ? 0 : 1
     },
   },
@@ -44,9 +47,9 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     does: 'holds the audit against its seals; exits with 1 where something was changed or removed',
     run: async (config) => {
       let breaks = 0
-      await withStore(config, async ({ database }) => {
+      await withStore(config, async ({ database, secret }) => {
         const { verifyAudit } = await import('../platform/audit-seal.ts')
-        for (const check of await verifyAudit(database.owner, config.secret ?? keepSecret(config.dataDir))) {
+        for (const check of await verifyAudit(database.owner, secret)) {
           say(
             `tenant ${check.tenantId}\t${check.seals} seals\t${check.rows} rows\t${check.head ?? 'nothing sealed yet'}`,
           )
@@ -57,6 +60,22 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       return breaks === 0 ? 0 : 1
     },
   },
+}
+
+/** What is wrong between the processes on one database. Only a database of one's own has more than one. */
+async function processWarnings(config: Config): Promise<readonly string[]> {
+  if (config.databaseUrl === null) return []
+  const { openOwnerOf } = await import('../open-store.ts')
+  const { differingSettings } = await import('../platform/running-processes.ts')
+  try {
+    const { owner, close } = await openOwnerOf(config, silentLog())
+    const differing = await differingSettings(owner).finally(close)
+    return differing.length === 0
+      ? []
+      : [`processes on this database have different settings: ${differing.join(', ')}.`]
+  } catch {
+    return ['the settings of the processes cannot be compared: the database does not answer.']
+  }
 }
 
 const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { postgresUrl } from './database-config.ts'
 
 export interface BackupConfig {
   /** Null: the server makes no backups by itself. */
@@ -32,10 +33,7 @@ export const backupEnvironment = {
     .regex(/^age1[0-9a-z]+(,age1[0-9a-z]+)*$/, 'age1…, several parted by commas')
     .optional(),
   BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
-  BACKUP_DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'postgresql://…')
-    .optional(),
+  BACKUP_DATABASE_URL: postgresUrl.optional(),
 }
 
 type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>

@@ -2,16 +2,15 @@ import path from 'node:path'
 import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
+import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database-config.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { type SupportConfig, supportConfigOf, supportEnvironment } from './support-config.ts'
 
-export interface Config {
+export interface Config extends DatabaseConfig {
   readonly host: string
   readonly port: number
   readonly dataDir: string
-  /** Null: the embedded database in dataDir. */
-  readonly databaseUrl: string | null
   /** Where people reach Salus, without a slash at the end: in mails, cookies and origin checks. */
   readonly publicUrl: string
   readonly isHttps: boolean
@@ -79,10 +78,7 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'postgresql://…')
-    .optional(),
+  ...databaseEnvironment,
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z
     .string()
@@ -154,7 +150,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     host: values.HOST,
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
+    ...databaseConfigOf(values, refused),
     publicUrl,
     isHttps,
     trustedOrigins: trustedOrigins(values.HOST, values.PORT, values.PUBLIC_URL),

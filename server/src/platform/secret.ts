@@ -5,9 +5,9 @@ import { ConfigRefused } from './config.ts'
 
 /** The key that signs cookies: from the first start on kept in dataDir/secret, readable by its owner alone. */
 export function keepSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'secret')
-  const known = readSecret(file)
+  const known = readSecret(dataDir)
   if (known !== null) return known
+  const file = path.join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
@@ -19,10 +19,12 @@ export function keepSecret(dataDir: string): string {
   } finally {
     rmSync(draft, { force: true })
   }
-  return readSecret(file) ?? keepSecret(dataDir)
+  return readSecret(dataDir) ?? keepSecret(dataDir)
 }
 
-function readSecret(file: string): string | null {
+/** The secret in dataDir; `null` where there is none yet. Refuses a damaged one. */
+export function readSecret(dataDir: string): string | null {
+  const file = path.join(dataDir, 'secret')
   let text: string
   try {
     text = readFileSync(file, 'utf8').trim()
@@ -31,6 +33,8 @@ function readSecret(file: string): string | null {
     throw error
   }
   if (text.length < 32)
-    throw new ConfigRefused(`${file} is damaged: restore it, or remove it (everybody then signs in again).`)
+    throw new ConfigRefused(
+      `${file} is damaged: restore it (if it is lost, see docs/how-to/run-more-than-one-process.md).`,
+    )
   return text
 }

@@ -8,6 +8,7 @@ import { BackupRefused } from './backup-refused.ts'
  */
 export const leftOut: readonly string[] = [
   'migration',
+  'server_process',
   'session',
   'sign_in_step',
   'verification',

@@ -75,7 +75,7 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
   } catch (error) {
     if (!isHiddenByPolicy(error)) throw error
     throw new BackupRefused(
-      'The login of DATABASE_URL is not shown all rows, so nothing was written. Set BACKUP_DATABASE_URL to a login that ' +
+      'The login is not shown all rows, so nothing was written. Set BACKUP_DATABASE_URL to a login that ' +
         'may read past row-level security: a superuser, or one with BYPASSRLS and the rights to read.',
     )
   }

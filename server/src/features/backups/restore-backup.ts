@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Decrypter } from 'age-encryption'
 import type { Logger } from 'pino'
+import type { AppLoginKind } from '../../platform/database/app-login.ts'
 import { installJobs } from '../../platform/database/job-queue.ts'
 import { isRestoreUnfinished, markRestore, migrate, readMigrations } from '../../platform/database/migrate.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
@@ -26,7 +27,7 @@ export interface RestoreMeans {
   readonly opener: Decrypter
   /** AUTH_SECRET, where it is set. */
   readonly secret: string | null
-  readonly appLogin: 'own-login' | 'step-down'
+  readonly appLogin: AppLoginKind
   readonly log: Logger
   readonly now: Date
   /** Called when the backup was found whole: nothing is touched before. */

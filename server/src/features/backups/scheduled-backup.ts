@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { BackupConfig } from '../../platform/backup-config.ts'
 import type { Config } from '../../platform/config.ts'
-import type { Pool } from '../../platform/database/open-database.ts'
+import { openOwner, type Pool } from '../../platform/database/open-database.ts'
 import { backupName, backupsIn, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
 import { lockOf, openerOf } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
@@ -35,15 +35,10 @@ export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, c
     const since = Date.now()
     const file = path.join(folder, backupName(now))
     await rm(`${file}.part`, { force: true })
-    const report = await makeBackup(file, {
-      owner,
-      dataDir,
-      lock: await lockOf(backup, nobodyToAsk),
-      secret,
-      secretIsElsewhere: config.secret !== null,
-      now,
-      without: [folder],
-    })
+    const lock = await lockOf(backup, nobodyToAsk)
+    const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
+    const means = { dataDir, lock, secret, secretIsElsewhere: config.secret !== null, now, without: [folder] }
+    const report = await makeBackup(file, { owner: reader, ...means }).finally(() => reader !== owner && reader.end())
     const isVerified = await verifyWherePossible(file, backup)
     const lines = describeBackup(report, { milliseconds: Date.now() - since, isVerified })
     await writeFile(reportOf(file), `${lines.join('\n')}\n`, { mode: 0o600 })
@@ -51,6 +46,9 @@ export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, c
     for (const old of notKept(await backupsIn(folder), backup.keepDays, now)) await removeBackup(old)
   }
 }
+
+const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
+  openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
 /** The last moment at which there should have been one. */
 export function lastDue({ hour, everyMinutes }: Pick<BackupConfig, 'hour' | 'everyMinutes'>, now: Date): Date {

@@ -3,6 +3,8 @@ import { readFile, readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { StartRefused } from '../start-refused.ts'
+import { type AppLoginKind, appRole, ownerRole } from './app-login.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 
@@ -22,7 +24,7 @@ export class RestoreUnfinished extends Error {
 }
 
 interface MigrateOptions {
-  readonly appLogin: 'own-login' | 'step-down'
+  readonly appLogin: AppLoginKind
   readonly log: Logger
   /** Only for a restore, which goes up to where its backup was, fills the tables and then goes on. */
   readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
@@ -38,19 +40,32 @@ export async function migrate(owner: pg.Pool, { appLogin, log, restoring }: Migr
     const upTo = restoring?.upTo ?? 'end'
     const done = await client.query<{ name: string; checksum: string }>('select name, checksum from salus.migration')
     const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
-    for (const migration of await readMigrations()) {
+    const migrations = await readMigrations()
+    refuseNewer([...checksums.keys()], migrations)
+    for (const migration of migrations) {
       if (upTo !== 'end' && !upTo.has(migration.name)) continue
       const known = checksums.get(migration.name)
       if (known === undefined) {
         await apply(client, migration)
         log.info({ migration: migration.name }, 'migrated')
       } else if (known !== migration.checksum)
-        throw new Error(`migration ${migration.name} was changed after it was applied`)
+        throw new StartRefused(
+          `The database was built by another version of ${migration.name} than this Salus brings: start the version that built it.`,
+        )
     }
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
+}
+
+function refuseNewer(applied: readonly string[], known: readonly Migration[]): void {
+  const newer = applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
+  if (newer.length > 0)
+    throw new StartRefused(
+      `The database was migrated by a newer Salus (${newer.at(-1)}): start that version again, or restore a backup ` +
+        'made by this one.',
+    )
 }
 
 const unfinished = 'restore unfinished'
@@ -91,19 +106,52 @@ export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   return known.every((migration) => names.has(migration.name))
 }
 
-async function prepare(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
-  // Two first starts against one cluster may both want to create the role; the second finds it there.
-  await createRole(client, 'salus_owner')
-  await createRole(client, 'salus_app')
-  if (appLogin === 'own-login') await client.query('alter role salus_app login')
-  else await client.query('grant salus_owner, salus_app to current_user')
-  await client.query('create schema if not exists salus authorization salus_owner')
+async function prepare(client: pg.PoolClient, appLogin: AppLoginKind) {
+  if (appLogin === 'prepared') await requirePrepared(client)
+  else await prepareRoles(client, appLogin)
+  await client.query(`create schema if not exists salus authorization ${ownerRole}`)
   await client.query(
     'create table if not exists salus.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
 }
 
-async function createRole(client: pg.PoolClient, name: 'salus_owner' | 'salus_app') {
+/** The roles are an administrator's: nothing is granted here. */
+async function requirePrepared(client: pg.PoolClient) {
+  const { rows } = await client.query<{ user: string; acts: boolean | null; app: boolean }>(
+    `select current_user as user, (select pg_has_role(oid, 'usage') from pg_roles where rolname = $1) as acts,
+       exists (select from pg_roles where rolname = $2) as app`,
+    [ownerRole, appRole],
+  )
+  const [found] = rows
+  const setUp = 'npm run salus -- database-setup prints how to prepare it'
+  if (!found?.app || found.acts === null)
+    throw new StartRefused(`The database has no role ${found?.app ? ownerRole : appRole}: ${setUp}.`)
+  if (!found.acts)
+    throw new StartRefused(`DATABASE_OWNER_URL signs in as ${found.user}, no member of ${ownerRole}: ${setUp}.`)
+}
+
+async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
+  await createRole(client, ownerRole)
+  await createRole(client, appRole)
+  if (appLogin === 'own-login') await client.query(`alter role ${appRole} login`)
+  else if (!(await actsAsBoth(client))) await client.query(`grant ${ownerRole}, ${appRole} to current_user`)
+}
+
+/** Whether the login may use both roles already: then it needs no right to grant them. */
+async function actsAsBoth(client: pg.PoolClient): Promise<boolean> {
+  // PostgreSQL 16 parted the right to use a role from the right to step down to it.
+  const version = await client.query<{ parted: boolean }>(
+    `select current_setting('server_version_num')::int >= 160000 as parted`,
+  )
+  const rights = version.rows[0]?.parted ? ['usage', 'set'] : ['usage']
+  const { rows } = await client.query<{ may: boolean }>(
+    'select bool_and(pg_has_role(role, wanted)) as may from unnest($1::text[]) role, unnest($2::text[]) wanted',
+    [[ownerRole, appRole], rights],
+  )
+  return rows[0]?.may ?? false
+}
+
+async function createRole(client: pg.PoolClient, name: typeof ownerRole | typeof appRole) {
   // Two first starts against one cluster may both want to create it; the second finds it there.
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then

@@ -1,6 +1,18 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { StartRefused } from '../start-refused.ts'
+import {
+  type AppLoginKind,
+  appRole,
+  appSettings,
+  requireAppLogin,
+  requireDirect,
+  startUpOptions,
+  storeAppSettings,
+  withoutNames,
+} from './app-login.ts'
 import { DatabaseWatch } from './database-watch.ts'
+import { explainFailure } from './explain-failure.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { migrate } from './migrate.ts'
 import { plainTypes } from './plain-types.ts'
@@ -10,10 +22,15 @@ export type Pool = pg.Pool
 export type Client = pg.PoolClient
 
 export interface DatabaseAddress {
-  /** Connects as somebody who may create roles and tables. */
+  /** Owns the tables. Creates the roles as well unless they are prepared. */
   readonly owner: pg.PoolConfig
-  /** How the app logs in: as itself where we run the database, else as the owner's login stepping down to the role. */
-  readonly appLogin: 'own-login' | 'step-down'
+  readonly appLogin: AppLoginKind
+  /** The app's own login; omitted where it is the owner's address. */
+  readonly app?: pg.PoolConfig
+  /** The app's login without a pooler, for LISTEN. If set, `app` leads through a pooler in transaction mode. */
+  readonly listen?: pg.PoolConfig
+  /** Runs before anything is migrated; throws to refuse. */
+  readonly beforeMigrations?: (owner: pg.Pool) => Promise<void>
 }
 
 export interface Database {
@@ -25,83 +42,109 @@ export interface Database {
   readonly owner: pg.Pool
   /** Knows whether the database answers. */
   readonly watch: DatabaseWatch
-  /** How the app logs in, for a connection of one's own beside the pools. */
+  /** How the app logs in without a pooler, for a connection of one's own beside the pools. */
   readonly appAddress: pg.PoolConfig
   close(): Promise<void>
 }
 
-export const appRole = 'salus_app'
-
 /** 17.6, 16.10 and 15.14 close CVE-2025-8713; older servers leak hidden rows through statistics. */
 const oldestSafe: Readonly<Record<number, number>> = { 15: 150014, 16: 160010, 17: 170006 }
 
-// A runaway statement must not hold a connection (trust D-07); times are compared and shown in UTC.
-const settings = [
-  'statement_timeout=5s',
-  // Starting helpers takes longer than the short reads of people who wait, and takes processors from the others.
-  'max_parallel_workers_per_gather=0',
-  'lock_timeout=2s',
-  'idle_in_transaction_session_timeout=10s',
-  'search_path=salus',
-  'timezone=UTC',
-  'jit=off',
-  // Statements are few, named and alike; planning each anew costs more than it saves.
-  'plan_cache_mode=force_generic_plan',
-  // The policy's condition makes the planner expect a handful of rows and sort a whole tenant instead of walking the
-  // index that is already in order (measured: ten times slower).
-  'enable_bitmapscan=off',
-]
-
-const options = (lines: readonly string[]) => lines.map((line) => `-c ${line}`).join(' ')
-
-/** The owner's connections alone, to a database as it is: nothing is migrated. */
-export async function openOwner(address: pg.PoolConfig, log: Logger): Promise<pg.Pool> {
-  const owner = new pg.Pool({ ...address, max: 4, options: options(['timezone=UTC']) })
+/** The owner's connections alone, to a database as it is: nothing is migrated. `setting` names the address in refusals. */
+export async function openOwner(address: pg.PoolConfig, log: Logger, setting = 'DATABASE_URL'): Promise<pg.Pool> {
+  const owner = new pg.Pool({ ...address, max: 4, options: startUpOptions({ timezone: 'UTC' }) })
   owner.on('error', (error) => owner.ending || log.warn({ code: codeOf(error) }, 'an idle owner connection ended'))
   survive(owner)
-  await orEnd(owner, refuseUnsafeServer(owner))
+  await orEnd(
+    () => owner.end(),
+    async () => {
+      await requireDirect(owner, setting).catch((error: unknown) => Promise.reject(explainFailure(error, setting)))
+      await refuseUnsafeServer(owner, log)
+    },
+  )
   return owner
 }
 
 /** Who is refused leaves no connection behind. */
-async function orEnd(pool: pg.Pool, opening: Promise<void>): Promise<void> {
+async function orEnd(end: () => Promise<unknown>, opening: () => Promise<void>): Promise<void> {
   try {
-    await opening
+    await opening()
   } catch (error) {
-    await pool.end()
+    await end()
     throw error
   }
 }
 
 export async function openDatabase(address: DatabaseAddress, log: Logger): Promise<Database> {
-  const owner = await openOwner(address.owner, log)
+  const [ownerSetting, appSetting] = address.app
+    ? ['DATABASE_OWNER_URL', 'DATABASE_URL']
+    : ['DATABASE_URL', 'DATABASE_URL']
+  const owner = await openOwner(address.owner, log, ownerSetting)
   let closing = false
-  await orEnd(owner, migrate(owner, { appLogin: address.appLogin, log }))
-  const own = address.appLogin === 'own-login'
-  const app: pg.PoolConfig = {
-    ...address.owner,
-    ...(own ? { user: appRole } : {}),
-    options: options(own ? settings : [...settings, `role=${appRole}`]),
-    connectionTimeoutMillis: 5_000,
-  }
+  await orEnd(
+    () => owner.end(),
+    async () => {
+      try {
+        await address.beforeMigrations?.(owner)
+        await migrate(owner, { appLogin: address.appLogin, log })
+      } catch (error) {
+        throw explainFailure(error, ownerSetting)
+      }
+    },
+  )
+  const direct = directOptions(address)
+  const isPooled = address.listen !== undefined
+  const app = isPooled ? { ...address.app, connectionTimeoutMillis } : direct
   const watch = new DatabaseWatch(app, log)
   const pool = new GuardedPool({ ...app, max: 8, pipeline: true, types: plainTypes }, watch)
   const signInPool = new GuardedPool({ ...app, max: 4 }, watch)
   for (const each of [pool, signInPool]) {
     each.on('error', (error) => closing || log.warn({ code: codeOf(error) }, 'an idle connection ended'))
     survive(each)
+    if (isPooled) withoutNames(each)
   }
+  const close = async () => {
+    closing = true
+    await watch.close()
+    await Promise.all([pool.end(), signInPool.end(), owner.end()])
+  }
+  await orEnd(close, async () => {
+    await prepareListening(direct, address)
+    for (const each of [pool, signInPool])
+      await requireAppLogin(each, appSetting).catch((error: unknown) =>
+        Promise.reject(explainFailure(error, appSetting)),
+      )
+  })
+  return { pool, signInPool, owner, watch, appAddress: direct, close }
+}
+
+const connectionTimeoutMillis = 5_000
+
+/** The app's login without a pooler, with its settings as start-up options. */
+function directOptions({ owner, appLogin, app, listen }: DatabaseAddress): pg.PoolConfig {
+  const role: Readonly<Record<string, string>> = appLogin === 'step-down' ? { role: appRole } : {}
   return {
-    pool,
-    signInPool,
-    owner,
-    watch,
-    appAddress: app,
-    close: async () => {
-      closing = true
-      await watch.close()
-      await Promise.all([pool.end(), signInPool.end(), owner.end()])
-    },
+    ...(listen ?? app ?? owner),
+    ...(appLogin === 'own-login' ? { user: appRole } : {}),
+    options: startUpOptions({ ...appSettings, ...role }),
+    connectionTimeoutMillis,
+  }
+}
+
+/** Checks the direct connection of an app behind a pooler, and stores the app's settings by it. */
+async function prepareListening(direct: pg.PoolConfig, { app, listen }: DatabaseAddress): Promise<void> {
+  const setting = listen ? 'DATABASE_LISTEN_URL' : 'DATABASE_URL'
+  if (!app) return
+  const client = new pg.Client(direct)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await requireDirect(client, setting)
+    if (listen) await storeAppSettings(client)
+  } catch (error) {
+    throw explainFailure(error, setting)
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
@@ -110,14 +153,32 @@ function survive(pool: pg.Pool) {
   pool.on('connect', (client) => client.on('error', () => undefined))
 }
 
-async function refuseUnsafeServer(owner: pg.Pool) {
-  const { rows } = await owner.query<{ version: string }>(`select current_setting('server_version_num') as version`)
-  const version = Number(rows[0]?.version)
+interface Server {
+  readonly version: number
+  readonly encoding: string
+  readonly foldsCase: boolean
+}
+
+async function refuseUnsafeServer(owner: pg.Pool, log: Logger) {
+  const { rows } = await owner.query<Server>(
+    `select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+       lower('Ä') = 'ä' as "foldsCase"`,
+  )
+  const [server] = rows
+  const refusal = server ? unsafeServer(server) : null
+  if (refusal !== null) throw new StartRefused(refusal)
+  if (server?.foldsCase === false)
+    log.warn('the locale of the database does not know ä as the small form of Ä: searches tell them apart')
+}
+
+/** Why a server must not be used; null when it may. */
+export function unsafeServer({ version, encoding }: Omit<Server, 'foldsCase'>): string | null {
   const major = Math.floor(version / 10_000)
-  if (major < 15) throw new Error(`PostgreSQL ${major} is too old: 15 or newer is needed`)
+  if (major < 15) return `PostgreSQL ${major} is too old: 15 or newer is needed.`
   const floor = oldestSafe[major]
   if (floor !== undefined && version < floor)
-    throw new Error(`PostgreSQL ${version} has known leaks: update it to at least ${floor}`)
+    return `PostgreSQL ${major}.${version % 10_000} has known leaks: update it to ${major}.${floor % 10_000} or newer.`
+  return encoding === 'UTF8' ? null : `The database is encoded in ${encoding}: Salus needs one in UTF8.`
 }
 
 const codeOf = (error: Error) => ('code' in error ? error.code : error.name)

@@ -433,6 +433,12 @@ export interface ImportedRow {
   counts: Generated<boolean>
 }
 
+export interface Installation {
+  is_one: Generated<boolean>
+  secret_fingerprint: string
+  since: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface Invitation {
   tenant_id: number
   id: Generated<string>
@@ -734,6 +740,13 @@ export interface SafetyAnswer {
   kept_for: string | null
 }
 
+export interface ServerProcess {
+  id: string
+  started_at: ColumnType<string, string | Date | undefined, string | Date>
+  seen_at: ColumnType<string, string | Date | undefined, string | Date>
+  settings: Json
+}
+
 export interface Session {
   id: string
   user_id: string
@@ -953,6 +966,7 @@ export interface Tables {
   idempotent_answer: IdempotentAnswer
   idempotent_answer_of_user: IdempotentAnswerOfUser
   imported_row: ImportedRow
+  installation: Installation
   invitation: Invitation
   invoice: Invoice
   invoice_counter: InvoiceCounter
@@ -978,6 +992,7 @@ export interface Tables {
   retention_rule: RetentionRule
   retention_run: RetentionRun
   safety_answer: SafetyAnswer
+  server_process: ServerProcess
   session: Session
   sign_in_event: SignInEvent
   sign_in_step: SignInStep

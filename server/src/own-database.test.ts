@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  debianPrograms,
+  freePort,
+  type OutsidePostgres,
+  setUpDatabase,
+  startOutsidePostgres,
+} from './testing/outside-postgres.ts'
+import { runCommand, type SalusProcess, serveSalus } from './testing/salus-process.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'salus-own-'))
+const passphrase = 'correct-horse-battery-staple'
+const running: SalusProcess[] = []
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop()
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let count = 0
+/** A machine that has nothing yet. */
+const newDataDir = () => path.join(root, `data-${(count += 1)}`)
+
+async function serve(environment: Readonly<Record<string, string>>): Promise<SalusProcess> {
+  const server = await serveSalus({ PORT: String(await freePort()), DATA_DIR: newDataDir(), ...environment })
+  running.push(server)
+  return server
+}
+
+/** What the first minutes of a person need: reads and writes of a tenant, and a job. */
+async function workAsStaff({ url }: SalusProcess): Promise<void> {
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
+  })
+  expect(signedIn.status).toBe(200)
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  const session = await fetch(`${url}/api/session`, { headers: { cookie } })
+  expect(session.status).toBe(200)
+  const members = await fetch(`${url}/api/tenants/1/members`, { headers: { cookie } })
+  expect([members.status, await members.text()]).toEqual([200, expect.stringContaining('firstName')])
+}
+
+describe.each([
+  ['the PostgreSQL that Salus brings along', null],
+  ...(debianPrograms === null ? [] : [["Debian's PostgreSQL 15", debianPrograms] as const]),
+] as const)('on %s', (_what, programs) => {
+  let outside: OutsidePostgres
+  beforeAll(async () => {
+    outside = await startOutsidePostgres(programs)
+  }, 60_000)
+  afterAll(() => outside.stop())
+
+  test('logins that an administrator prepared serve, back up and restore', async () => {
+    const { BACKUP_DATABASE_URL, ...logins } = await setUpDatabase(outside, 'salus')
+    const DATA_DIR = newDataDir()
+    const server = await serve({ ...logins, DATA_DIR, DEMO_DATA: 'on' })
+    await workAsStaff(server)
+    const file = path.join(root, `${outside.port}.backup`)
+    const backup = ['backup', file]
+    const withKey = { ...logins, DATA_DIR, BACKUP_PASSPHRASE: passphrase }
+    const refused = await runCommand(backup, withKey)
+    expect(refused).toMatchObject({ code: 1, printed: expect.stringContaining('BACKUP_DATABASE_URL') })
+    const made = await runCommand(backup, { ...withKey, BACKUP_DATABASE_URL })
+    expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('found whole') })
+    await running.pop()?.stop()
+
+    await outside.run('drop database salus with (force)')
+    await outside.run(`create database salus owner salus_owner template template0 encoding 'UTF8'`)
+    const restored = { ...logins, DATA_DIR: newDataDir() }
+    expect(await runCommand(['restore', file], { ...restored, BACKUP_PASSPHRASE: passphrase })).toMatchObject({
+      code: 0,
+    })
+    await workAsStaff(await serve(restored))
+  }, 120_000)
+
+  test('an owner with CREATEROLE is enough: Salus makes the roles', async () => {
+    await outside.run(`drop database if exists salus with (force)`)
+    await outside.run('drop role if exists salus_owner, salus_app, salus_backup')
+    await outside.run(`create role keeper login createrole password 'keeper-secret'`)
+    await outside.run(`create database salus owner keeper template template0 encoding 'UTF8' locale 'C.UTF-8'`)
+    const DATABASE_URL = outside.urlOf('keeper', 'keeper-secret', 'salus')
+    const DATA_DIR = newDataDir()
+    await workAsStaff(await serve({ DATABASE_URL, DATA_DIR, DEMO_DATA: 'on' }))
+    await running.pop()?.stop()
+    await workAsStaff(await serve({ DATABASE_URL, DATA_DIR }))
+  }, 120_000)
+})

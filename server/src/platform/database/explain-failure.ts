@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { StartRefused } from '../start-refused.ts'
+import { notDirect } from './app-login.ts'
+
+const unreachable = ['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOENT', 'ENOTFOUND', 'ETIMEDOUT']
+
+/**
+ * Turns what a database says when it cannot be used into one sentence; returns other errors unchanged. `setting` names
+ * the address in the message.
+ */
+export function explainFailure(error: unknown, setting: string): unknown {
+  if (!(error instanceof Error)) return error
+  const reason = error instanceof pg.DatabaseError ? refusalOf(error, setting) : failureToConnect(error, setting)
+  return reason === null ? error : new StartRefused(reason, { cause: error })
+}
+
+const sentences: Readonly<Record<string, (setting: string, message: string) => string>> = {
+  '28000': (setting, message) => `PostgreSQL refuses the login of ${setting}: ${message}.`,
+  '28P01': (setting, message) => `PostgreSQL refuses the login of ${setting}: ${message}.`,
+  '3D000': (setting, message) => `The database that ${setting} names is not there: ${message}.`,
+  '42501': (setting, message) =>
+    `The login of ${setting} lacks a right (${message}): npm run salus -- database-setup prints what it needs.`,
+  '25006': (setting) => `The database of ${setting} takes no writes: name the primary server instead of a standby.`,
+  '53100': (setting) => `The disk of the database of ${setting} is full: make room and start again.`,
+  '53300': (setting, message) => `The database of ${setting} takes no more connections: ${message}.`,
+  '57P03': (setting, message) => `The database of ${setting} is not ready yet: ${message}.`,
+}
+
+function refusalOf({ code = '', message }: pg.DatabaseError, setting: string): string | null {
+  if (/unsupported startup parameter/.test(message)) return notDirect(setting)
+  const sentence = sentences[code]
+  if (sentence) return sentence(setting, message)
+  // Protocol and authentication: poolers put every reason of theirs there.
+  return /^(08|28)/.test(code) ? `The database of ${setting} refuses the connection: ${message}.` : null
+}
+
+function failureToConnect(error: Error, setting: string): string | null {
+  const code = 'code' in error ? String(error.code) : ''
+  if (unreachable.includes(code)) return `No PostgreSQL answers at the address of ${setting} (${code}).`
+  if (/timeout (expired|exceeded)|Connection terminated/.test(error.message))
+    return `No PostgreSQL answers at the address of ${setting} (${error.message}).`
+  if (/SSL|certificate|self-signed/i.test(`${code} ${error.message}`))
+    return `The connection of ${setting} cannot be encrypted as asked: ${error.message.replace(/\.$/, '')}.`
+  return /SASL|SCRAM|password must be a string/.test(error.message)
+    ? `PostgreSQL refuses the login of ${setting}: the address has no password, or a wrong one.`
+    : null
+}

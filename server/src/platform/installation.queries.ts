@@ -1,0 +1,55 @@
+import type pg from 'pg'
+
+/** The fingerprint of the secret that the database belongs to; `null` until the first start noted it. */
+export async function storedFingerprint(owner: pg.Pool): Promise<string | null> {
+  const there = await owner.query<{ there: boolean }>(`select to_regclass('salus.installation') is not null as there`)
+  if (there.rows[0]?.there !== true) return null
+  const { rows } = await owner.query<{ fingerprint: string }>(
+    'select secret_fingerprint as fingerprint from salus.installation',
+  )
+  return rows[0]?.fingerprint ?? null
+}
+
+/** Notes the fingerprint unless there is one. Returns the one that is valid: of two first starts the earlier wins. */
+export async function noteFingerprint(owner: pg.Pool, fingerprint: string): Promise<string | null> {
+  await owner.query('insert into salus.installation (secret_fingerprint) values ($1) on conflict do nothing', [
+    fingerprint,
+  ])
+  return storedFingerprint(owner)
+}
+
+export async function replaceFingerprint(owner: pg.Pool, fingerprint: string): Promise<void> {
+  await owner.query(
+    `insert into salus.installation (secret_fingerprint) values ($1)
+     on conflict (is_one) do update set secret_fingerprint = excluded.secret_fingerprint, since = now()`,
+    [fingerprint],
+  )
+}
+
+/** Setting names with the fingerprints of their values. */
+export type SettingMarks = Readonly<Record<string, string>>
+
+/** A process that was not seen for longer than this has ended, in seconds. */
+const goneAfter = 60
+
+/** Notes that a process runs, and forgets those that ended a day ago without saying so. */
+export async function noteProcess(owner: pg.Pool, id: string, settings: SettingMarks): Promise<void> {
+  await owner.query(
+    `with gone as (delete from salus.server_process where seen_at < now() - interval '1 day')
+     insert into salus.server_process (id, settings) values ($1, $2)
+     on conflict (id) do update set seen_at = now()`,
+    [id, JSON.stringify(settings)],
+  )
+}
+
+export async function forgetProcess(owner: pg.Pool, id: string): Promise<void> {
+  await owner.query('delete from salus.server_process where id = $1', [id])
+}
+
+/** The settings of each process that runs now. */
+export async function runningSettings(owner: pg.Pool): Promise<readonly SettingMarks[]> {
+  const { rows } = await owner.query<{ settings: SettingMarks }>(
+    `select settings from salus.server_process where seen_at > now() - make_interval(secs => ${goneAfter}) order by id`,
+  )
+  return rows.map(({ settings }) => settings)
+}

@@ -1,0 +1,85 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Pool } from './database/open-database.ts'
+import { forgetProcess, noteProcess, runningSettings, type SettingMarks } from './installation.queries.ts'
+
+const beatMs = 15_000
+
+/** This process as the others see it. */
+export interface Presence {
+  /** Tells the others that it has ended. */
+  stop(): Promise<void>
+}
+
+interface Announced {
+  readonly owner: Pool
+  readonly config: Config
+  readonly secret: string
+  readonly log: Logger
+  readonly beatMs?: number
+}
+
+/**
+ * Notes in the database that this process runs, and warns in the log whenever its settings and those of the other
+ * processes begin to differ.
+ */
+export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
+  const id = randomUUID()
+  const marks = markSettings(config, secret)
+  let warned = ''
+  const beat = async () => {
+    await noteProcess(owner, id, marks)
+    const differing = await differingSettings(owner)
+    if (differing.join() === warned) return
+    warned = differing.join()
+    if (differing.length > 0) log.warn({ settings: differing }, 'processes on this database have different settings')
+    else log.info('all processes on this database have the same settings')
+  }
+  await beat()
+  let beating: Promise<void> = Promise.resolve()
+  // A database that is gone for a while is reported by those who need it.
+  const timer = setInterval(() => (beating = beating.then(beat).catch(() => undefined)), waits.beatMs ?? beatMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await beating
+      await forgetProcess(owner, id).catch(() => undefined)
+    },
+  }
+}
+
+/** The names of settings that differ between the processes that run now. */
+export async function differingSettings(owner: Pool): Promise<readonly string[]> {
+  const running = await runningSettings(owner)
+  const names = new Set(running.flatMap((marks) => Object.keys(marks)))
+  return [...names].filter((name) => new Set(running.map((marks) => marks[name])).size > 1).sort()
+}
+
+/** What people would notice if processes disagreed about it. Values with passwords are stored as fingerprints only. */
+function markSettings(config: Config, secret: string): SettingMarks {
+  const shared: Readonly<Record<string, unknown>> = {
+    PUBLIC_URL: config.publicUrl,
+    SMTP_URL: [config.smtpUrl, config.smtpTls],
+    MAIL_FROM: config.mailFrom,
+    OIDC: config.singleSignOn,
+    SESSION_HOURS: config.sessionHours,
+    SESSION_IDLE_MINUTES: config.sessionIdleMinutes,
+    RATE_LIMIT_FACTOR: config.rateLimitFactor,
+    NEW_TENANTS_NEED_SECOND_FACTOR: config.newTenantsNeedSecondFactor,
+    OPERATOR: config.operator,
+    INVOICE: config.seller,
+    SUPPORT: config.support,
+    TELEMETRY_CONNECTION: config.telemetry,
+  }
+  return Object.fromEntries(
+    Object.entries(shared).map(([name, value]) => [
+      name,
+      createHmac('sha256', secret)
+        .update(JSON.stringify([name, value]))
+        .digest('base64url')
+        .slice(0, 16),
+    ]),
+  )
+}
