@@ -40,13 +40,16 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
     ])
     .where('tenant.id', '=', tenantId)
 
-/** Held until the transaction ends, so that changes wait for each other. */
+/**
+ * Held until the transaction ends, so that changes wait for each other. A key lock would deadlock with the one that the
+ * row of an idempotency key takes on its tenant.
+ */
 export const lockRevision = async (scope: TenantScope): Promise<number> => {
   const { revision } = await scope.db
     .selectFrom('tenant')
     .select('revision')
     .where('id', '=', scope.tenantId)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   return revision
 }
