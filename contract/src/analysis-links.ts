@@ -136,6 +136,7 @@ export const analysisLinksApi = {
     summary:
       'After finishByLink, with the same Idempotency-Key and the member’s date of birth: a code that opens an account for the record. Every call makes a new code; a pending invitation of the member ends with it',
     access: 'public',
+    idempotencyKey: 'required',
     body: z.strictObject({ token: tokenSchema, birthDate: daySchema }),
     responses: { 201: z.strictObject({ code: z.string(), url: z.url(), expiresAt: instantSchema }) },
   }),

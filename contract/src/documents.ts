@@ -72,6 +72,7 @@ export const documentsApi = {
     path: '/api/tenants/{tenantId}/members/{memberId}/documents',
     summary: 'Keeps a file for a member: PDF, JPEG or PNG, checked by its content',
     access: { action: 'add-document' },
+    idempotencyKey: 'required',
     params: memberParams,
     largestFile: largestDocument,
     responses: { 201: documentSchema },

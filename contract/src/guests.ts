@@ -36,6 +36,7 @@ export const guestsApi = {
     path: '/api/tenants/{tenantId}/guests',
     summary: 'Somebody who is measured without a record. Results need the day of birth and the sex, nobody’s name',
     access: { action: 'measure-guest' },
+    idempotencyKey: 'required',
     params: tenantParams,
     body: z.strictObject({
       name: textSchema(60).optional(),

@@ -124,6 +124,7 @@ const forStaff = {
     summary:
       'Invites members by mail, each for the own record, and addresses: for the record that has the address, else for one that is made when the person accepts. A pending invitation of the same member or address ends with it. The answer is the same whether an address has an account or not',
     access: { action: 'invite-member' },
+    idempotencyKey: 'required',
     params: tenantParams,
     body: z
       .strictObject({
@@ -157,6 +158,7 @@ const forStaff = {
     path: '/api/tenants/{tenantId}/employee-invitations',
     summary: 'Invites somebody by mail to work here. The answer is the same whether the address has an account or not',
     access: { action: 'invite-employee' },
+    idempotencyKey: 'required',
     fresh: true,
     params: tenantParams,
     body: z.strictObject({
@@ -187,6 +189,7 @@ const forStaff = {
     path: '/api/tenants/{tenantId}/invitations/{invitationId}/resend',
     summary: 'Sends the mail again with a new link, valid anew; the old link is dead at once',
     access: { action: 'list-invitations' },
+    idempotencyKey: 'required',
     params: invitationParams,
     responses: { 200: invitationSchema },
   }),

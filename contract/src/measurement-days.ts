@@ -76,6 +76,7 @@ export const measurementDaysApi = {
     operationId: 'openMeasurementDay',
     method: 'POST',
     path: '/api/tenants/{tenantId}/measurement-days',
+    idempotencyKey: 'required',
     summary: 'A day of many measurements with its stations',
     access,
     params: tenantParams,

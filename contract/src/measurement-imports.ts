@@ -262,6 +262,7 @@ export const measurementImportsApi = {
     operationId: 'importMeasurements',
     method: 'POST',
     path: '/api/tenants/{tenantId}/measurement-imports',
+    idempotencyKey: 'required',
     summary: 'Makes check-ups of the rows of a file for the people whom staff confirmed, all of them or none',
     access,
     params: tenantParams,

@@ -76,6 +76,7 @@ export const memberBulkApi = {
     path: '/api/tenants/{tenantId}/member-analysis-links',
     summary: 'Sends members a one-time link to a measurement profile by mail, in the tenant’s language unless said',
     access: { action: 'run-analysis-for-member' },
+    idempotencyKey: 'required',
     params: tenantParams,
     body: z.strictObject({
       selection: memberSelectionSchema,

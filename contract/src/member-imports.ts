@@ -120,6 +120,7 @@ export const memberImportsApi = {
     operationId: 'openMemberImport',
     method: 'POST',
     path: '/api/tenants/{tenantId}/member-imports',
+    idempotencyKey: 'required',
     summary: 'Reads a CSV or XLSX file with members; nothing is imported yet',
     access,
     params: tenantParams,

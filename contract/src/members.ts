@@ -185,6 +185,7 @@ export const membersApi = {
     path: '/api/tenants/{tenantId}/members/{memberId}',
     summary: 'Changes the given fields of a member',
     access: { action: 'update-member' },
+    ifMatch: 'optional',
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
     body: z
       .strictObject({

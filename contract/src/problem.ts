@@ -5,6 +5,7 @@ import { personDoubtSchema } from './person-doubts.ts'
 export const problemStatus = {
   'malformed-request': 400,
   'invalid-query': 400,
+  'idempotency-key-missing': 400,
   'signed-out': 401,
   'wrong-credentials': 401,
   'wrong-code': 401,
@@ -79,6 +80,7 @@ export const problemStatus = {
   'file-too-demanding': 422,
   'idempotency-key-reused': 422,
   'on-hold': 423,
+  'if-match-missing': 428,
   'too-many-requests': 429,
   'internal-error': 500,
   unavailable: 503,

@@ -116,6 +116,7 @@ export const registrationApi = {
     path: '/api/tenants',
     summary: 'Opens one more tenant, with the caller as its Admin',
     access: 'signed-in',
+    idempotencyKey: 'required',
     body: organisationSchema,
     responses: { 201: openedTenantSchema },
   }),

@@ -30,6 +30,16 @@ export interface Route {
   readonly fresh?: true | { readonly when: Readonly<Record<string, boolean | string>> }
   /** The answer carries an ETag made of its content; asked with it in If-None-Match, 304 comes back without a body. */
   readonly etag?: true
+  /**
+   * `required`: a request without an `Idempotency-Key` is refused with 400, `idempotency-key-missing`, because the same
+   * request sent twice would make two of something or send a second mail. Every other write takes a key and needs none.
+   */
+  readonly idempotencyKey?: 'required'
+  /**
+   * `required`: a request without `If-Match` is refused with 428, `if-match-missing`, because it replaces the whole of what
+   * somebody else may have changed. `optional`: it changes only the named fields; a stale revision answers 412 in both.
+   */
+  readonly ifMatch?: 'required' | 'optional'
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType

@@ -151,6 +151,7 @@ export const tariffApi = {
     path: '/api/tenants/{tenantId}/tariff-changes',
     summary: 'Orders a tariff: at once with an invoice, or from the end of the paid period on',
     access: { action: 'change-tariff' },
+    idempotencyKey: 'required',
     fresh: true,
     params: tenantParams,
     body: z.strictObject({

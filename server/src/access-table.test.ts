@@ -140,6 +140,7 @@ test.each(unreadable)('whoever may not hears that before %s is looked at, on eve
       url: `${someUrlOf(route, scene.tenant.tenantId)}${route.method === 'GET' ? '?garbage=1' : ''}`,
       headers: {
         ...world.headersOf(who),
+        'if-match': '*',
         ...(route.method === 'GET' ? {} : { 'content-type': `application/${takesFile ? 'octet-stream' : 'json'}` }),
       },
       ...(route.method === 'GET' ? {} : { payload }),

@@ -3,6 +3,7 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import type { Route } from '@salus/contract/route.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sumTables } from './testing/sum-tables.ts'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
 
 /** What holds for every route of the contract, whatever it does: a new one is held to it from its first day. */
@@ -86,19 +87,6 @@ test('a setting that takes no protection away needs no fresh proof', async () =>
 })
 
 describe('a write that does not come from Salus itself', () => {
-  const everything = async () => {
-    const tables = await world.sql<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'salus' and tablename <> 'rate_limit' order by 1`,
-    )
-    const sums = await Promise.all(
-      tables.map(({ name }) =>
-        world.sql<{ sum: string | null }>(
-          `select md5(string_agg(t::text, ',' order by t::text)) as sum from ${name} t`,
-        ),
-      ),
-    )
-    return sums.map(([row], index) => `${tables[index]?.name ?? ''} ${row?.sum ?? ''}`)
-  }
   const evil = [
     ['a form', { origin: 'https://evil.test', 'content-type': 'application/x-www-form-urlencoded' }, 'theme=dark'],
     ['a form as text', { origin: 'null', 'content-type': 'text/plain' }, '{"theme":"dark"}'],
@@ -114,7 +102,7 @@ describe('a write that does not come from Salus itself', () => {
   test('writes nothing on any route, with the cookie of an Admin', async () => {
     // Who used what above is noted a moment later.
     await world.auditWritten()
-    const before = await everything()
+    const before = await sumTables(world)
     for (const route of writes) {
       for (const [what, headers, payload] of evil) {
         const answer = await world.app.inject({
@@ -128,15 +116,15 @@ describe('a write that does not come from Salus itself', () => {
         expect([answer.statusCode, code], `${route.operationId}: ${what}`).toEqual([403, expected])
       }
     }
-    expect(await everything()).toEqual(before)
+    expect(await sumTables(world)).toEqual(before)
   }, 60_000)
   test('reads change nothing but who has read', async () => {
-    const before = await everything()
+    const before = await sumTables(world)
     for (const route of allRoutes.filter(({ method, operationId }) => method === 'GET' && operationId !== 'getEvents'))
       await world.ask(tenant.admin, 'GET', urlOf(route))
     await world.auditWritten()
     const whoHasRead = /^(audit_event|audit_day|audit_seal|session|membership) /
     const left = (sums: readonly string[]) => sums.filter((sum) => !whoHasRead.test(sum))
-    expect(left(await everything())).toEqual(left(before))
+    expect(left(await sumTables(world))).toEqual(left(before))
   }, 60_000)
 })

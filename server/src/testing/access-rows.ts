@@ -17,6 +17,7 @@ import {
   send,
   signedIn,
 } from './access-scene.ts'
+import { smallPng } from './sample-files.ts'
 import { manualId, type SignedIn, stressAnswers, stressLoadId, type TenantWorld } from './tenant-world.ts'
 
 /** Who may call what: the answer to every route by who asks. All of it concerns one tenant and its member Mara. */
@@ -955,10 +956,6 @@ export const accessRows: readonly Row[] = [
   { operationId: 'getEvents', expected: signedIn },
 ]
 
-const smallPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const consentToSharing = { purpose: 'share-with-staff', textVersion: '1', language: 'de' }
 const otherProfileId = '46ecd503-cb61-533c-90f6-32deeaa38bc8'
@@ -979,7 +976,7 @@ export async function sendRow(row: Row, scene: Scene, who: SignedIn | null) {
     url: urlOf(row, { ...idsOf(scene), ...made, ...row.params?.(scene) }),
     who,
     payload: row.body?.(scene, made),
-    headers: row.headers?.(made) ?? {},
+    headers: { ...(route.ifMatch === 'required' ? { 'if-match': '*' } : {}), ...row.headers?.(made) },
   })
   return { ...answer, isAsBefore: async () => (await kept(scene.world, scene.tenant)) === before }
 }

@@ -10,7 +10,8 @@ import { useOfLink } from './analysis-links.queries.ts'
 
 interface Keeping extends CodeMeans {
   readonly birthDate: string
-  readonly idempotencyKey: string | undefined
+  /** The key that the analysis was finished with. */
+  readonly idempotencyKey: string
 }
 
 interface Kept {
@@ -26,7 +27,7 @@ export async function keepResultByLink(
 ): Promise<Kept> {
   const { memberId } = scope.link
   const used = await useOfLink(scope)
-  if (idempotencyKey === undefined || used?.keyHash !== hashOf(idempotencyKey)) refuse('link-not-usable')
+  if (used?.keyHash !== hashOf(idempotencyKey)) refuse('link-not-usable')
   const known = await requireKnownMember(scope, memberId)
   if (known.birthDate !== birthDate)
     refuse('invalid-input', { errors: [{ path: 'birthDate', code: 'not-valid', message: 'not the date on record' }] })

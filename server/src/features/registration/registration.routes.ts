@@ -23,8 +23,8 @@ export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform
   mount(app, registrationApi.confirmRegistration, ({ body, request }) =>
     confirmRegistration(platform, means, { ...body, from: fromOf(request) }),
   )
-  mount(app, registrationApi.openTenant, ({ body, caller, request, idempotencyKey }) =>
-    openTenant(platform, means, { caller, organisation: body, requestKey: hashOf(idempotencyKey ?? request.id) }),
+  mount(app, registrationApi.openTenant, ({ body, caller, idempotencyKey }) =>
+    openTenant(platform, means, { caller, organisation: body, requestKey: hashOf(idempotencyKey) }),
   )
 }
 

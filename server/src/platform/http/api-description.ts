@@ -6,7 +6,7 @@ import { ApiComponents, type Json } from './api-components.ts'
 import { areaOf, describeAreas, describeUse } from './api-description-texts.ts'
 
 const problems: Readonly<Record<number, readonly [name: string, text: string]>> = {
-  400: ['MalformedRequest', 'The request cannot be read or its query is not valid'],
+  400: ['MalformedRequest', 'The request cannot be read, its query is not valid, or its Idempotency-Key is missing'],
   401: ['SignedOut', 'No valid session'],
   403: ['Forbidden', 'The role is too low, or the request comes from another site or does not say its origin'],
   404: ['NotFound', 'Not found, or not the caller’s to know of'],
@@ -15,6 +15,7 @@ const problems: Readonly<Record<number, readonly [name: string, text: string]>> 
   413: ['TooLarge', 'The body is larger than 256 kB'],
   415: ['NotJson', 'The body is not JSON'],
   422: ['InvalidInput', 'The input is not valid; every bad field is named'],
+  428: ['RevisionMissing', 'The header If-Match is missing'],
   429: ['TooManyRequests', 'Too many requests; Retry-After says when to come back, RateLimit what is left before that'],
   500: ['ServerError', 'A fault of the server; nothing was changed'],
   503: ['NotAvailable', 'Not available at the moment; Retry-After says when to come back'],
@@ -39,7 +40,8 @@ export function describeApi(routes: readonly Route[], publicUrl: string): Json {
         'People sign in and send the session cookie. A write with a session cookie says where it comes from, by the header ' +
         'Origin with the address of this server, as every browser does; without it the answer is 403, origin-missing. A ' +
         'module with an API key needs no origin. Ids, tokens and health values never stand in an address. Lists are ' +
-        'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again.',
+        'pages: pass nextCursor as cursor until it is null. Writes take an Idempotency-Key: the same key answers the same again. ' +
+        'Where it is required, a write without it is refused with 400, idempotency-key-missing.',
       contact: { name: 'The operator of this installation', url: publicUrl },
       license: { name: 'All rights reserved' },
     },
@@ -68,7 +70,8 @@ function describeRoute(route: Route, components: ApiComponents): Json {
     parameters: [
       ...parametersIn('path', route.params, components),
       ...parametersIn('query', route.query, components),
-      ...(isWrite ? [idempotencyKey] : []),
+      ...(isWrite ? [idempotencyKey(route)] : []),
+      ...(route.ifMatch === undefined ? [] : [ifMatch(route)]),
       ...(route.etag ? [ifNoneMatch] : []),
       ...(route.largestFile === undefined ? [] : [fileName]),
     ],
@@ -94,13 +97,23 @@ function securityOf({ access }: Route): Json[] {
   return access === 'api-key' ? [{ apiKey: [] }] : [{ session: [] }]
 }
 
-const idempotencyKey = {
+const idempotencyKey = (route: Route) => ({
   name: 'Idempotency-Key',
   in: 'header',
-  required: false,
-  description: 'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same',
+  required: route.idempotencyKey === 'required',
+  description:
+    'Chosen by the client, kept for a day: sending the same again changes nothing and answers the same. No key is kept ' +
+    'by operations of sign-in and by those whose answer shows a secret once',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
-}
+})
+
+const ifMatch = (route: Route) => ({
+  name: 'If-Match',
+  in: 'header',
+  required: route.ifMatch === 'required',
+  description: 'The revision that was read, or *: 412 when it was changed since',
+  schema: { type: 'string' },
+})
 
 const ifNoneMatch = {
   name: 'If-None-Match',
@@ -151,7 +164,10 @@ function problemsOf(route: Route): number[] {
   const addressed = route.params ? [404] : []
   const write = route.method === 'GET' ? [] : [403, 409, 412, 413, 415, 422]
   const file = route.largestFile === undefined ? [] : [507]
-  return [...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, 429, 500, 503, ...file])].sort()
+  const revision = route.ifMatch === 'required' ? [428] : []
+  return [
+    ...new Set([400, ...signedIn, ...inTenant, ...addressed, ...write, ...revision, 429, 500, 503, ...file]),
+  ].sort()
 }
 
 const problem = (status: number) => ({ $ref: `#/components/responses/${problems[status]?.[0]}` })

@@ -8,6 +8,7 @@ import type { Use } from './api-limits.ts'
 import { type Door, tenantIn } from './door.ts'
 import { inputProblems } from './input-problems.ts'
 import { fileHeaders } from './security-headers.ts'
+import { noWriteHeaders, readWriteHeaders } from './write-headers.ts'
 
 type Parsed<R, Part extends string, Else> = R extends { readonly [key in Part]: infer S extends z.ZodType }
   ? z.output<S>
@@ -52,8 +53,8 @@ export interface Call<R extends Route> {
   readonly query: Parsed<R, 'query', object>
   readonly body: Parsed<R, 'body', undefined>
   readonly caller: Caller
-  readonly idempotencyKey: string | undefined
-  readonly ifMatch: string | undefined
+  readonly idempotencyKey: R extends { readonly idempotencyKey: 'required' } ? string : string | undefined
+  readonly ifMatch: R extends { readonly ifMatch: 'required' } ? string : string | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -90,6 +91,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
       const parsed = parse(request)
       if (parsed instanceof Refusal) {
         await door.requireAccess(route, request)
+        if (route.fresh === true) await door.requireFresh(caller)
         throw parsed
       }
       if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
@@ -157,26 +159,17 @@ function parserOf(route: Route) {
     if (!readParams.success) refuse('not-found')
     const readQuery = query.safeParse(request.query)
     if (!readQuery.success) return new Refusal('invalid-query', { errors: inputProblems(readQuery.error) })
+    const headers = takesBody ? readWriteHeaders(route, request) : noWriteHeaders
+    if (headers instanceof Refusal) return headers
     const readBody = isJson ? (body ?? noBody).safeParse(request.body ?? undefined) : undefined
     if (readBody?.success === false) return new Refusal('invalid-input', { errors: inputProblems(readBody.error) })
-    const idempotencyKey = takesBody ? idempotencyKeyOf(request) : undefined
-    if (idempotencyKey === unreadable) return new Refusal('malformed-request')
     return {
       params: readParams.data,
       query: readQuery.data,
       body: body ? readBody?.data : undefined,
-      idempotencyKey,
-      ifMatch: request.headers['if-match'],
+      ...headers,
     }
   }
-}
-
-const unreadable = Symbol('unreadable')
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined | typeof unreadable {
-  const key = request.headers['idempotency-key']
-  if (key === undefined) return undefined
-  return typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key) ? key : unreadable
 }
 
 const isWithStatus = (result: unknown): result is WithStatus<unknown> =>

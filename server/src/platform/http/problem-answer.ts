@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 const titles: Readonly<Record<ProblemCode, string>> = {
   'malformed-request': 'The request cannot be read',
   'invalid-query': 'The query parameters are not valid',
+  'idempotency-key-missing': 'This request needs an Idempotency-Key',
   'signed-out': 'Sign in first',
   'wrong-credentials': 'E-mail or password is wrong',
   'wrong-code': 'The code or passkey is not right',
@@ -72,6 +73,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'invalid-input': 'The input is not valid',
   'file-too-demanding': 'Reading the file takes more time or memory than one file may take',
   'idempotency-key-reused': 'This Idempotency-Key was used for something else',
+  'if-match-missing': 'This request needs an If-Match',
   'on-hold': 'This record is kept under a hold and cannot be changed',
   'too-many-requests': 'Too many requests',
   'internal-error': 'Something went wrong',
