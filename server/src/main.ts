@@ -7,12 +7,17 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { eraseAgainIn } from './background-tasks.ts'
 import { openStore, type Store } from './open-store.ts'
-import { type Config, ConfigRefused, readConfig } from './platform/config.ts'
+import { requireBackupReader } from './features/backups/scheduled-backup.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { makeLog } from './platform/log.ts'
+import { checkMailServer } from './platform/mail/check-mail-server.ts'
 import { makePostman } from './platform/mail/postman.ts'
 import { announceProcess, type Presence } from './platform/running-processes.ts'
+import { checkProvider } from './platform/sign-in/check-provider.ts'
 import { hashPassword } from './platform/sign-in/password-hash.ts'
 import { runningRelease } from './platform/release.ts'
+import { requireRoom, requireWritable } from './platform/start-checks.ts'
+import { explainRefusal } from './start-refusals.ts'
 
 const drainMs = 25_000
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
@@ -24,10 +29,14 @@ async function start(): Promise<void> {
   const log = makeLog(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'))
   log.info(runningRelease(), 'Salus starts')
   exitOnBug(log)
+  requireWritable(config.dataDir)
+  requireRoom(config.dataDir, config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'secret')))
+  await checkProvider(config.singleSignOn, log)
   const store = await openStore(config, log, tell)
   let app: FastifyInstance | undefined
   let presence: Presence | undefined
   try {
+    await requireBackupReader({ owner: store.database.owner, config, log })
     const again = await eraseAgainIn(store.database.owner, config.dataDir)
     if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
     const demo = await showDemoData(config, store)
@@ -43,6 +52,7 @@ async function start(): Promise<void> {
     presence = await announceProcess({ owner: store.database.owner, config, secret: store.secret, log })
     closeOnSignal({ app, presence, store, log })
     await app.listen({ host: config.host, port: config.port })
+    void checkMailServer(config, log)
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
   } catch (error) {
     await app?.close()
@@ -99,23 +109,9 @@ function exitOnBug(log: Logger): void {
   })
 }
 
-/** The reasons a start may fail for that are no bugs, in words for whoever started it. */
-function reasonOf(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  const { code, port }: NodeJS.ErrnoException & { port?: number } = error
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use by another program. Set PORT to another one, for example PORT=3001.`
-  if (code === 'EACCES' && port !== undefined)
-    return `This user may not listen on port ${port}. Set PORT to one above 1023.`
-  return error instanceof ConfigRefused ||
-    ['AlreadyRunning', 'WrongDataVersion', 'RestoreUnfinished', 'StartRefused'].includes(error.name)
-    ? error.message
-    : null
-}
-
 start().catch((error: unknown) => {
   process.stderr.write(
-    `\nSalus cannot start: ${reasonOf(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+    `\nSalus cannot start: ${explainRefusal(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
   )
   process.exit(1)
 })

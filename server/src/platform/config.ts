@@ -71,6 +71,23 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((value) => value >= least && value <= most, `between ${least} and ${most}`)
 
+/** Whether a web address is an origin and nothing more. A slash at the end is no path. */
+function isOriginAlone(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { pathname, search, hash, username } = new URL(text)
+  return /^\/*$/.test(pathname) && `${search}${hash}${username}` === ''
+}
+
+function isMailServer(text: string): boolean {
+  try {
+    const { hostname, username, password } = new URL(text)
+    decodeURIComponent(`${username}${password}`)
+    return hostname !== ''
+  } catch {
+    return false
+  }
+}
+
 /** The connection string of Application Insights and everything that speaks like it. */
 const connectionForm = /^InstrumentationKey=([0-9a-f-]{36});IngestionEndpoint=(https?:\/\/[^;\s]+?)\/?(?:;.*)?$/i
 
@@ -79,13 +96,20 @@ const environmentSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   ...databaseEnvironment,
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'https://salus.example.org' })
+    .refine(isOriginAlone, 'an address without a path, a login, ? or #')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'smtp://… or smtps://…')
+    .refine(isMailServer, 'smtp://user:password@host:587, with special characters written as %..')
     .optional(),
   SMTP_TLS: z.enum(['required', 'when-offered']).optional(),
-  MAIL_FROM: z.string().min(3).default('Salus <salus@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^@<>]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/, 'Name <address@example.org>')
+    .default('Salus <salus@localhost>'),
   TELEMETRY_CONNECTION: z.string().regex(connectionForm, 'InstrumentationKey=…;IngestionEndpoint=https://…').optional(),
   DEMO_DATA: onOff.optional(),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000_000).default(1),
@@ -135,7 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = environmentSchema.safeParse(given)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigRefused(`The environment is not usable.\n  ${lines.join('\n  ')}`)
+    return refused(lines.join('; '))
   }
   const values = parsed.data
   const publicUrl = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '')
@@ -189,7 +213,7 @@ function trustedProxies({ TRUSTED_PROXIES: given, HOST: host }: z.output<typeof 
 }
 
 function refused(reason: string): never {
-  throw new ConfigRefused(`The environment is not usable.\n  ${reason}`)
+  throw new ConfigRefused(`The environment is not usable: ${reason}.`)
 }
 
 function singleSignOnOf(values: z.output<typeof environmentSchema>): SingleSignOnConfig | null {

@@ -27,6 +27,6 @@ export function databaseConfigOf(values: DatabaseValues, refuse: (reason: string
   const { DATABASE_URL: url = null, DATABASE_OWNER_URL: owner = null, DATABASE_LISTEN_URL: listen = null } = values
   if (owner !== null && url === null) refuse('DATABASE_OWNER_URL needs DATABASE_URL beside it: the login of salus_app')
   if (listen !== null && owner === null)
-    refuse('DATABASE_LISTEN_URL needs DATABASE_URL and DATABASE_OWNER_URL beside it')
+    refuse('DATABASE_LISTEN_URL needs DATABASE_URL and DATABASE_OWNER_URL beside it (docs/how-to/use-pgbouncer.md)')
   return { databaseUrl: url, databaseOwnerUrl: owner, databaseListenUrl: listen }
 }

@@ -49,6 +49,14 @@ export async function inSnapshot<T>(owner: pg.Pool, work: (client: pg.PoolClient
   }
 }
 
+/** Whether row-level security hides nothing from the login. */
+export async function readsAllRows(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ all: boolean }>(
+    'select rolsuper or rolbypassrls as all from pg_roles where rolname = current_user',
+  )
+  return rows[0]?.all ?? false
+}
+
 /** The same text for the same values, whatever the server is set to; and no row hidden without an error. */
 export const copySettings = `
   set local row_security = off; set local search_path = salus; set local statement_timeout = 0;

@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import type { BackupConfig } from '../../platform/backup-config.ts'
 import type { Config } from '../../platform/config.ts'
 import { openOwner, type Pool } from '../../platform/database/open-database.ts'
+import { StartRefused } from '../../platform/start-refused.ts'
 import { backupName, backupsIn, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
+import { readsAllRows } from './backups.queries.ts'
 import { lockOf, openerOf } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
 import { makeBackup } from './make-backup.ts'
@@ -45,6 +47,19 @@ export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, c
     log.info({ bytes: report.bytes, verified: isVerified, milliseconds: Date.now() - since }, 'a backup was made')
     for (const old of notKept(await backupsIn(folder), backup.keepDays, now)) await removeBackup(old)
   }
+}
+
+/** Refuses scheduled backups by a login that is not shown all rows, before the first one is due. */
+export async function requireBackupReader({ owner, config, log }: Omit<ScheduleParts, 'secret'>): Promise<void> {
+  const { folder, databaseUrl } = config.backup
+  if (folder === null) return
+  const reader = databaseUrl === null ? owner : await openReader(databaseUrl, log)
+  const isShownAll = await readsAllRows(reader).finally(() => reader !== owner && reader.end())
+  if (!isShownAll)
+    throw new StartRefused(
+      `BACKUP_DIR is set, and the login of ${databaseUrl === null ? 'the database' : 'BACKUP_DATABASE_URL'} is not shown all ` +
+        'rows: set BACKUP_DATABASE_URL to one that reads past row-level security (docs/how-to/use-your-own-database.md).',
+    )
 }
 
 const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>

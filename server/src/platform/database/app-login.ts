@@ -51,7 +51,7 @@ export async function requireDirect(connection: pg.Pool | pg.Client, setting: st
 
 export const notDirect = (setting: string): string =>
   `The start-up options of Salus do not reach PostgreSQL by ${setting}: the address has options of its own, or a ` +
-  'connection pooler such as PgBouncer is in between, which Salus does not support here.'
+  'connection pooler such as PgBouncer is in between, which needs the settings of docs/how-to/use-pgbouncer.md.'
 
 interface AppLogin {
   readonly user: string

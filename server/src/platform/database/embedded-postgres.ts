@@ -4,6 +4,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { createServer } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
+import { StartRefused } from '../start-refused.ts'
 import { type Binaries, findBinaries } from './embedded-postgres/binaries.ts'
 import { type DataLocation, locateData, makePrivateFolder } from './embedded-postgres/data-location.ts'
 import { LockHeld, takeLock } from './embedded-postgres/start-lock.ts'
@@ -90,7 +91,7 @@ function claim(dataDir: string): { location: DataLocation; lock: { release: () =
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
-    throw new Error(
+    throw new StartRefused(
       `This account may not write to ${dataDir}, perhaps because another one started Salus there first. ` +
         'Start it as that account, or set DATA_DIR to a folder of your own.',
       { cause: error },
@@ -148,7 +149,7 @@ async function run(program: string, parameters: string[], { user }: DataLocation
     child.once('error', (error) => resolve(`${error.message} (a system without glibc needs DATABASE_URL)`))
     child.once('close', (code, signal) => resolve(code === 0 ? '' : `${signal ?? `code ${code}`}: ${said.trim()}`))
   })
-  if (outcome !== '') throw new Error(`The database could not be prepared: ${program}: ${outcome}`)
+  if (outcome !== '') throw new StartRefused(`The database could not be prepared: ${program}: ${outcome}`)
 }
 
 async function choosePort(): Promise<number> {

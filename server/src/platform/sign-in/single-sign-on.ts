@@ -92,13 +92,19 @@ export function makeSingleSignOn(pool: Database['signInPool'], config: Config): 
   }
 }
 
-/** Its addresses and keys, asked for when they are first needed, and again after a failure. */
-function providerOf({ issuer, clientId, clientSecret }: SingleSignOnConfig): () => Promise<oidc.Configuration> {
-  let found: Promise<oidc.Configuration> | null = null
-  const server = new URL(issuer)
+/** Asks a provider for its addresses and keys, for at most `seconds`. */
+export function discoverProvider(provider: SingleSignOnConfig, seconds: number): Promise<oidc.Configuration> {
+  const server = new URL(provider.issuer)
   const execute = server.protocol === 'http:' && isLoopback(server.hostname) ? [oidc.allowInsecureRequests] : []
+  const { clientId, clientSecret } = provider
+  return oidc.discovery(server, clientId, clientSecret, undefined, { execute, timeout: seconds })
+}
+
+/** Its addresses and keys, asked for when they are first needed, and again after a failure. */
+function providerOf(given: SingleSignOnConfig): () => Promise<oidc.Configuration> {
+  let found: Promise<oidc.Configuration> | null = null
   return async () => {
-    found ??= oidc.discovery(server, clientId, clientSecret, undefined, { execute, timeout: 10 })
+    found ??= discoverProvider(given, 10)
     try {
       return await found
     } catch {

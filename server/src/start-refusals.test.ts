@@ -1,0 +1,202 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { requireRoom } from './platform/start-checks.ts'
+import { StartRefused } from './platform/start-refused.ts'
+import { explainRefusal } from './start-refusals.ts'
+import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from './testing/outside-postgres.ts'
+import { refusedStart, serveSalus } from './testing/salus-process.ts'
+
+type Environment = Readonly<Record<string, string>>
+
+const root = mkdtempSync(path.join(tmpdir(), 'salus-refused-'))
+let outside: OutsidePostgres
+let logins: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
+let taken: { readonly server: Server; readonly port: number }
+/** A web server that is no OpenID provider. */
+let web: { readonly server: HttpServer; readonly port: number }
+const undo: (() => unknown)[] = []
+
+beforeAll(async () => {
+  outside = await startOutsidePostgres(null)
+  const { BACKUP_DATABASE_URL: _reader, ...urls } = await setUpDatabase(outside, 'salus')
+  logins = urls
+  taken = { server: createServer(), port: await freePort() }
+  await new Promise<void>((resolve) => taken.server.listen(taken.port, '127.0.0.1', resolve))
+  const answers = (_request: unknown, response: { writeHead(status: number): { end(text: string): void } }) =>
+    response.writeHead(404).end('not here')
+  web = { server: createHttpServer(answers), port: await freePort() }
+  await new Promise<void>((resolve) => web.server.listen(web.port, '127.0.0.1', resolve))
+  // The first start makes the tables.
+  chmodSync(root, 0o755)
+  await (await serveSalus(await environment({}))).stop()
+}, 90_000)
+afterEach(async () => {
+  for (const each of undo.splice(0)) await each()
+})
+afterAll(async () => {
+  taken.server.close()
+  web.server.close()
+  await outside.stop()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const environment = async (given: Environment): Promise<Environment> => ({
+  ...logins,
+  DATA_DIR: path.join(root, 'data'),
+  AUTH_SECRET: 'b'.repeat(40),
+  PORT: String(await freePort()),
+  ...given,
+})
+
+const withPassword = (url: string, password: string) => url.replace(/(:\/\/\w+:)[^@]*/, `$1${password}`)
+const file = () => {
+  writeFileSync(path.join(root, 'a-file'), '')
+  return path.join(root, 'a-file')
+}
+async function changed(sql: string, back: string): Promise<Environment> {
+  await outside.run(sql, 'salus')
+  undo.push(() => outside.run(back, 'salus'))
+  return {}
+}
+const provider = { OIDC_CLIENT_ID: 'salus', OIDC_CLIENT_SECRET: 'secret' }
+
+test.each<[string, () => Environment | Promise<Environment>, RegExp]>([
+  ['a DATA_DIR that is a file', () => ({ DATA_DIR: file() }), /DATA_DIR \(.*\) is not a folder/],
+  ['a DATA_DIR below a file', () => ({ DATA_DIR: path.join(file(), 'data') }), /DATA_DIR \(.*\) is not a folder/],
+  ['a port that is taken', () => ({ PORT: String(taken.port) }), /Port \d+ is in use by another program/],
+  [
+    'a host of another machine',
+    () => ({ HOST: '192.0.2.1', ALLOW_HTTP: 'on' }),
+    /HOST=192\.0\.2\.1 is no address of this/,
+  ],
+  ['a secret that is too short', () => ({ AUTH_SECRET: 'short' }), /AUTH_SECRET: at least 32 characters/],
+  ['another secret', () => ({ AUTH_SECRET: 'c'.repeat(40) }), /belongs to the secret of another process/],
+  [
+    'a PUBLIC_URL without a scheme',
+    () => ({ PUBLIC_URL: 'salus.example' }),
+    /PUBLIC_URL: https:\/\/salus\.example\.org/,
+  ],
+  [
+    'a PUBLIC_URL with a path',
+    () => ({ PUBLIC_URL: 'http://salus.example/app' }),
+    /PUBLIC_URL: an address without a path/,
+  ],
+  ['an SMTP_URL without a host', () => ({ SMTP_URL: 'smtp://' }), /SMTP_URL: smtp:\/\/user:password@host/],
+  ['an SMTP_URL with a bare %', () => ({ SMTP_URL: 'smtp://a:50%@mail.example' }), /SMTP_URL: .*%\.\./],
+  ['a MAIL_FROM without an address', () => ({ MAIL_FROM: 'Salus' }), /MAIL_FROM: Name <address@example\.org>/],
+  [
+    'an issuer that is none',
+    () => ({ ...provider, OIDC_ISSUER: `http://127.0.0.1:${web.port}` }),
+    /OIDC_ISSUER=\S+ is not the issuer of an OpenID provider/,
+  ],
+  [
+    'a database that nobody serves',
+    () => ({ DATABASE_OWNER_URL: logins.DATABASE_OWNER_URL.replace(/:\d+\//, ':1/') }),
+    /No PostgreSQL answers at the address of DATABASE_OWNER_URL \(ECONNREFUSED\)/,
+  ],
+  [
+    'a wrong password of the owner',
+    () => ({ DATABASE_OWNER_URL: withPassword(logins.DATABASE_OWNER_URL, 'wrong') }),
+    /refuses the login of DATABASE_OWNER_URL: password authentication failed/,
+  ],
+  [
+    'a wrong password of the app',
+    () => ({ DATABASE_URL: withPassword(logins.DATABASE_URL, 'wrong') }),
+    /refuses the login of DATABASE_URL: password authentication failed/,
+  ],
+  [
+    'a database that is not there',
+    () => ({ DATABASE_OWNER_URL: logins.DATABASE_OWNER_URL.replace(/salus$/, 'nowhere') }),
+    /database that DATABASE_OWNER_URL names is not there/,
+  ],
+  [
+    'an address that cannot be read',
+    () => ({ DATABASE_URL: 'postgresql://a:b@[c/d' }),
+    /DATABASE_URL: postgresql:\/\/user/,
+  ],
+  [
+    'a right that is missing',
+    () => changed('revoke create on database salus from salus_owner', 'grant create on database salus to salus_owner'),
+    /lacks a right \(permission denied for database "?salus"?\)/,
+  ],
+  [
+    'a database of a newer Salus',
+    () =>
+      changed(
+        `insert into salus.migration values ('9999-future.sql', 'x')`,
+        `delete from salus.migration where name = '9999-future.sql'`,
+      ),
+    /migrated by a newer Salus \(9999-future\.sql\)/,
+  ],
+  [
+    'a server that is too old',
+    () =>
+      changed(
+        `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
+           as $$ select case $1 when 'server_version_num' then '140020' else pg_catalog.current_setting($1) end $$;
+         grant usage on schema old to salus_owner; alter role salus_owner set search_path = old, pg_catalog`,
+        'alter role salus_owner reset search_path; drop schema old cascade',
+      ),
+    /PostgreSQL 14 is too old/,
+  ],
+  [
+    'backups by a login that is not shown all rows',
+    () => ({ BACKUP_DIR: path.join(root, 'backups'), BACKUP_PASSPHRASE: 'long enough a passphrase' }),
+    /BACKUP_DIR is set, and the login of the database is not shown all rows/,
+  ],
+])('a start with %s is refused in one sentence', async (_what, given, words) => {
+  const { code, printed } = await refusedStart(await environment(await given()))
+  expect(code).toBe(1)
+  const [sentence = '', ...more] = printed.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
+  expect(sentence).toMatch(words)
+  expect(sentence).toMatch(/^Salus cannot start: [^\n]*\.$/)
+  expect(more).toEqual([])
+})
+
+test('a DATA_DIR of another account is refused in one sentence', async () => {
+  const DATA_DIR = path.join(root, 'closed')
+  mkdirSync(DATA_DIR)
+  // The superuser of the system may write anywhere.
+  const asOrdinary = process.getuid?.() === 0 ? { uid: 65_534 } : {}
+  if (asOrdinary.uid === undefined) chmodSync(DATA_DIR, 0o555)
+  const { code, printed } = await refusedStart(await environment({ DATA_DIR }), asOrdinary)
+  expect([code, printed]).toEqual([1, expect.stringMatching(/This account may not write to DATA_DIR \(.*, EACCES\)/)])
+  expect(printed).not.toMatch(/^\s+at /m)
+})
+
+test('mail and provider that do not answer are warned about in one line each, and the server serves', async () => {
+  const nobody = await freePort()
+  const server = await serveSalus(
+    await environment({
+      ...provider,
+      SMTP_URL: `smtp://127.0.0.1:${nobody}`,
+      OIDC_ISSUER: `http://127.0.0.1:${nobody}`,
+    }),
+  )
+  undo.push(() => server.stop())
+  await expect
+    .poll(() => server.printed(), { timeout: 10_000 })
+    .toContain('the mail server of SMTP_URL cannot be used now')
+  expect(server.printed()).toContain('the provider of OIDC_ISSUER does not answer now')
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+})
+
+test.each([
+  [true, 255, false],
+  [true, 256, true],
+  [false, 63, false],
+  [false, 64, true],
+])('a disk (for a new database: %s) with %i MiB free may be used: %s', (isNew, mebibytes, isEnough) => {
+  const check = () => requireRoom('/data', isNew, mebibytes * 1024 * 1024)
+  if (isEnough) expect(check).not.toThrow()
+  else expect(check).toThrow(/has \d+ MiB free, and .* needs at least \d+ MiB: make room/)
+})
+
+test('what is no known reason stays a bug, with its place', () => {
+  expect(explainRefusal(new TypeError('x is undefined'))).toBeNull()
+  expect(explainRefusal(new StartRefused('Because.'))).toBe('Because.')
+})

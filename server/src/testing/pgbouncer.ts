@@ -1,0 +1,77 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { end, freePort, openFolder, type OutsidePostgres, until } from './outside-postgres.ts'
+
+const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer']
+
+/** The path of PgBouncer, installed where that is possible. Throws with what to do otherwise. */
+function findPgBouncer(): string {
+  const found = () => places.find((place) => existsSync(place))
+  const there = found()
+  if (there !== undefined) return there
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    const env = { PATH: process.env['PATH'], DEBIAN_FRONTEND: 'noninteractive' }
+    execFileSync('/usr/bin/apt-get', ['update'], { env, stdio: 'ignore' })
+    execFileSync('/usr/bin/apt-get', ['install', '-y', '--no-install-recommends', 'pgbouncer'], {
+      env,
+      stdio: 'ignore',
+    })
+  }
+  const installed = found()
+  if (installed === undefined) throw new Error('These tests need PgBouncer: install the package pgbouncer.')
+  return installed
+}
+
+export interface PgBouncer {
+  readonly port: number
+  stop(): Promise<void>
+}
+
+interface Settings {
+  readonly database: string
+  /** Logins with their passwords. */
+  readonly users: Readonly<Record<string, string>>
+  readonly ignoresOptions: boolean
+}
+
+/** Starts a PgBouncer in transaction mode in front of a database. */
+export async function startPgBouncer(outside: OutsidePostgres, settings: Settings): Promise<PgBouncer> {
+  const folder = openFolder('salus-pgbouncer-')
+  const port = await freePort()
+  const users = Object.entries(settings.users).map(([user, password]) => `"${user}" "${password}"`)
+  writeFileSync(path.join(folder, 'users'), `${users.join('\n')}\n`, { mode: 0o644 })
+  const lines = [
+    '[databases]',
+    `${settings.database} = host=127.0.0.1 port=${outside.port}`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${port}`,
+    'unix_socket_dir =',
+    'pool_mode = transaction',
+    'default_pool_size = 3',
+    'auth_type = scram-sha-256',
+    `auth_file = ${path.join(folder, 'users')}`,
+    ...(settings.ignoresOptions ? ['ignore_startup_parameters = options'] : []),
+  ]
+  writeFileSync(path.join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`, { mode: 0o644 })
+  const server = spawn(findPgBouncer(), ['-q', path.join(folder, 'pgbouncer.ini')], {
+    ...outside.user,
+    cwd: '/',
+    stdio: 'ignore',
+  })
+  const [[user = '', password = ''] = []] = Object.entries(settings.users)
+  await until(async () => {
+    const client = new pg.Client({ host: '127.0.0.1', port, user, password, database: settings.database })
+    await client.connect()
+    await client.end()
+  })
+  return {
+    port,
+    stop: async () => {
+      await end(server, 'SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
