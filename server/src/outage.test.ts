@@ -208,7 +208,7 @@ describe('live events', () => {
     await expect(join()).rejects.toThrow()
     expect(before).toEqual([])
     await postgres.start()
-    await until(() => before.includes('end'))
+    await until(() => before.includes('end') && database.watch.isUp)
     const after = await join()
     const event = JSON.stringify({ kind: 'members-changed', groupId: tenantId })
     await database.owner.query('select pg_notify($1, $2)', [liveChannel, event])

@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { password, people } from '../steps/people.ts'
+
+/** What was sent under one key, and whether the server ever said that it is stored. */
+interface Sent {
+  readonly key: string
+  isAcknowledged: boolean
+}
+
+export interface Answers {
+  readonly statuses: Map<string, number>
+  slowestMs: number
+}
+
+export interface Writers {
+  readonly sent: readonly Sent[]
+  readonly answers: Answers
+  /** Forgets the answers so far, for what happens from now on. */
+  begin(): void
+  /** Lets everybody finish the note they are at, repeating it until it is stored. */
+  stop(): Promise<void>
+}
+
+/** Whoever hears nothing for so long asks again. */
+const patienceMs = 10_000
+
+/** People who write notes one after the other, each under a key of its own, and repeat what was not acknowledged. */
+export async function startWriters(base: string, count: number): Promise<Writers> {
+  const cookie = await signedIn(base)
+  const found = await fetch(`${base}/api/tenants/1/members?limit=50`, { headers: { cookie } })
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const sent: Sent[] = []
+  const answers: Answers = { statuses: new Map(), slowestMs: 0 }
+  let isStopping = false
+  const note = async (url: string, key: string) => {
+    const since = performance.now()
+    const status = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie,
+        origin: base.replace('127.0.0.1', 'localhost'),
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ text: key }),
+      signal: AbortSignal.timeout(patienceMs),
+    }).then(
+      (answer) => String(answer.status),
+      (error: Error) => (error.name === 'TimeoutError' ? 'none in 10 s' : 'no connection'),
+    )
+    answers.slowestMs = Math.max(answers.slowestMs, performance.now() - since)
+    answers.statuses.set(status, (answers.statuses.get(status) ?? 0) + 1)
+    return status
+  }
+  const write = async (memberId: string) => {
+    while (!isStopping) {
+      const entry: Sent = { key: `fault ${crypto.randomUUID()}`.replace(' ', '-'), isAcknowledged: false }
+      sent.push(entry)
+      const url = `${base}/api/tenants/1/members/${memberId}/notes`
+      while (!entry.isAcknowledged) {
+        entry.isAcknowledged = (await note(url, entry.key)) === '201'
+        await new Promise((resolve) => setTimeout(resolve, entry.isAcknowledged ? 20 : 200))
+      }
+    }
+  }
+  const writing = Array.from({ length: count }, (_, index) => write(items[index]?.id ?? ''))
+  return {
+    sent,
+    answers,
+    begin: () => {
+      answers.statuses.clear()
+      answers.slowestMs = 0
+    },
+    stop: async () => {
+      isStopping = true
+      await Promise.all(writing)
+    },
+  }
+}
+
+async function signedIn(base: string): Promise<string> {
+  const answer = await fetch(`${base}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base.replace('127.0.0.1', 'localhost') },
+    body: JSON.stringify({ email: people.staff, password }),
+  })
+  if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+/** Holds what is stored against what was acknowledged. */
+export async function compare(owner: pg.ClientConfig, sent: readonly Sent[]) {
+  const client = new pg.Client(owner)
+  await client.connect()
+  const { rows } = await client.query<{ key: string; times: number }>(
+    `select body as key, count(*)::int as times from salus.member_note where body like 'fault-%' group by body`,
+  )
+  await client.end()
+  const stored = new Map(rows.map(({ key, times }) => [key, times]))
+  return {
+    acknowledged: sent.filter(({ isAcknowledged }) => isAcknowledged).length,
+    lost: sent.filter(({ key, isAcknowledged }) => isAcknowledged && !stored.has(key)).length,
+    doubled: [...stored.values()].filter((times) => times > 1).length,
+  }
+}

@@ -1,0 +1,19 @@
+import { findNode, install, nodeEnvironment } from './bootstrap.mjs'
+import { fail, inRoot } from './repository.mjs'
+import { run } from './run.mjs'
+
+/** What happens when its surroundings fail, as tables: `npm run faults [outages|kill] [how many]`. */
+const all = ['outages', 'kill']
+const [chosen, amount] = process.argv.slice(2)
+if (chosen !== undefined && !all.includes(chosen)) fail(`Unknown fault ${chosen}; there are ${all.join(', ')}.`)
+if (amount !== undefined && !/^\d+$/.test(amount)) fail('How many kills, or how many seconds at most? A number.')
+
+await install()
+const node = await findNode()
+const failed = []
+for (const name of all.filter((each) => chosen === undefined || chosen === each)) {
+  const file = inRoot('e2e', 'faults', `${name}.ts`)
+  const { code } = await run(node, amount === undefined ? [file] : [file, amount], { env: nodeEnvironment(node) })
+  if (code !== 0) failed.push(name)
+}
+if (failed.length > 0) fail(`Not as it should be: ${failed.join(', ')}`)
