@@ -1,6 +1,4 @@
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import type { MemberTable } from '@salus/domain/members/member-table.ts'
+import type { MemberTable, TableRow } from '@salus/domain/members/member-table.ts'
 import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { ReadMemberTable, UnreadableMemberFile } from './read-member-file.worker.ts'
@@ -19,9 +17,12 @@ const refuseFile = (code: UnreadableMemberFile['problem']): never =>
     errors: [{ path: 'content', code, message: 'This file cannot be read as a list of members.' }],
   })
 
-/** What was kept of a file. */
-export const unpack = async (packed: Buffer): Promise<MemberTable> => {
-  const text = await promisify(gunzip)(packed)
-  // Written when the file was read, and by nothing else.
-  return JSON.parse(text.toString()) as MemberTable
+/** What was kept of a file. Unpacked in a thread of its own, and handed over in pieces: others are answered meanwhile. */
+export async function unpack(packed: Buffer): Promise<MemberTable> {
+  const rows: TableRow[] = []
+  const script = new URL('unpack-member-table.worker.ts', import.meta.url)
+  // Only this worker posts here, and its parts are rows.
+  const onPart = (part: unknown) => rows.push(...(part as readonly TableRow[]))
+  const table = await parseInWorker<Omit<MemberTable, 'rows'>>(script, packed, { onPart })
+  return { ...table, rows }
 }

@@ -15,7 +15,6 @@ import {
   noteUseOfKey,
   stateOfProduct,
 } from './modules.queries.ts'
-import { readDocument } from './read-document.ts'
 
 interface Delivered {
   /** 201 for a new check-up, 200 for one that was delivered before. */
@@ -28,9 +27,15 @@ const toleratedMinutes = 5
 
 /**
  * Stores a finished check-up of a module. The same again changes nothing and answers alike.
+ *
+ * @param document the PDF of the delivery, read and found harmless
  * @throws Refusal `external-id-taken` when something else was delivered under this externalId
  */
-export async function deliverCheckUp(scope: ModuleScope, delivered: DeliveredCheckUp): Promise<Delivered> {
+export async function deliverCheckUp(
+  scope: ModuleScope,
+  delivered: DeliveredCheckUp,
+  document: Buffer | null,
+): Promise<Delivered> {
   const { pluginId, externalId, dateOfMeasurement } = delivered
   if (pluginId !== scope.key.pluginId) refuse('other-plugin')
   if (!scope.key.isNoted) await noteUseOfKey(scope)
@@ -58,7 +63,7 @@ export async function deliverCheckUp(scope: ModuleScope, delivered: DeliveredChe
     subject: subjectOf(scope, member, dateOfMeasurement),
     values: delivered.values,
     note: delivered.note ?? null,
-    document: readDocument(delivered.document),
+    document,
   })
   audit(scope, {
     action: 'check-up.delivered',

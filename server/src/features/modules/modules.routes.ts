@@ -7,15 +7,20 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
 import { deliverCheckUp } from './deliver-check-up.ts'
+import { readDocument } from './read-document.ts'
 
 export function mountModulesRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   mount(app, modulesApi.deliverCheckUp, ({ body, request }) =>
-    countingGuesses(limits, request, () =>
-      writeByModule(platform, entranceOf(request), async (scope) => {
+    countingGuesses(limits, request, async () => {
+      const entrance = entranceOf(request)
+      // Nobody's PDF is read before it is known that they hold a key.
+      if (body.document !== undefined) await requireKey(platform, entrance)
+      const document = await readDocument(body.document)
+      return writeByModule(platform, entrance, async (scope) => {
         await limits.take('delivery:key', scope.key.keyId)
-        return deliverCheckUp(scope, body)
-      }),
-    ),
+        return deliverCheckUp(scope, body, document)
+      })
+    }),
   )
 }
 

@@ -2,6 +2,7 @@ import type { ApiKey, NewApiKey } from '@salus/contract/api-keys.ts'
 import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { Delivery } from '@salus/contract/modules.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { now, openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
 
@@ -256,6 +257,7 @@ describe('what is refused leaves nothing behind', () => {
     ['externalId', { externalId: '' }],
     ['document', { document: Buffer.from('<html>').toString('base64') }],
     ['document', { document: Buffer.from('%PDF-1.7 /JavaScript (x) %%EOF').toString('base64') }],
+    ['document', { document: pdfWithPacked('<< /S /L#61unch /F (calc.exe) >>') }],
   ])('a wrong %s is named', async (path, wrong) => {
     const { key } = await makeKey(1)
     const { status, body } = await refused(key, checkUp(wrong))
@@ -263,6 +265,13 @@ describe('what is refused leaves nothing behind', () => {
     expect(body.errors?.map((error) => error.path)).toContain(path)
   })
 })
+
+/** A PDF in base64 whose only object is compressed, as writers of PDF 1.5 and later do it. */
+function pdfWithPacked(object: string): string {
+  const packed = deflateSync(`1 0 ${object}`).toString('latin1')
+  const stream = `2 0 obj << /Type /ObjStm /Filter /FlateDecode /Length ${packed.length} >> stream\n${packed}\nendstream`
+  return Buffer.from(`%PDF-1.7\n${stream}\n%%EOF\n`, 'latin1').toString('base64')
+}
 
 test('keys are for Admins, and neither database nor log holds one', async () => {
   const url = `/api/tenants/${tenant.tenantId}/api-keys`

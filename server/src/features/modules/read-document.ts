@@ -1,25 +1,18 @@
-import { largestDocument } from '@salus/contract/modules.ts'
+import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { DocumentFault, ReadDocument } from './read-document.worker.ts'
 
-/** What a PDF must not bring: scripts, programs to start, other files, and content that nobody can look into. */
-const unwanted = ['/JavaScript', '/JS', '/Launch', '/EmbeddedFile', '/Encrypt', '/OpenAction']
-
-/** The PDF that came along, checked by its content. */
-export function readDocument(base64: string | undefined): Buffer | null {
+/** The PDF that came along, checked by its content in a thread of its own. */
+export async function readDocument(base64: string | undefined): Promise<Buffer | null> {
   if (base64 === undefined) return null
-  const content = Buffer.from(base64, 'base64')
-  if (content.length > largestDocument) refuse('invalid-input', { errors: [tooLarge] })
-  const text = content.toString('latin1')
-  if (!text.startsWith('%PDF-') || !text.includes('%%EOF')) refuse('invalid-input', { errors: [noPdf] })
-  if (unwanted.some((name) => new RegExp(`${name}(?![A-Za-z])`).test(text)))
-    refuse('invalid-input', { errors: [unsafe] })
-  return content
+  const found = await parseInWorker<ReadDocument>(new URL('read-document.worker.ts', import.meta.url), base64)
+  if ('fault' in found)
+    refuse('invalid-input', { errors: [{ path: 'document', code: found.fault, message: words[found.fault] }] })
+  return Buffer.from(found.content)
 }
 
-const tooLarge = { path: 'document', code: 'too-large', message: 'The document is larger than 10 MB.' }
-const noPdf = { path: 'document', code: 'not-a-pdf', message: 'The document is not a PDF.' }
-const unsafe = {
-  path: 'document',
-  code: 'unsafe-pdf',
-  message: 'The document has scripts, other files or a password in it.',
+const words: Readonly<Record<DocumentFault, string>> = {
+  'too-large': 'The document is larger than 10 MB.',
+  'not-a-pdf': 'The document is not a PDF.',
+  'unsafe-pdf': 'The document has scripts, other files or a password in it.',
 }

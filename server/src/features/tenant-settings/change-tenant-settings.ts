@@ -3,7 +3,7 @@ import type { HelpLineInput, TenantSettings, tenantSettingsApi } from '@salus/co
 import type { z } from 'zod'
 import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { readLogo } from './read-logo.ts'
+import type { Logo } from './read-logo.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 import {
   deleteHelpLines,
@@ -51,9 +51,7 @@ export async function replaceHelpLines(
   })
 }
 
-/** Known by its content, whatever its name was. */
-export async function setLogo(scope: TenantScope, content: string, revision: Read): Promise<TenantSettings> {
-  const logo = readLogo(content)
+export async function setLogo(scope: TenantScope, logo: Logo, revision: Read): Promise<TenantSettings> {
   return changing(scope, revision, async () => {
     await putLogo(scope, logo)
     say(scope, 'tenant.logo-set')

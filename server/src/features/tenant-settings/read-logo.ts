@@ -1,36 +1,22 @@
-import { largestLogo } from '@salus/contract/tenant-settings.ts'
-import { imageMeta } from 'image-meta'
+import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
+import type { LogoFault, ReadLogo } from './read-logo.worker.ts'
 
-const mostPixels = 2000
-const mediaTypes: Readonly<Record<string, 'image/png' | 'image/jpeg'>> = { png: 'image/png', jpg: 'image/jpeg' }
+export interface Logo {
+  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly content: Buffer
+}
 
 /** A small PNG or JPEG, told by its content. Anything else is refused, above all drawings that could hold a program. */
-export function readLogo(base64: string): { readonly mediaType: 'image/png' | 'image/jpeg'; readonly content: Buffer } {
+export async function readLogo(base64: string): Promise<Logo> {
   const content = Buffer.from(base64, 'base64')
-  const { type = '', width = 0, height = 0 } = metaOf(content)
-  const mediaType = mediaTypes[type]
-  if (mediaType === undefined || width < 1 || height < 1) refuse('invalid-input', { errors: [noPicture] })
-  if (content.length > largestLogo || width > mostPixels || height > mostPixels)
-    refuse('invalid-input', { errors: [tooLarge] })
-  return { mediaType, content }
+  const found = await parseInWorker<ReadLogo>(new URL('read-logo.worker.ts', import.meta.url), content)
+  if ('fault' in found)
+    refuse('invalid-input', { errors: [{ path: 'content', code: found.fault, message: words[found.fault] }] })
+  return { mediaType: found.mediaType, content }
 }
 
-function metaOf(content: Buffer): {
-  type?: string | undefined
-  width?: number | undefined
-  height?: number | undefined
-} {
-  try {
-    return imageMeta(content)
-  } catch {
-    return {}
-  }
-}
-
-const noPicture = { path: 'content', code: 'no-picture', message: 'The logo must be a PNG or JPEG picture.' }
-const tooLarge = {
-  path: 'content',
-  code: 'too-large',
-  message: 'The logo may have 150 KB and 2000 × 2000 pixels at most.',
+const words: Readonly<Record<LogoFault, string>> = {
+  'no-picture': 'The logo must be a PNG or JPEG picture.',
+  'too-large': 'The logo may have 150 KB and 2000 × 2000 pixels at most.',
 }

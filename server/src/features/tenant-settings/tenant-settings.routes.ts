@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readInTenant, type TenantScope, writeInTenant } from '../../platform/tenant-scope.ts'
 import { changeSettings, removeLogo, replaceHelpLines, setLogo } from './change-tenant-settings.ts'
+import { readLogo } from './read-logo.ts'
 import { settingsOfRow } from './settings-of-row.ts'
 import { settingsOfTenant } from './tenant-settings.queries.ts'
 
@@ -50,9 +51,13 @@ export function mountTenantSettingsRoutes(app: FastifyInstance, platform: Platfo
       replaceHelpLines(scope, call.body.lines, revision),
     ),
   )
-  mount(app, setTenantLogo, async (call) =>
-    change(call, setTenantLogo, (scope, revision) => setLogo(scope, call.body.content, revision)),
-  )
+  mount(app, setTenantLogo, async (call) => {
+    const entrance = { caller: call.caller, tenantId: call.params.tenantId, access: setTenantLogo.access }
+    // Nobody's picture is read before it is known that they may set it.
+    await readInTenant(platform, entrance, { query: settingsOfTenant })
+    const logo = await readLogo(call.body.content)
+    return change(call, setTenantLogo, (scope, revision) => setLogo(scope, logo, revision))
+  })
   mount(app, removeTenantLogo, async (call) =>
     change(call, removeTenantLogo, (scope, revision) => removeLogo(scope, revision)),
   )

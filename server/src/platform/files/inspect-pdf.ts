@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { mostPages } from '@salus/domain/documents/document-limits.ts'
 import { getDocumentProxy } from 'unpdf'
 import { type InspectedFile, refuseFile } from './inspected-file.ts'
+import { hasAction } from './pdf-actions.ts'
 
 /** Opened by the reader that browsers use; before it, what makes a file two things at once. */
 export async function inspectPdf(content: Buffer): Promise<InspectedFile> {
@@ -56,43 +56,4 @@ function isArchive(content: Buffer): boolean {
     at = tail.indexOf('PK\x05\x06', at + 1, 'latin1')
   }
   return false
-}
-
-/** Actions that start a program or run a script (ISO 32000-1, table 198). */
-const actions = /\/(?:Launch|JavaScript|ImportData|RichMediaExecute)(?![A-Za-z0-9])/
-const mostUnpacked = 32 * 1024 * 1024
-
-/** Looks where the reader does not: at every object, those in compressed object streams included. */
-function hasAction(content: Buffer): boolean {
-  if (actions.test(plainNames(content.toString('latin1')))) return true
-  let left = mostUnpacked
-  for (const packed of packedObjects(content)) {
-    const unpacked = inflate(packed, left)
-    left -= unpacked.length
-    if (actions.test(plainNames(unpacked.toString('latin1')))) return true
-  }
-  return false
-}
-
-function inflate(packed: Buffer, most: number): Buffer {
-  try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, most) })
-  } catch {
-    return refuseFile('damaged')
-  }
-}
-
-/** Names may be written with the codes of their letters: `/L#61unch`. */
-const plainNames = (text: string) =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-
-/** The object streams that are compressed; the others were read as they are. */
-function* packedObjects(content: Buffer): Generator<Buffer> {
-  const text = content.toString('latin1')
-  for (const { index, 0: head } of text.matchAll(/\/ObjStm[^]{0,400}?stream\r?\n/g)) {
-    const from = index + head.length
-    const to = text.indexOf('endstream', from)
-    const entries = text.slice(text.lastIndexOf('obj', index), from)
-    if (to !== -1 && entries.includes('/Filter')) yield content.subarray(from, to)
-  }
 }

@@ -13,44 +13,62 @@ const mostAtATime = 2
 const mostWaiting = 20
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
+interface WorkerOptions {
+  /** Receives what the worker posts as `{ part }` before its answer. A large answer as one message would hold up others. */
+  readonly onPart?: (part: unknown) => void
+  /** In milliseconds. */
+  readonly longest?: number
+}
+
 /**
  * Runs a worker file in a thread of its own: a file that takes too much time or memory ends the thread and nothing else.
  *
- * @param script posts one message, its answer, and takes `given` as `workerData`
- * @throws TooDemanding after 20 seconds, or beyond 256 MB
+ * @param script posts its answer as the last message, and takes `given` as `workerData`
+ * @throws TooDemanding after 20 seconds, beyond 256 MB, or when the stack overflows
  */
-export const runWorker = <Answer>(script: URL, given: unknown): Promise<Answer> =>
-  inLine(() => askWorker<Answer>(script, given))
+export const runWorker = <Answer>(script: URL, given: unknown, options: WorkerOptions = {}): Promise<Answer> =>
+  inLine(() => askWorker<Answer>(script, given, options))
 
 /** The same for a body that was sent: what is too demanding is refused as such. */
-export async function parseInWorker<Answer>(script: URL, given: unknown): Promise<Answer> {
+export async function parseInWorker<Answer>(script: URL, given: unknown, options?: WorkerOptions): Promise<Answer> {
   try {
-    return await runWorker<Answer>(script, given)
+    return await runWorker<Answer>(script, given, options)
   } catch (error) {
     if (error instanceof TooDemanding) refuse('file-too-demanding')
     throw error
   }
 }
 
-const askWorker = <Answer>(script: URL, given: unknown): Promise<Answer> =>
+const askWorker = <Answer>(
+  script: URL,
+  given: unknown,
+  { onPart, longest = longestMs }: WorkerOptions,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(script, { workerData: given, resourceLimits: limits })
-    const timer = setTimeout(() => fail(new TooDemanding()), longestMs)
+    const timer = setTimeout(() => fail(new TooDemanding()), longest)
     const fail = (error: Error) => {
       clearTimeout(timer)
       reject(error)
       void worker.terminate()
     }
-    worker.once('message', (answer: Answer) => {
+    worker.on('message', (message: Answer | { readonly part: unknown }) => {
+      if (onPart && isPart(message)) return onPart(message.part)
       clearTimeout(timer)
-      resolve(answer)
+      // Only a worker of this type answers here: the caller names both.
+      resolve(message as Answer)
       void worker.terminate()
     })
-    worker.once('error', (error: Error & { code?: string }) =>
-      fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TooDemanding() : error),
-    )
+    worker.once('error', (error: Error & { code?: string }) => fail(isTooDemanding(error) ? new TooDemanding() : error))
     worker.once('exit', (code) => fail(new Error(`The worker ended with ${code} and no answer.`)))
   })
+
+const isPart = (message: unknown): message is { readonly part: unknown } =>
+  typeof message === 'object' && message !== null && 'part' in message
+
+/** A stack overflow says that something is nested without end. */
+const isTooDemanding = ({ code, name, message }: Error & { code?: string }) =>
+  code === 'ERR_WORKER_OUT_OF_MEMORY' || (name === 'RangeError' && message.includes('call stack'))
 
 const waiting: (() => void)[] = []
 let running = 0

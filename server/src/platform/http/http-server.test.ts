@@ -141,6 +141,7 @@ describe('what cannot be read', () => {
     ['a number beyond all numbers', '{"theme":1e999}'],
     ['nesting without end', `{"theme":${'['.repeat(100)}${']'.repeat(100)}}`],
     ['nesting deeper than the stack', '['.repeat(50_000)],
+    ['a list of more than 5,000 objects', `{"theme":[${'{},'.repeat(5000)}{}]}`],
     ['nothing', ' '],
   ])('%s is refused', async (_what, payload) => {
     expect(problemOf(await patchPreferences(payload))).toEqual([400, 'malformed-request'])

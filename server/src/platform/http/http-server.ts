@@ -7,13 +7,13 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { Caller } from '../tenant-scope.ts'
 import type { ApiLimits } from './api-limits.ts'
 import type { Door } from './door.ts'
+import { isLarge, parseBody } from './parse-body.ts'
 import { answerUnreadable } from './unreadable-request.ts'
 import { refuseForeignWrites } from './origin-check.ts'
 import { refusalOf, sendProblem } from './problem-answer.ts'
 import { makeProxyWarning } from './proxy-warning.ts'
 import { dataHeaders, strictTransport } from './security-headers.ts'
 import { pathOf, sendFile, type StaticFiles } from './static-files.ts'
-import { parseStrictJson } from './strict-json.ts'
 
 export interface HttpOptions {
   readonly log: Logger
@@ -143,10 +143,13 @@ const unroutedAnswer =
   }
 
 async function readJson(request: FastifyRequest, body: Buffer): Promise<unknown> {
+  const { refuseOutsiders } = request.routeOptions.config
+  // Reading a large body takes a thread, of which there are few.
+  if (isLarge(body)) await refuseOutsiders?.(request)
   try {
-    return body.length === 0 ? undefined : parseStrictJson(body)
+    return body.length === 0 ? undefined : await parseBody(body)
   } catch (refusal) {
-    await request.routeOptions.config.refuseOutsiders?.(request)
+    await refuseOutsiders?.(request)
     throw refusal
   }
 }

@@ -1,11 +1,14 @@
 import { refuse } from '../refusal.ts'
 
 const deepest = 32
+/** Items that are objects or lists themselves; plain ones, such as the beats of a recording, may be more. */
+const longestList = 5000
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * JSON as it can be stored and understood in one way only. Refuses what `JSON.parse` lets through: duplicate and
- * prototype-changing keys, U+0000 (PostgreSQL cannot store it), half surrogates, numbers beyond double, deep nesting.
+ * prototype-changing keys, U+0000 (PostgreSQL cannot store it), half surrogates, numbers beyond double, deep nesting,
+ * lists of more than 5,000 objects.
  */
 export function parseStrictJson(body: Uint8Array): unknown {
   let text: string
@@ -26,9 +29,12 @@ function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   if (typeof value !== 'object' || value === null) return true
   if (depth >= deepest) return false
-  if (Array.isArray(value)) return value.every((item) => isStorable(item, depth + 1))
+  if (Array.isArray(value)) return isShort(value) && value.every((item) => isStorable(item, depth + 1))
   return Object.entries(value).every(([key, item]) => isKey(key) && isStorable(item, depth + 1))
 }
+
+const isShort = (list: readonly unknown[]) =>
+  list.length <= longestList || list.filter((item) => typeof item === 'object').length <= longestList
 
 const isKey = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype' && isStorable(key, 0)
 
@@ -56,9 +62,16 @@ function keysAreUnique(text: string): boolean {
 }
 
 function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
-  return at + 1
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end + 1
+}
+
+/** An odd number of backslashes before the sign. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text[first - 1] === '\\') first -= 1
+  return (at - first) % 2 === 1
 }
 
 function isFollowedByColon(text: string, from: number): boolean {

@@ -1,0 +1,197 @@
+import { deflateSync } from 'node:zlib'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { NewApiKey } from '@salus/contract/api-keys.ts'
+import type { OpenedImport } from '@salus/contract/member-imports.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfWith, pngOf } from './testing/sample-files.ts'
+import { openTenantWorld, type TenantOfTest, type TenantWorld } from './testing/tenant-world.ts'
+
+let world: TenantWorld
+let tenant: TenantOfTest
+let key = ''
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+  tenant = await world.makeTenant([1, 2, 4, 6])
+  const keys = `/api/tenants/${tenant.tenantId}/api-keys`
+  const made = await world.ask<NewApiKey>(tenant.admin, 'POST', keys, { body: { pluginId: 1, name: 'Gerät' } })
+  key = made.body.key
+}, 60_000)
+afterAll(() => world.close())
+
+interface Sent {
+  readonly as?: 'staff' | 'admin' | 'module'
+  readonly method?: 'POST' | 'PUT'
+  readonly path: string
+  readonly payload: Buffer
+  readonly type?: string
+}
+
+/** Sends bytes as they are: making them here would hold up the others as much as reading them. */
+async function send({
+  as = 'staff',
+  method = 'POST',
+  path,
+  payload,
+  type = 'application/json',
+}: Sent): Promise<string> {
+  const who = as === 'module' ? { authorization: `Bearer ${key}` } : world.headersOf(tenant[as])
+  const url = path.startsWith('/') ? path : `/api/tenants/${tenant.tenantId}/${path}`
+  const headers = { ...who, 'content-type': type, 'idempotency-key': crypto.randomUUID() }
+  const answer = await world.app.inject({ method, url, headers, payload })
+  const { code = '', errors = [], fileError = '' } = answer.json()
+  const codes = [code, fileError, ...errors.map((error: { code: string }) => error.code)]
+  return [answer.statusCode, ...codes.filter((each) => each !== '')].join(' ')
+}
+
+const bytes = (text: string) => Buffer.from(text)
+const json = (value: unknown) => bytes(JSON.stringify(value))
+const inBase64 = (content: Buffer | string) => Buffer.from(content).toString('base64')
+const semicolons = json({ fileName: 'export.csv', content: inBase64(';'.repeat(5_000_000)) })
+const delivery = (document: Buffer) =>
+  json({
+    pluginId: 1,
+    externalId: crypto.randomUUID(),
+    member: { id: tenant.member.memberId },
+    dateOfMeasurement: '2026-03-10T09:30:00+01:00',
+    values: [{ code: 'legPress', name: { de: 'Beinpresse', en: 'Leg press' }, value: 812.5, unit: 'N' }],
+    document: inBase64(document),
+  })
+const pdfOf = (content: Buffer) => Buffer.concat([bytes('%PDF-1.7\n'), content, bytes('\n%%EOF\n')])
+/** Objects that unfold to thousand times their size. */
+const bomb = () => {
+  const packed = deflateSync(Buffer.alloc(200 * 1024 * 1024))
+  return Buffer.concat([
+    bytes('1 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream\n'),
+    packed,
+    bytes('\nendstream'),
+  ])
+}
+
+test.each<[string, () => Sent, string]>([
+  [
+    'a measurement file of semicolons',
+    () => ({ path: 'measurement-files', payload: semicolons }),
+    '200 too_many_columns',
+  ],
+  [
+    'a member list of semicolons',
+    () => ({ path: 'member-imports', payload: semicolons }),
+    '422 invalid-input too-many-columns',
+  ],
+  [
+    'a body of 750,000 objects',
+    () => ({ path: 'measurement-files', payload: bytes(`[${'{"a":1},'.repeat(750_000)}1]`) }),
+    '422 file-too-demanding',
+  ],
+  [
+    'a body of six million brackets',
+    () => ({ path: 'measurement-files', payload: bytes('['.repeat(3e6) + ']'.repeat(3e6)) }),
+    '400 malformed-request',
+  ],
+  [
+    'a PDF of a module with ten million names',
+    () => ({
+      as: 'module',
+      path: '/api/modules/check-ups',
+      payload: delivery(pdfOf(Buffer.concat([Buffer.alloc(9.9e6, '/JX0 /'), bytes('/JS 1')]))),
+    }),
+    '422 invalid-input unsafe-pdf',
+  ],
+  [
+    'a PDF of a module that unfolds to 200 MB',
+    () => ({ as: 'module', path: '/api/modules/check-ups', payload: delivery(pdfOf(bomb())) }),
+    '422 invalid-input unsafe-pdf',
+  ],
+  [
+    'a logo of noise',
+    () => ({
+      as: 'admin',
+      method: 'PUT',
+      path: 'logo',
+      payload: json({ content: inBase64(Buffer.concat([bytes('\x89PNG'), Buffer.alloc(140_000, 7)])) }),
+    }),
+    '422 invalid-input no-picture',
+  ],
+])(
+  'while %s is read, others are answered',
+  async (_name, make, expected) => {
+    const sent = make()
+    const answers = await compare(() => send(sent))
+    expect(new Set(answers)).toEqual(new Set([expected]))
+  },
+  60_000,
+)
+
+test('while documents of 10 MB are inspected, others are answered', async () => {
+  const path = `members/${tenant.member.memberId}/documents`
+  const files = [pdfWith('x', { more: [`<< /Names [${'/JS0 '.repeat(1.9e6)}] >>`] }), pngOf(8000, 7900)]
+  const type = 'application/octet-stream'
+  const answers = await compare(() => Promise.all(files.map((payload) => send({ path, payload, type }))))
+  expect(new Set(answers.flat())).toEqual(new Set(['201']))
+}, 60_000)
+
+test('while a kept table of 40,000 members is looked at, others are answered', async () => {
+  const rows = Array.from(
+    { length: 40_000 },
+    (_, row) => `Anna${row};Muster${row};1980-01-01;f;a${row}@salus.example;${row}`,
+  )
+  const content = inBase64(['Vorname;Nachname;Geburtsdatum;Geschlecht;E-Mail;Nummer', ...rows].join('\n'))
+  const opened = await world.ask<OpenedImport>(tenant.staff, 'POST', `/api/tenants/${tenant.tenantId}/member-imports`, {
+    body: { fileName: 'members.csv', content },
+  })
+  expect(opened.body.rows).toBe(40_000)
+  const path = `member-imports/${opened.body.import.id}/check`
+  const reading = { columns: opened.body.columns, doubles: 'skip', choices: [], consent: { given: 'pending' } }
+  expect(new Set(await compare(() => send({ path, payload: json(reading) })))).toEqual(new Set(['200']))
+}, 60_000)
+
+/** Other programs on the machine spoil one round; work in the wrong thread spoils all. */
+const mostRounds = 3
+/** In milliseconds, between two requests of others. */
+const interval = 5
+/** In milliseconds: below it, the noise of a busy machine is larger than what is measured. */
+const floor = 100
+
+/** Does the work after a calm while, and compares the answer times of others in both. Answers what the work did in each round. */
+async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
+  const answers: T[] = []
+  const rounds: { readonly calm: number; readonly meanwhile: number }[] = []
+  const holds = () => rounds.some(({ calm, meanwhile }) => meanwhile < Math.max(2 * calm, floor))
+  while (rounds.length < mostRounds && !holds()) {
+    const until = performance.now() + 500
+    const calm = await answerTimesWhile(() => performance.now() < until)
+    let isWorking = true
+    const working = work().finally(() => {
+      isWorking = false
+    })
+    const meanwhile = await answerTimesWhile(() => isWorking)
+    answers.push(await working)
+    rounds.push({ calm: p99(calm), meanwhile: p99(meanwhile) })
+  }
+  for (const { calm, meanwhile } of rounds)
+    process.stdout.write(
+      `p99 calm ${calm.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms (${(meanwhile / calm).toFixed(1)} times)\n`,
+    )
+  expect(rounds).toSatisfy(holds)
+  return answers
+}
+
+async function answerTimesWhile(goesOn: () => boolean): Promise<readonly number[]> {
+  const times: number[] = []
+  do times.push(...(await answerTimes()))
+  while (goesOn())
+  return times
+}
+
+/** The time of one answer, and of those that would have been asked for while this one was waited for. */
+async function answerTimes(): Promise<readonly number[]> {
+  const begun = performance.now()
+  await world.ask(tenant.staff, 'GET', '/healthz')
+  // Requests that do not pass the network leave no turn to anything else.
+  await breathe()
+  const took = performance.now() - begun
+  return Array.from({ length: Math.max(1, Math.ceil(took / interval)) }, (_, missed) => took - missed * interval)
+}
+
+const p99 = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.99)] ?? 0
