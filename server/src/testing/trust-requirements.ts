@@ -108,6 +108,7 @@ const tenants: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Answers hold the documented fields and no password, hash, token or secret.',
     tests: {
+      'server/src/canary.test.ts': ['of all that a tenant keeps'],
       'server/src/attacks.test.ts': [
         'are in no answer',
         'no answer has a field for a password, a hash, a token or a secret, but those a person needs once',
@@ -829,6 +830,7 @@ const privacy: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Everybody gets a complete copy of their data, by themselves.',
     tests: {
+      'server/src/canary.test.ts': ['the copy of the own data is about nobody else'],
       [`${features}/own-data/own-data.test.ts`]: [
         'holds every row that SQL finds by the person’s ids, the reports, and nothing of others',
         'is the person’s alone, is made once at a time, and is gone after a day',
@@ -844,6 +846,7 @@ const privacy: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Erased is erased: rows, files, jobs, mails and logs; what must be kept is hidden from everybody.',
     tests: {
+      'server/src/canary.test.ts': ['nothing of them is left but what the receipt says'],
       [`${features}/own-data/own-data.test.ts`]: [
         'leaves nothing of the person but the receipt: no row, no file, no job, no log line',
         'locks the record where the tenant must keep it, for everybody, until the day comes',
@@ -885,6 +888,7 @@ const privacy: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Names and health words stand in no log line, page title, mail subject or address that is logged.',
     tests: {
+      'server/src/canary.test.ts': ['mails have what they are about and no more'],
       [`${platform}/http/http-server.test.ts`]: ['names routes by their pattern and nobody by anything'],
       [`${features}/notifications/notifications.test.ts`]: [
         'a linked member who wants it gets one mail about what staff recorded, which says nothing about it',
@@ -916,6 +920,10 @@ const audit: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Every look at, change and refusal of personal data says who, what, about whom and when.',
     tests: {
+      [`${features}/audit-events/audit-events.test.ts`]: [
+        'entries from before purpose and network were kept still fit their seals, and both are sealed in new ones',
+      ],
+      [`${platform}/caller-network.test.ts`]: ['the network is known in a request and nowhere else'],
       'tools/check-audit.test.ts': ['every write verb of the server leaves an audit row'],
       [`${platform}/tenant-scope.test.ts`]: [
         'is written into the audit with the person concerned, and a refusal as denied',
@@ -927,7 +935,6 @@ const audit: readonly TrustRequirement[] = [
         'what was refused for the role or the membership stands in the audit as denied',
       ],
     },
-    open: 'No test of this table shows yet that each entry keeps its purpose and the network the request came from.',
   },
   {
     id: 'L-02',
@@ -947,6 +954,10 @@ const audit: readonly TrustRequirement[] = [
     means:
       'Members see who opened their data, Admins what happened in their tenant; no values and secrets stand in it.',
     tests: {
+      'server/src/canary.test.ts': [
+        'the audit log names what was done and to whom, and no word of it',
+        'no log, no announcement and no usage statistics have any of it',
+      ],
       [`${features}/access-log/access-log.test.ts`]: [
         'lists at once that staff looked, with name, role and what; own acts only when asked for',
         'says nothing of what was done with others, in other tenants or by the page of somebody else',
