@@ -2,6 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { backupsIn } from './features/backups/backup-folder.ts'
+import { scheduledBackup } from './features/backups/scheduled-backup.ts'
+import { readConfig } from './platform/config.ts'
+import { openOwner } from './platform/database/open-database.ts'
+import { silentLog } from './platform/log.ts'
+import { readSecret } from './platform/secret.ts'
 import {
   debianPrograms,
   freePort,
@@ -48,6 +54,18 @@ async function workAsStaff({ url }: SalusProcess): Promise<void> {
   expect([members.status, await members.text()]).toEqual([200, expect.stringContaining('firstName')])
 }
 
+/** What the server does by itself every few minutes. */
+async function backUpBySchedule(environment: Readonly<Record<string, string>>): Promise<void> {
+  const config = readConfig(environment)
+  const owner = await openOwner({ connectionString: config.databaseOwnerUrl ?? '' }, silentLog())
+  try {
+    await scheduledBackup({ owner, config, secret: readSecret(config.dataDir) ?? '', log: silentLog() })()
+  } finally {
+    await owner.end()
+  }
+  expect(await backupsIn(config.backup.folder ?? '')).toHaveLength(1)
+}
+
 describe.each([
   ['the PostgreSQL that Salus brings along', null],
   ...(debianPrograms === null ? [] : [["Debian's PostgreSQL 15", debianPrograms] as const]),
@@ -71,6 +89,11 @@ describe.each([
     const made = await runCommand(backup, { ...withKey, BACKUP_DATABASE_URL })
     expect(made).toMatchObject({ code: 0, printed: expect.stringContaining('found whole') })
     await running.pop()?.stop()
+    await backUpBySchedule({
+      ...withKey,
+      BACKUP_DATABASE_URL,
+      BACKUP_DIR: path.join(root, `scheduled-${outside.port}`),
+    })
 
     await outside.run('drop database salus with (force)')
     await outside.run(`create database salus owner salus_owner template template0 encoding 'UTF8'`)
