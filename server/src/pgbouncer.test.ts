@@ -95,6 +95,11 @@ test('in transaction mode Salus serves: sign-in, parallel reads, a write, and it
   })
   expect([made.status, await made.text()]).toEqual([201, expect.anything()])
   expect(await readUntil(live, 'members-changed')).toContain('members-changed')
+  // Never ready while every request would fail.
+  await outside.run('revoke usage on schema salus from salus_app', 'salus')
+  expect((await fetch(`${url}/readyz`)).status).toBe(503)
+  await outside.run('grant usage on schema salus to salus_app', 'salus')
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const { rows } = await outside.run(
     `select distinct usename from pg_stat_activity where datname = 'salus' and usename like 'salus%' order by 1`,
   )

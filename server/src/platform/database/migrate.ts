@@ -106,6 +106,11 @@ export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   return known.every((migration) => names.has(migration.name))
 }
 
+/** Fails when the app's role, its rights or its search path do not reach the tables, as any request would. */
+export async function readsTables(pool: pg.Pool): Promise<void> {
+  await pool.query('select from tenant limit 0')
+}
+
 async function prepare(client: pg.PoolClient, appLogin: AppLoginKind) {
   if (appLogin === 'prepared') await requirePrepared(client)
   else await prepareRoles(client, appLogin)

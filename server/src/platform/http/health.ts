@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open-database.ts'
-import { isMigrated } from '../database/migrate.ts'
+import { isMigrated, readsTables } from '../database/migrate.ts'
 import { refuse } from '../refusal.ts'
 import { runningRelease } from '../release.ts'
 
@@ -19,7 +19,7 @@ export function mountHealth(app: FastifyInstance, database: Database): void {
 /** Says no as soon as the database is known to hang, and does not wait for its answer. */
 async function isReady({ pool, owner, watch }: Database): Promise<boolean> {
   if (!(await watch.answers())) return false
-  const serves = Promise.all([pool.query('select 1'), isMigrated(owner)])
+  const serves = Promise.all([readsTables(pool), isMigrated(owner)])
     .then(([, isUpToDate]) => isUpToDate)
     .catch(() => false)
   return new Promise((resolve) => {
