@@ -53,6 +53,7 @@ export default defineConfig({
       DATA_DIR: process.env['E2E_DATA_DIR'],
       // Many sign-ins from one machine are what a test run is.
       RATE_LIMIT_FACTOR: '1000',
+      STORE_URL_ANDROID: 'https://store.example/salus?for=phones&tablets',
     },
   },
 })

@@ -107,7 +107,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.limitsRequests === false ? noApiLimits : startApiLimits({ database, log, factor: config.rateLimitFactor })
   const auditTrail = startAuditTrail(database, log)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
-  const files = parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf)
+  const files =
+    parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf, config.stores)
   const app = makeHttpServer({
     log,
     isHttps: config.isHttps,

@@ -48,6 +48,7 @@ describe('the environment', () => {
     ['a secret that can be guessed', { AUTH_SECRET: 'secret' }],
     ['sessions longer than a day', { SESSION_HOURS: '48' }],
     ['no limits', { RATE_LIMIT_FACTOR: '0' }],
+    ['a store listing over plain http', { STORE_URL_IOS: 'http://store.example/salus' }],
     ['https on this machine without a word about the proxy', { PUBLIC_URL: 'https://salus.example' }],
   ])('is refused with %s', (_what, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigRefused)

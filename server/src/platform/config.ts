@@ -5,6 +5,7 @@ import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-c
 import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database-config.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
 import { readSettingFiles } from './setting-files.ts'
+import { type StoreListings, storeEnvironment, storeListingsOf } from './store-listings.ts'
 import { type SupportConfig, supportConfigOf, supportEnvironment } from './support-config.ts'
 
 export interface Config extends DatabaseConfig {
@@ -42,6 +43,7 @@ export interface Config extends DatabaseConfig {
   readonly newTenantsNeedSecondFactor: boolean
   readonly backup: BackupConfig
   readonly support: SupportConfig
+  readonly stores: StoreListings
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
 }
 
@@ -147,6 +149,7 @@ const environmentSchema = z.object({
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
   ...backupEnvironment,
   ...supportEnvironment,
+  ...storeEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -194,6 +197,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
     backup: backupConfigOf(values, refused),
     support: supportConfigOf(values),
+    stores: storeListingsOf(values),
     logLevel: values.LOG_LEVEL ?? null,
   }
 }

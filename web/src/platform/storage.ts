@@ -14,6 +14,8 @@ const names = {
   signedInHeard: 'salus.signedInHeard',
   /** Which notes about limits of the tariff somebody has put away. */
   tariffNotes: 'salus.tariffNotes',
+  /** Somebody answered the offer of the native app: it is not made again. */
+  storeToast: 'salus.storeToast',
 } as const
 type Name = keyof typeof names
 

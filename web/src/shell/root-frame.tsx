@@ -9,7 +9,6 @@ import { chooseTheme } from '../platform/theme.ts'
 import { ToastHost, showToast } from '../ui/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { sessionEndWasSaid, useSessionHasEnded } from './session-end.ts'
-import { useStoreToast } from './store-toast/use-store-toast.tsx'
 
 /** Around everything: messages, the offline bar, the window's title, what follows the signed-in person. */
 export function RootFrame() {
@@ -18,7 +17,6 @@ export function RootFrame() {
   usePreset()
   useAccountPreferences()
   useSessionEndToast()
-  useStoreToast()
   return (
     <>
       <OfflineBar />

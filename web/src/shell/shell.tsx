@@ -16,6 +16,7 @@ import { LogoLink, MainMenu } from './main-menu/main-menu.tsx'
 import { Search } from './search/search.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { useShellPlace } from './shell-place.ts'
+import { useStoreToast } from './store-toast/use-store-toast.tsx'
 import { TariffNote } from './tariff-note.tsx'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
@@ -45,6 +46,7 @@ function SignedInShell() {
   useLiveStream()
   useNewResultMessage()
   useSupportMessage()
+  useStoreToast()
   useTelemetry()
   useSendWaiting()
   const [isSearching, setSearching] = useState(false)

@@ -15,6 +15,8 @@ export interface Toast {
   /** Draws a line that runs out with the time. */
   hasProgress?: boolean
   action?: (dismiss: () => void) => ReactNode
+  /** A person put it away or took its action; it did not merely run out. */
+  onAnswered?: () => void
 }
 
 interface Shown extends Toast {
@@ -86,6 +88,10 @@ function ToastCard({ toast, closeLabel }: { toast: Shown; closeLabel: string }) 
   const { tone = 'info', duration = 6000 } = toast
   const [isHeld, setHeld] = useState(false)
   const close = () => dismiss(toast.id)
+  const answer = () => {
+    close()
+    toast.onAnswered?.()
+  }
   useCountdown(duration, isHeld, close)
   const Icon = icons[tone]
   return (
@@ -104,8 +110,8 @@ function ToastCard({ toast, closeLabel }: { toast: Shown; closeLabel: string }) 
         <div className="font-medium">{toast.text}</div>
         {toast.detail !== undefined && <div className="text-small text-ink-2">{toast.detail}</div>}
       </div>
-      {toast.action?.(close)}
-      <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={close}>
+      {toast.action?.(answer)}
+      <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={answer}>
         <X aria-hidden />
       </Button>
       {toast.hasProgress === true && (

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { topLevelPages } from '@salus/contract/pages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StoreListings } from '../store-listings.ts'
 import { pageHeaders } from './security-headers.ts'
 
 export interface StaticFile {
@@ -56,17 +57,20 @@ export const noFiles: StaticFiles = { find: () => undefined, has: () => false }
 export async function readStaticFiles(
   folder: string,
   sessionTokenOf: (cookies: string | undefined) => string | null,
+  stores: StoreListings,
 ): Promise<StaticFiles> {
   if (!existsSync(folder)) return noFiles
   const files = await readFiles(folder)
-  const page = files.get('/index.html')
-  const pageOfNobody = page && pageWithoutSession(page)
+  const built = files.get('/index.html')
+  const page = built && pageSaying(built, { 'store-android': stores.android, 'store-ios': stores.ios })
+  // Tells the app that asking for the session is in vain, so that a visitor's first view is one request shorter.
+  const pageOfNobody = page && pageSaying(page, { session: 'none' })
   return {
     has: (address) => files.has(address),
     find: (request) => {
       const address = pathOf(request)
       const file = files.get(address)
-      if (file !== page && file !== undefined) return { file, status: 200 }
+      if (file !== built && file !== undefined) return { file, status: 200 }
       if (file === undefined && !isPage(request, address)) return undefined
       const shown = sessionTokenOf(request.headers.cookie) === null ? pageOfNobody : page
       if (shown === undefined) return undefined
@@ -76,11 +80,17 @@ export async function readStaticFiles(
   }
 }
 
-/** Tells the app that asking for the session is in vain, so that a visitor's first view is one request shorter. */
-function pageWithoutSession(page: StaticFile): StaticFile {
-  const body = Buffer.from(page.body.toString('utf8').replace('<html', '<html data-session="none"'))
+/** The page with what the app should know before it asks for anything; null says nothing. */
+function pageSaying(page: StaticFile, facts: Readonly<Record<string, string | null>>): StaticFile {
+  const attributes = Object.entries(facts).flatMap(([name, value]) =>
+    value === null ? [] : [` data-${name}="${escaped(value)}"`],
+  )
+  if (attributes.length === 0) return page
+  const body = Buffer.from(page.body.toString('utf8').replace('<html', () => `<html${attributes.join('')}`))
   return { ...page, body, etag: etagOf(body), brotli: null }
 }
+
+const escaped = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 const etagOf = (body: Buffer) => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 

@@ -1,9 +1,3 @@
-/** To be replaced by the listings' own addresses when the app is published: until then each store opens its search. */
-const stores = {
-  android: 'https://play.google.com/store/search?c=apps&q=Salus',
-  ios: 'https://apps.apple.com/search?term=Salus',
-} as const
-
 interface BrowserFacts {
   userAgent: string
   /** A tablet that pretends to be a desktop still has touch points. */
@@ -12,10 +6,10 @@ interface BrowserFacts {
   isNativeApp: boolean
 }
 
-/** The store of a phone's or tablet's browser, or nothing. */
-export function storeOf({ userAgent, touchPoints, isNativeApp }: BrowserFacts): string | null {
+/** Which store a phone or tablet has; null for every other browser. */
+export function storeOf({ userAgent, touchPoints, isNativeApp }: BrowserFacts): 'android' | 'ios' | null {
   if (isNativeApp) return null
-  if (/Android/i.test(userAgent)) return stores.android
-  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return stores.ios
+  if (/Android/i.test(userAgent)) return 'android'
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
   return null
 }

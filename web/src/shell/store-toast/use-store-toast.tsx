@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { paths } from '../../paths.ts'
 import { readKiosk } from '../../platform/kiosk.ts'
+import { readStored, store } from '../../platform/storage.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { storeOf } from './store-of.ts'
 
 const shownForMs = 15_000
 
-/** Offers the native app once per visit on Android and iOS browsers. */
+/** Offers the native app once per visit where the server names its listing, until somebody closes or takes the offer. */
 export function useStoreToast(): void {
   const t = useT()
-  const offer = useEffectEvent((store: string) =>
+  const offer = useEffectEvent((listing: string) =>
     showToast({
       text: t('shell.appTitle'),
       detail: t('shell.appText'),
       duration: shownForMs,
       hasProgress: true,
+      onAnswered: () => store('storeToast', 'answered'),
       action: (dismiss) => (
         <a
-          href={store}
+          href={listing}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass({ variant: 'primary' }, '!px-4')}
@@ -31,10 +32,18 @@ export function useStoreToast(): void {
     }),
   )
   useEffect(() => {
-    // Whoever answers on a device or by a link of somebody else is led nowhere.
-    if (readKiosk() !== null || location.pathname === paths.answer().to) return
-    const { userAgent, maxTouchPoints } = navigator
-    const store = storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
-    if (store !== null) offer(store)
+    // Whoever answers on a device of somebody else is led nowhere.
+    if (readKiosk() !== null || readStored('storeToast') !== null) return
+    const listing = listingHere()
+    if (listing !== null) return offer(listing)
   }, [])
+}
+
+/** The listing of this device's store, as the page that the server sent names it. */
+function listingHere(): string | null {
+  const { userAgent, maxTouchPoints } = navigator
+  const place = storeOf({ userAgent, touchPoints: maxTouchPoints, isNativeApp: 'Capacitor' in window })
+  const { storeAndroid, storeIos } = document.documentElement.dataset
+  const listing = { android: storeAndroid, ios: storeIos }
+  return place === null ? null : (listing[place] ?? null)
 }
