@@ -41,13 +41,17 @@ export const unfinishedExport = (db: Queries, userId: string): Promise<DataExpor
     .select(exportColumns)
     .executeTakeFirst()
 
-/** The account's row is held, so that two requests at once make one export. */
+/**
+ * Holds the account's row until the transaction ends, so that two requests at once make one export; undefined for an
+ * account that is closed. A key lock would deadlock with the one that the row of an idempotency key takes on its user.
+ */
 export const lockUser = (db: Queries, userId: string): Promise<{ locale: 'de' | 'en' | null } | undefined> =>
   db
     .selectFrom('app_user')
     .where('id', '=', userId)
+    .where('suspended_at', 'is', null)
     .select(sql<'de' | 'en' | null>`locale`.as('locale'))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const insertExport = (

@@ -235,6 +235,17 @@ describe('the copy of the own data', () => {
     expect(existsSync(file)).toBe(false)
   })
 
+  test('asked for by several windows at once is one, and none of them fails', async () => {
+    const { member } = await world.makeTenant()
+    const asked = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        world.ask<DataExport>(member, 'POST', '/api/me/exports', { headers: { 'idempotency-key': randomUUID() } }),
+      ),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 202))
+    expect(new Set(asked.map(({ body }) => body.id)).size).toBe(1)
+  })
+
   test('needs a sign-in of the last minutes, for asking and for downloading', async () => {
     const tenant = await world.makeTenant()
     const { id } = await readyExport(tenant.member)
@@ -319,6 +330,21 @@ describe('deleting the own account', () => {
     const journal = await readJournal(dataDir)
     expect(journal.filter(({ kind }) => kind === 'login').length).toBeGreaterThan(0)
     expect(JSON.stringify(journal)).not.toContain(tenant.member.userId)
+  })
+
+  test('asked for by two windows at once is done once, and no window hears of a fault', async () => {
+    const { member } = await world.makeTenant()
+    const asked = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        world.ask(member, 'POST', '/api/me/deletion', {
+          body: { keepIn: [] },
+          headers: { 'idempotency-key': randomUUID() },
+        }),
+      ),
+    )
+    const statuses = asked.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 202)).toHaveLength(1)
+    expect(statuses.filter((status) => status !== 202 && status !== 401)).toEqual([])
   })
 
   test('locks the record where the tenant must keep it, for everybody, until the day comes', async () => {

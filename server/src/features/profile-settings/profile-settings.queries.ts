@@ -69,10 +69,13 @@ export interface ConfirmedWish {
   readonly old_email: string
 }
 
-/** Holds the row: of many at the same time only one finds it. */
+/**
+ * Holds the row: of many at the same time only one finds it. The user's row takes no key lock, for which whoever writes
+ * with an idempotency key would have to wait.
+ */
 export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
   text: `select c.user_id, c.new_email, u.email as old_email from email_change c join app_user u on u.id = c.user_id
-    where c.token_hash = $1 and c.expires_at > now() and u.suspended_at is null for update`,
+    where c.token_hash = $1 and c.expires_at > now() and u.suspended_at is null for no key update`,
   values: [tokenHash],
 })
 
