@@ -50,8 +50,12 @@ const parameters = ['audit', '--json', '--omit=dev', '--fetch-retries=0']
 export async function readVulnerabilities(root: string, npm: string | undefined): Promise<Vulnerabilities> {
   const [program, first] = npm?.endsWith('.js') === true ? [process.execPath, [npm]] : ['npm', []]
   const options = { cwd: root, timeout: longestMs, maxBuffer: 64 * 1024 * 1024, shell: process.platform === 'win32' }
+  const run = (given: readonly string[]) => promisify(execFile)(program, [...first, ...given], options)
   try {
-    const { stdout } = await promisify(execFile)(program, [...first, ...parameters], options)
+    // An npm that stays offline asks nobody, and its report looks like one without vulnerabilities.
+    const { stdout: isOffline } = await run(['config', 'get', 'offline'])
+    if (isOffline.trim() === 'true') return { unknown: 'npm is configured to stay offline' }
+    const { stdout } = await run(parameters)
     return parseAuditReport(stdout)
   } catch (error) {
     // With vulnerabilities npm ends with 1 and the report.

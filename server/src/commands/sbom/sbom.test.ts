@@ -6,11 +6,11 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findLicenceProblems } from './licence-policy.ts'
 import { readBinaries } from './read-binaries.ts'
 import { readParts } from './read-parts.ts'
-import { parseAuditReport, type Vulnerabilities } from './read-vulnerabilities.ts'
+import { parseAuditReport, readVulnerabilities, type Vulnerabilities } from './read-vulnerabilities.ts'
 import { writeBom } from './write-bom.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -170,6 +170,15 @@ describe('known vulnerabilities', () => {
     expect(none).toEqual({ advisories: [] })
     expect(JSON.parse(write(none)).metadata.properties[0].value).toMatch(/^asked of the npm registry: 0 /)
   })
+})
+
+describe('an npm that stays offline', () => {
+  afterEach(() => void vi.unstubAllEnvs())
+
+  test('knows nothing, which is not the same as no vulnerabilities', async () => {
+    vi.stubEnv('npm_config_offline', 'true')
+    expect(await readVulnerabilities(root, undefined)).toEqual({ unknown: 'npm is configured to stay offline' })
+  }, 60_000)
 })
 
 describe('licences', () => {
