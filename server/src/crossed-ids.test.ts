@@ -36,7 +36,10 @@ const comparable = ({ status, text }: { status: number; text: string }) => {
 }
 
 async function ask(row: Row, who: SignedIn, asked: { url: string; payload: unknown }) {
-  return send(world, { route: routeOf(row.operationId), url: asked.url, who, payload: asked.payload })
+  const route = routeOf(row.operationId)
+  // Any revision: nothing but the id is wrong.
+  const headers = route.ifMatch === 'required' ? { 'if-match': '*' } : {}
+  return send(world, { route, url: asked.url, who, payload: asked.payload, headers })
 }
 
 /** Makes what a row is about in both tenants, so that there are two of everything. */
