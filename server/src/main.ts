@@ -54,6 +54,7 @@ async function start(): Promise<void> {
     await app.listen({ host: config.host, port: config.port })
     void checkMailServer(config, log)
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
+    await warnOfDemoAccounts({ config, store, log })
   } catch (error) {
     await app?.close()
     await presence?.stop()
@@ -74,6 +75,14 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   if (accounts.length === 0) return ''
   const lines = accounts.map(({ email, password, is }) => `  ${email.padEnd(28)} ${password}  ${is}`)
   return `\nDemo accounts:\n${lines.join('\n')}\n`
+}
+
+async function warnOfDemoAccounts(started: { config: Config; store: Store; log: Logger }): Promise<void> {
+  const { warnOfPublishedPasswords } = await import('./demo/published-passwords.ts')
+  const warning = await warnOfPublishedPasswords(started.store.database.owner, started.config)
+  if (warning === null) return
+  started.log.error(warning)
+  process.stderr.write(`\nWARNING: ${warning}\n`)
 }
 
 interface Running {

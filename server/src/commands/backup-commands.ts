@@ -2,13 +2,12 @@ import path from 'node:path'
 import { appLoginOf, openOwnerOf } from '../open-store.ts'
 import type { BackupConfig } from '../platform/backup-config.ts'
 import type { Config } from '../platform/config.ts'
-import { AlreadyRunning } from '../platform/database/embedded-postgres.ts'
 import { openOwner, type Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { requireOwnSecret } from '../platform/installation.ts'
 import { keepSecret } from '../platform/secret.ts'
 import { askSecretly } from './ask-secretly.ts'
-import { type Command, CommandRefused, say } from './command.ts'
+import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
 
 /** Everything in one file, and back. */
 export const backupCommands: Readonly<Record<string, Command>> = {
@@ -144,11 +143,5 @@ async function ownerFor(config: Config): Promise<{ readonly owner: Pool; close()
     const reader = await openOwner({ connectionString: readers }, silentLog(), 'BACKUP_DATABASE_URL')
     return { owner: reader, close: () => reader.end() }
   }
-  try {
-    return await openOwnerOf(config, silentLog())
-  } catch (error) {
-    if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
-    const owner = await openOwner(error.ownerConnection, silentLog())
-    return { owner, close: () => owner.end() }
-  }
+  return openOwnerBesides(config)
 }

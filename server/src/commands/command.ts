@@ -1,5 +1,6 @@
 import type { Store } from '../open-store.ts'
 import type { Config } from '../platform/config.ts'
+import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 
 export interface Command {
@@ -41,5 +42,19 @@ async function openStoreBesides(config: Config): Promise<Pick<Store, 'database' 
     if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
     const opened = await openMigrated(embeddedAddress(error.ownerConnection), config, silentLog())
     return { ...opened, close: () => opened.database.close() }
+  }
+}
+
+/** The owner's connections to the database where it runs, or started for the time it takes. Nothing is migrated. */
+export async function openOwnerBesides(config: Config): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
+  const { openOwnerOf } = await import('../open-store.ts')
+  const { AlreadyRunning } = await import('../platform/database/embedded-postgres.ts')
+  const { openOwner } = await import('../platform/database/open-database.ts')
+  try {
+    return await openOwnerOf(config, silentLog())
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning) || !error.ownerConnection) throw error
+    const owner = await openOwner(error.ownerConnection, silentLog())
+    return { owner, close: () => owner.end() }
   }
 }

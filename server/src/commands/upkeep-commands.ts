@@ -2,12 +2,12 @@ import { get } from 'node:http'
 import type { Config } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
 import { backupWarnings } from './backup-commands.ts'
-import { type Command, say, withStore } from './command.ts'
+import { type Command, openOwnerBesides, say, withStore } from './command.ts'
 
 /** What keeps an installation well. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
-    does: 'asks the running server whether it is able to serve; exits with 1 if not',
+    does: 'asks the running server whether it is able to serve, and tells of demo accounts that anybody may use; exits with 1 at a fault',
     run: async (config) => {
       const { port, backup } = config
       const status = await statusOf(`http://127.0.0.1:${port}/readyz`)
@@ -18,8 +18,20 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       )
       for (const warning of await backupWarnings(backup, new Date())) say(`Warning: ${warning}`)
       for (const warning of await processWarnings(config)) say(`Warning: ${warning}`)
-      return status === 200 ? 0 : 1
+      const faults = status === null ? [] : await signInFaults(config)
+      for (const fault of faults) say(`Fault: ${fault}`)
+      return status === 200 && faults.length === 0 ? 0 : 1
     },
+  },
+  'close-demo-accounts': {
+    does: 'ends every way to sign in with a demo account that has its published password; the demo tenants stay',
+    run: (config) =>
+      withStore(config, async ({ database }) => {
+        const { closeDemoAccounts } = await import('../demo/published-passwords.ts')
+        const closed = await closeDemoAccounts(database.owner)
+        for (const email of closed) say(`closed\t${email}`)
+        say(closed.length === 0 ? 'No demo account has its published password.' : 'Nobody signs in with them any more.')
+      }),
   },
   migrate: {
     does: 'brings the database up to this version; a start does so by itself',
@@ -60,6 +72,19 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       return breaks === 0 ? 0 : 1
     },
   },
+}
+
+/** Who could sign in without being asked to. */
+async function signInFaults(config: Config): Promise<readonly string[]> {
+  if (!config.isHttps) return []
+  const { warnOfPublishedPasswords } = await import('../demo/published-passwords.ts')
+  try {
+    const { owner, close } = await openOwnerBesides(config)
+    const warning = await warnOfPublishedPasswords(owner, config).finally(close)
+    return warning === null ? [] : [warning]
+  } catch {
+    return ['whether demo accounts have their published password is not known: the database does not answer.']
+  }
 }
 
 /** What is wrong between the processes on one database. Only a database of one's own has more than one. */

@@ -32,12 +32,33 @@ export async function lockTenants(client: Client): Promise<void> {
   await client.query('lock table tenant in share row exclusive mode')
 }
 
-/** Which of these users there are, where there is any tenant at all; `null` in a new database. */
+/** Which of these users may sign in, where there is any tenant at all; `null` in a new database. */
 export async function usersUnlessNew(client: Client, ids: readonly string[]): Promise<readonly string[] | null> {
   const tenants = await client.query('select from tenant limit 1')
   if (tenants.rows.length === 0) return null
-  const users = await client.query<{ id: string }>('select id from app_user where id = any($1::uuid[])', [ids])
+  const users = await client.query<{ id: string }>(
+    'select id from app_user where id = any($1::uuid[]) and suspended_at is null',
+    [ids],
+  )
   return users.rows.map(({ id }) => id)
+}
+
+interface Credential {
+  readonly id: string
+  readonly email: string
+  /** Its hash. */
+  readonly password: string
+}
+
+/** The passwords with which these users may sign in. */
+export async function openCredentials(client: Client, ids: readonly string[]): Promise<readonly Credential[]> {
+  const { rows } = await client.query<Credential>(
+    `select u.id, u.email, a.password from app_user u join account a on a.user_id = u.id
+     where u.id = any($1::uuid[]) and u.suspended_at is null and a.provider_id = 'credential' and a.password is not null
+     order by u.email`,
+    [ids],
+  )
+  return rows
 }
 
 export async function enterTenant(client: Client, tenantId: number): Promise<void> {

@@ -11,6 +11,10 @@ const spelled = (password: string) => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => hash(spelled(password), cost)
 
+/** False as well for a hash that cannot be read. */
+export const verifyPassword = (stored: string, password: string): Promise<boolean> =>
+  verify(stored, spelled(password)).catch(() => false)
+
 export interface PasswordHashing {
   hash(password: string): Promise<string>
   verify(stored: string, password: string): Promise<boolean>
@@ -39,7 +43,7 @@ export function limitedHashing(rateLimitFactor: number): PasswordHashing {
   }
   return {
     hash: (password) => inLine(() => hashPassword(password)),
-    verify: (stored, password) => inLine(() => verify(stored, spelled(password)).catch(() => false)),
+    verify: (stored, password) => inLine(() => verifyPassword(stored, password)),
   }
 }
 

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '../platform/database/open-database.ts'
+import { silentLog } from '../platform/log.ts'
+import { hashPassword } from '../platform/sign-in/password-hash.ts'
+import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from '../testing/outside-postgres.ts'
+import { runCommand, serveSalus } from '../testing/salus-process.ts'
+import { copyOfTemplate } from '../testing/test-app.ts'
+import { demoUsers } from './demo-accounts.ts'
+import { fillDemoData } from './fill-demo-data.ts'
+import { closeDemoAccounts, warnOfPublishedPasswords } from './published-passwords.ts'
+
+const everybody = demoUsers.map(({ email }) => email).toSorted()
+const published = { publicUrl: 'https://salus.example', isHttps: true }
+
+describe('demo accounts', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, silentLog())
+    await fillDemoData(database.owner, { now: new Date('2026-11-21T08:30:00Z'), hashPassword })
+    return () => database.close()
+  })
+  const sql = (text: string, values: readonly unknown[] = []) => database.owner.query(text, [...values])
+
+  test('are warned about at a public address by name, and nowhere else', async () => {
+    const warning = await warnOfPublishedPasswords(database.owner, published)
+    for (const email of everybody) expect(warning).toContain(email)
+    expect(warning).toMatch(
+      /^Anybody can sign in at https:\/\/salus\.example .* npm run salus -- close-demo-accounts.*\.$/,
+    )
+    for (const publicUrl of ['https://localhost', 'https://127.0.0.1:8443', 'https://[::1]'])
+      expect(await warnOfPublishedPasswords(database.owner, { publicUrl, isHttps: true })).toBeNull()
+    const open = { publicUrl: 'http://salus.example', isHttps: false }
+    expect(await warnOfPublishedPasswords(database.owner, open)).toBeNull()
+  })
+
+  test('with a password of their own are no one’s but their owner’s, and stay', async () => {
+    const [own = ''] = everybody
+    await sql(
+      `update salus.account set password = $1 where user_id = (select id from salus.app_user where email = $2)`,
+      [await hashPassword('a password that nobody published'), own],
+    )
+    expect(await warnOfPublishedPasswords(database.owner, published)).not.toContain(own)
+    expect(await closeDemoAccounts(database.owner)).toEqual(everybody.filter((email) => email !== own))
+    const { rows } = await sql(`select email from salus.app_user where suspended_at is null order by 1`)
+    expect(rows).toEqual([{ email: own }])
+  })
+
+  test('are closed once: no password, no session, no warning, and no start names them again', async () => {
+    expect(await closeDemoAccounts(database.owner)).toEqual(everybody)
+    expect(await closeDemoAccounts(database.owner)).toEqual([])
+    expect(await warnOfPublishedPasswords(database.owner, published)).toBeNull()
+    const left = await sql(
+      'select (select count(*)::int from salus.account) + (select count(*)::int from salus.session) as n',
+    )
+    expect(left.rows).toEqual([{ n: 0 }])
+    expect(await fillDemoData(database.owner, { now: new Date(), hashPassword })).toEqual([])
+  })
+})
+
+describe('a server with a public address', () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'salus-public-'))
+  let outside: OutsidePostgres
+  beforeAll(async () => {
+    outside = await startOutsidePostgres(null)
+  }, 60_000)
+  afterAll(async () => {
+    await outside.stop()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  test('says at its start, in its log and by health that demo accounts are open, until they are closed', async () => {
+    const { BACKUP_DATABASE_URL: _reader, ...logins } = await setUpDatabase(outside, 'salus')
+    const environment = {
+      ...logins,
+      DATA_DIR: path.join(root, 'data'),
+      PORT: String(await freePort()),
+      PUBLIC_URL: 'https://salus.example',
+      TRUSTED_PROXIES: 'none',
+    }
+    const first = await serveSalus({ ...environment, DEMO_DATA: 'on' })
+    await expect
+      .poll(first.printed, { timeout: 20_000 })
+      .toMatch(/^WARNING: Anybody can sign in at https:\/\/salus\.example with/m)
+    await expect.poll(first.printed, { timeout: 20_000 }).toMatch(/^\{"level":"error",.*Anybody can sign in/m)
+    const fault = { code: 1, printed: expect.stringMatching(/is ready\.\n(.*\n)*Fault: Anybody can sign in/) }
+    expect(await runCommand(['health'], environment)).toMatchObject(fault)
+    expect(await runCommand(['close-demo-accounts'], environment)).toMatchObject({
+      code: 0,
+      printed: expect.stringContaining('closed\tadmin@studio-nord.example'),
+    })
+    expect(await runCommand(['health'], environment)).toMatchObject({ code: 0 })
+    await first.stop()
+
+    const second = await serveSalus({ ...environment, DEMO_DATA: 'on' })
+    await second.stop()
+    expect(second.printed()).not.toMatch(/WARNING|Demo accounts/)
+  }, 120_000)
+})
