@@ -7,12 +7,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { requireRoom } from './platform/start-checks.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { explainRefusal } from './start-refusals.ts'
-import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from './testing/outside-postgres.ts'
+import { makeAuthority, makeCertificate } from './testing/certificates.ts'
+import {
+  type Certificate,
+  freePort,
+  type OutsidePostgres,
+  setUpDatabase,
+  startOutsidePostgres,
+} from './testing/outside-postgres.ts'
 import { refusedStart, serveSalus } from './testing/salus-process.ts'
 
 type Environment = Readonly<Record<string, string>>
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-refused-'))
+/** Answers for the name localhost, and for no other. */
+const authority = makeAuthority(root, 'authority')
+const stranger = makeAuthority(root, 'stranger')
 let outside: OutsidePostgres
 let logins: { readonly DATABASE_URL: string; readonly DATABASE_OWNER_URL: string }
 let taken: { readonly server: Server; readonly port: number }
@@ -21,7 +31,7 @@ let web: { readonly server: HttpServer; readonly port: number }
 const undo: (() => unknown)[] = []
 
 beforeAll(async () => {
-  outside = await startOutsidePostgres(null)
+  outside = await startOutsidePostgres(null, makeCertificate(root, 'localhost', authority))
   const { BACKUP_DATABASE_URL: _reader, ...urls } = await setUpDatabase(outside, 'salus')
   logins = urls
   taken = { server: createServer(), port: await freePort() }
@@ -50,6 +60,14 @@ const environment = async (given: Environment): Promise<Environment> => ({
   AUTH_SECRET: 'b'.repeat(40),
   PORT: String(await freePort()),
   ...given,
+})
+
+/** The address of a database that has to prove by a certificate of the authority that it is the host. */
+const proven = (url: string, host: string, { cert }: Certificate) =>
+  `${url.replace('127.0.0.1', host)}?sslmode=verify-full&sslrootcert=${cert}`
+const bothProven = (host: string, by: Certificate) => ({
+  DATABASE_URL: proven(logins.DATABASE_URL, host, by),
+  DATABASE_OWNER_URL: proven(logins.DATABASE_OWNER_URL, host, by),
 })
 
 const withPassword = (url: string, password: string) => url.replace(/(:\/\/\w+:)[^@]*/, `$1${password}`)
@@ -114,6 +132,26 @@ test.each<[string, () => Environment | Promise<Environment>, RegExp]>([
     /database that DATABASE_OWNER_URL names is not there/,
   ],
   [
+    'a database whose certificate is of another authority',
+    () => bothProven('localhost', stranger),
+    /connection of DATABASE_OWNER_URL cannot be encrypted as asked: .*certificate/,
+  ],
+  [
+    'a database whose certificate nobody known has signed',
+    () => ({ ...logins, DATABASE_OWNER_URL: `${logins.DATABASE_OWNER_URL}?sslmode=verify-full` }),
+    /connection of DATABASE_OWNER_URL cannot be encrypted as asked: .*certificate/,
+  ],
+  [
+    'a database whose certificate is of another host',
+    () => bothProven('127.0.0.1', authority),
+    /connection of DATABASE_OWNER_URL cannot be encrypted as asked: .*altnames/,
+  ],
+  [
+    'a wrong certificate for the login of the app alone',
+    () => ({ DATABASE_URL: proven(logins.DATABASE_URL, 'localhost', stranger) }),
+    /connection of DATABASE_URL cannot be encrypted as asked: .*certificate/,
+  ],
+  [
     'an address that cannot be read',
     () => ({ DATABASE_URL: 'postgresql://a:b@[c/d' }),
     /DATABASE_URL: postgresql:\/\/user/,
@@ -155,6 +193,19 @@ test.each<[string, () => Environment | Promise<Environment>, RegExp]>([
   expect(sentence).toMatch(words)
   expect(sentence).toMatch(/^Salus cannot start: [^\n]*\.$/)
   expect(more).toEqual([])
+})
+
+test('a database that proves who it is serves, and every connection to it is encrypted', async () => {
+  const server = await serveSalus(await environment(bothProven('localhost', authority)))
+  const { rows } = await outside.run(
+    `select usename, bool_and(ssl) as "isEncrypted" from pg_stat_ssl join pg_stat_activity using (pid)
+     where usename in ('salus_owner', 'salus_app') group by 1 order by 1`,
+  )
+  await server.stop()
+  expect(rows).toEqual([
+    { usename: 'salus_app', isEncrypted: true },
+    { usename: 'salus_owner', isEncrypted: true },
+  ])
 })
 
 test('a DATA_DIR of another account is refused in one sentence', async () => {

@@ -1,5 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { appendFileSync, chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,8 +37,17 @@ export const debianPrograms: string | null = existsSync('/usr/lib/postgresql/15/
   ? '/usr/lib/postgresql/15/bin'
   : null
 
-/** Starts one from the programs in a folder, or from those that Salus brings along. */
-export async function startOutsidePostgres(programs: string | null): Promise<OutsidePostgres> {
+/** How a server proves who it is: files in PEM. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/** Starts one from the programs in a folder, or from those that Salus brings along. With a certificate it takes TLS too. */
+export async function startOutsidePostgres(
+  programs: string | null,
+  certificate?: Certificate,
+): Promise<OutsidePostgres> {
   const folder = openFolder('salus-outside-')
   const user = chooseServerUser(undefined)
   const bin = programs ?? path.dirname(findBinaries(locateData(folder)).postgres)
@@ -56,6 +74,7 @@ export async function startOutsidePostgres(programs: string | null): Promise<Out
     path.join(data, 'postgresql.conf'),
     `listen_addresses = '127.0.0.1'\nunix_socket_directories = ''\nfsync = off\n`,
   )
+  if (certificate) enableTls(data, certificate, user)
   const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-p', String(port)], {
     ...surroundings,
     stdio: 'ignore',
@@ -82,6 +101,17 @@ export async function startOutsidePostgres(programs: string | null): Promise<Out
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** PostgreSQL takes a key that its own account alone may read. */
+function enableTls(data: string, { cert, key }: Certificate, { uid, gid }: ServerUser): void {
+  for (const [name, file] of Object.entries({ 'server.crt': cert, 'server.key': key })) {
+    const target = path.join(data, name)
+    copyFileSync(file, target)
+    chmodSync(target, 0o600)
+    if (uid !== undefined && gid !== undefined) chownSync(target, uid, gid)
+  }
+  appendFileSync(path.join(data, 'postgresql.conf'), 'ssl = on\n')
 }
 
 /** Runs what database-setup prints, as psql would. Returns the settings that it prints, with the server's address. */
