@@ -82,7 +82,8 @@ async function changed(sql: string, back: string): Promise<Environment> {
 }
 const provider = { OIDC_CLIENT_ID: 'salus', OIDC_CLIENT_SECRET: 'secret' }
 
-test.each<[string, () => Environment | Promise<Environment>, RegExp]>([
+/** What is wrong, the settings that make it so, and the words. */
+const refusals: readonly (readonly [string, () => Environment | Promise<Environment>, RegExp])[] = [
   ['a DATA_DIR that is a file', () => ({ DATA_DIR: file() }), /DATA_DIR \(.*\) is not a folder/],
   ['a DATA_DIR below a file', () => ({ DATA_DIR: path.join(file(), 'data') }), /DATA_DIR \(.*\) is not a folder/],
   ['a port that is taken', () => ({ PORT: String(taken.port) }), /Port \d+ is in use by another program/],
@@ -186,7 +187,9 @@ test.each<[string, () => Environment | Promise<Environment>, RegExp]>([
     () => ({ BACKUP_DIR: path.join(root, 'backups'), BACKUP_PASSPHRASE: 'long enough a passphrase' }),
     /BACKUP_DIR is set, and the login of the database is not shown all rows/,
   ],
-])('a start with %s is refused in one sentence', async (_what, given, words) => {
+]
+
+test.each(refusals)('a start with %s is refused in one sentence', async (_what, given, words) => {
   const { code, printed } = await refusedStart(await environment(await given()))
   expect(code).toBe(1)
   const [sentence = '', ...more] = printed.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
