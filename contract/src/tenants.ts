@@ -27,6 +27,24 @@ export const helpLinesSchema = z.strictObject({
 
 export type HelpLines = z.infer<typeof helpLinesSchema>
 
+/** The steps in the order in which a new business takes them. */
+export const firstStepNames = ['member', 'measurement', 'colleague', 'logo'] as const
+/** The steps are shown for this many days after a tenant was opened. */
+export const firstStepsDays = 90
+
+export const firstStepsSchema = z.strictObject({
+  /** Whether the tenant was opened within the last `firstStepsDays` days. */
+  isNew: z.boolean(),
+  done: z.strictObject({
+    member: z.boolean(),
+    measurement: z.boolean(),
+    /** Someone else works for the tenant, or has been invited to. */
+    colleague: z.boolean(),
+    logo: z.boolean(),
+  }),
+})
+export type FirstSteps = z.infer<typeof firstStepsSchema>
+
 export const tenantsApi = {
   getTenant: route({
     operationId: 'getTenant',
@@ -54,5 +72,14 @@ export const tenantsApi = {
     access: { action: 'see-tenant' },
     params: tenantParams,
     responses: { 200: helpLinesSchema },
+  }),
+  getFirstSteps: route({
+    operationId: 'getFirstSteps',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/first-steps',
+    summary: 'Which first steps of a new business have been taken',
+    access: { action: 'enter-staff-area' },
+    params: tenantParams,
+    responses: { 200: firstStepsSchema },
   }),
 }

@@ -97,6 +97,8 @@ export const paths = {
         search: none,
       }) as const,
     members: (groupId: TenantRef) => staff('members-overview', groupId),
+    /** The list of members with the form of a new one open. */
+    newMember: (groupId: TenantRef) => ({ ...staff('members-overview', groupId), search: { dialog: 'new' } }) as const,
     memberRecord: (groupId: TenantRef, memberId: string) =>
       ({
         to: '/staff/$groupId/members-overview/$memberId',

@@ -440,6 +440,7 @@ export const accessRows: readonly Row[] = [
   { operationId: 'getHelpLines', expected: members, shows: () => 'TelefonSeelsorge' },
   { operationId: 'getTenantSettings', expected: employees, shows: ({ canary }) => canary },
   { operationId: 'getTenantLogo', expected: members },
+  { operationId: 'getFirstSteps', expected: employees },
   { operationId: 'updateTenantSettings', expected: adminsOnly, writes: true, body: () => ({ sessionHours: 12 }) },
   { operationId: 'replaceHelpLines', expected: adminsOnly, writes: true, body: () => ({ lines: [] }) },
   { operationId: 'setTenantLogo', expected: adminsOnly, writes: true, body: () => ({ content: onePixel }) },

@@ -98,7 +98,7 @@ export function applyLiveEvent(event: LiveEvent): void {
   answer(event)
 }
 
-const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags'] as const
+const memberLists = ['getMembersOfTenant', 'getMemberCounts', 'getMemberTags', 'getFirstSteps'] as const
 
 /** The list, and what is counted from it. */
 export function membersAreOld(tenantId: number): void {

@@ -51,3 +51,19 @@ export const helpLinesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
     ])
     .where('tenant.id', '=', tenantId)
     .orderBy('help_line.position')
+
+/** One row: what a new business has already done, and whether it was opened after `newSince`. */
+export const firstStepsOfTenant = (db: Kysely<Tables>, tenantId: number, newSince: Date) =>
+  db
+    .selectFrom('tenant')
+    .select([
+      sql<boolean>`created_at > ${newSince}`.as('isNew'),
+      sql<boolean>`exists (select from member where tenant_id = ${tenantId} and kind = 'member')`.as('member'),
+      sql<boolean>`exists (select from check_up where tenant_id = ${tenantId})`.as('measurement'),
+      sql<boolean>`(
+        (select count(*) from membership where tenant_id = ${tenantId} and role in ('Admin', 'Staff')) > 1
+        or exists (select from invitation where tenant_id = ${tenantId} and role in ('Admin', 'Staff') and state = 'pending')
+      )`.as('colleague'),
+      sql<boolean>`exists (select from tenant_logo where tenant_id = ${tenantId})`.as('logo'),
+    ])
+    .where('id', '=', tenantId)

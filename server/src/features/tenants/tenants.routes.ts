@@ -1,14 +1,16 @@
-import { tenantsApi } from '@salus/contract/tenants.ts'
+import { firstStepsDays, tenantsApi } from '@salus/contract/tenants.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { readInTenant } from '../../platform/tenant-scope.ts'
 import { helpLinesOf } from './help-lines-of.ts'
-import { helpLinesOfTenant, logoOfTenant, tenantById } from './tenants.queries.ts'
+import { firstStepsOfTenant, helpLinesOfTenant, logoOfTenant, tenantById } from './tenants.queries.ts'
+
+const millisecondsPerDay = 86_400_000
 
 export function mountTenantsRoutes(app: FastifyInstance, platform: Platform): void {
-  const { getTenant, getTenantLogo, getHelpLines } = tenantsApi
+  const { getTenant, getTenantLogo, getHelpLines, getFirstSteps } = tenantsApi
   mount(app, getTenant, async ({ params, caller }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getTenant.access }
     const { rows } = await readInTenant(platform, entrance, { query: tenantById })
@@ -23,5 +25,14 @@ export function mountTenantsRoutes(app: FastifyInstance, platform: Platform): vo
     const entrance = { caller, tenantId: params.tenantId, access: getHelpLines.access }
     const { rows } = await readInTenant(platform, entrance, { query: helpLinesOfTenant })
     return helpLinesOf(rows)
+  })
+  mount(app, getFirstSteps, async ({ params, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access: getFirstSteps.access }
+    const newSince = new Date(platform.clock.now().getTime() - firstStepsDays * millisecondsPerDay)
+    const { rows } = await readInTenant(platform, entrance, {
+      query: (db, tenantId) => firstStepsOfTenant(db, tenantId, newSince),
+    })
+    const { isNew, ...done } = rows[0] ?? refuse('not-found')
+    return { isNew, done }
   })
 }

@@ -1,5 +1,6 @@
+import type { FirstSteps } from '@salus/contract/tenants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTenantWorld, type TenantWorld } from '../../testing/tenant-world.ts'
+import { now, openTenantWorld, type SignedIn, type TenantWorld } from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -53,5 +54,41 @@ describe('help lines', () => {
         { name: { de: 'Zweite', en: 'Zweite' }, phones: ['040 1234-5'] },
       ],
     })
+  })
+})
+
+describe('the first steps of a new business', () => {
+  const stepsOf = async (tenantId: number, who: SignedIn) =>
+    (await world.ask<FirstSteps>(who, 'GET', `/api/tenants/${tenantId}/first-steps`)).body
+
+  test('are open until somebody has taken them, and other tenants do not count', async () => {
+    const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+    const { tenantId, admin } = tenant
+    await world.sql(`delete from membership where tenant_id = $1 and user_id = $2`, [tenantId, tenant.staff.userId])
+    const before = await stepsOf(tenantId, admin)
+    expect(before.done).toMatchObject({ measurement: false, colleague: false, logo: false })
+    await world.sql(`insert into tenant_logo (tenant_id, media_type, content) values ($1, 'image/png', $2)`, [
+      tenantId,
+      Buffer.from('png'),
+    ])
+    await world.sql(
+      `insert into invitation (tenant_id, email, role, token_hash, expires_at) values ($1, 'a@b.example', 'Staff', 'h', now())`,
+      [tenantId],
+    )
+    expect((await stepsOf(tenantId, admin)).done).toMatchObject({ colleague: true, logo: true })
+    expect((await stepsOf(other.tenantId, other.admin)).done.logo).toBe(false)
+  })
+
+  test('are those of a tenant that was opened within the last 90 days', async () => {
+    const { tenantId, staff } = await world.makeTenant()
+    const openedBefore = (days: number) =>
+      world.sql(`update tenant set created_at = $2 where id = $1`, [
+        tenantId,
+        new Date(now.getTime() - days * 86_400_000),
+      ])
+    await openedBefore(89)
+    expect((await stepsOf(tenantId, staff)).isNew).toBe(true)
+    await openedBefore(91)
+    expect((await stepsOf(tenantId, staff)).isNew).toBe(false)
   })
 })

@@ -13,6 +13,7 @@ import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { useMemberFacts } from '../../features/members/member-facts.tsx'
 import { MemberSelect } from '../../features/members/member-select.tsx'
+import { useHasNoMembers } from '../../features/members/use-has-no-members.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -24,6 +25,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { MeasureGuest } from './guests/measure-guest.tsx'
+import { NoMembers } from './no-members.tsx'
 import { useHandOver } from './hand-over.ts'
 
 export function useProfilesOfTenant(tenantId: number) {
@@ -159,15 +161,20 @@ interface ChooseMemberProps {
 /** A measurement belongs to a person; nobody is chosen by chance. */
 function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
   const t = useT()
+  const hasNoMembers = useHasNoMembers(tenantId)
   return (
     <section className="card mb-2 p-5" aria-labelledby="choose-member">
       <h2 id="choose-member" className="text-h3 font-semibold">
         {t('analyses.chooseMember.title')}
       </h2>
       <p className="mt-1 text-ink-2">{t(isUnknown ? 'analyses.chooseMember.unknown' : 'analyses.chooseMember.text')}</p>
-      <div className="mt-4 max-w-96">
-        <MemberSelect tenantId={tenantId} onChange={onChoose} />
-      </div>
+      {hasNoMembers ? (
+        <NoMembers tenantId={tenantId} />
+      ) : (
+        <div className="mt-4 max-w-96">
+          <MemberSelect tenantId={tenantId} onChange={onChoose} />
+        </div>
+      )}
       <MeasureGuest onMade={onChoose} />
     </section>
   )

@@ -4,6 +4,7 @@ import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
 import { NotShared, withheldBy, type WithheldMember } from '../../features/consents/not-shared.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
+import { useHasNoMembers } from '../../features/members/use-has-no-members.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -14,6 +15,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
+import { NoMembers } from './no-members.tsx'
 import { MemberRecord } from './member-record.tsx'
 import { MeasuredResult } from './measured-result.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -93,6 +95,7 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
   const t = useT()
   const { tenantId, memberId, productIds } = place
   const isFiltered = productIds.length > 0
+  const hasNoMembers = useHasNoMembers(tenantId)
   const start = (
     <Link
       {...paths.staff.newMeasurement(tenantId)}
@@ -108,11 +111,15 @@ function NoCheckUps({ place }: { readonly place: MeasurementsPlace }) {
     <>
       <HeadingOf place={place} />
       <Card>
-        <EmptyState
-          title={t('checkUps.none')}
-          text={t(isFiltered ? 'checkUps.noneForProducts' : 'checkUps.noneText')}
-          action={isFiltered ? showAll : start}
-        />
+        {hasNoMembers ? (
+          <NoMembers tenantId={tenantId} />
+        ) : (
+          <EmptyState
+            title={t('checkUps.none')}
+            text={t(isFiltered ? 'checkUps.noneForProducts' : 'checkUps.noneText')}
+            action={isFiltered ? showAll : start}
+          />
+        )}
       </Card>
     </>
   )

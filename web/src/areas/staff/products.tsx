@@ -15,6 +15,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isInUse, ProductCard, type ShownProduct } from './product-card.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { useTenant } from './staff-area.tsx'
 
 const grid = 'grid gap-4 @[560px]:grid-cols-2 @[860px]:grid-cols-3'
@@ -37,6 +38,7 @@ export function Products() {
           </Link>
         }
       />
+      <FirstSteps />
       {products.isPending && <ProductSkeletons />}
       {products.isError && !products.data && (
         <ProblemState error={products.error} onRetry={() => void products.refetch()} />

@@ -35,12 +35,14 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
     { enabled: asksForFirst },
   )
   const firstId = asksForFirst ? first.data?.items[0]?.id : undefined
+  const hasNone = asksForFirst && first.data?.items.length === 0
   useEffect(() => {
     if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
+    else if (hasNone) place.chooseMember(undefined)
     else if (named !== undefined && named !== 'none') place.addMember(named)
     // The place is made anew on every render; what decides is which member was found.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [firstId, named])
+  }, [firstId, hasNone, named])
   return asksForFirst && first.isError ? { error: first.error, retry: () => void first.refetch() } : undefined
 }
 

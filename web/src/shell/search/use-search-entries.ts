@@ -86,7 +86,7 @@ export function useActionEntries(): readonly SearchEntry[] {
                   id: 'new-member',
                   label: t('staff.newMember'),
                   icon: UserPlus,
-                  act: () => void navigate({ ...paths.staff.members(tenant.groupId), search: { dialog: 'new' } }),
+                  act: () => void navigate(paths.staff.newMember(tenant.groupId)),
                 },
               ]
             : []),

@@ -1,0 +1,120 @@
+import { type FirstSteps as Steps, firstStepNames, tenantsApi } from '@salus/contract/tenants.ts'
+import { may } from '@salus/domain/tenants/roles.ts'
+import { Link } from '@tanstack/react-router'
+import { Activity, Check, ImageIcon, UserPlus, UsersRound, X } from 'lucide-react'
+import type { ComponentType, SVGProps } from 'react'
+import { dismissNotes, useDismissedNotes } from '../../features/tariff/dismissed-notes.ts'
+import { useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useTenant } from './staff-area.tsx'
+
+type Name = (typeof firstStepNames)[number]
+
+const icons: Readonly<Record<Name, ComponentType<SVGProps<SVGSVGElement>>>> = {
+  member: UserPlus,
+  measurement: Activity,
+  colleague: UsersRound,
+  logo: ImageIcon,
+}
+
+/** What a new business does first. Disappears once every step is done, or when the reader hides it. */
+export function FirstSteps() {
+  const { tenantId, membership } = useTenant()
+  const note = `first-steps ${tenantId}`
+  const isHidden = useDismissedNotes().includes(note)
+  const steps = useApiQuery(
+    tenantsApi.getFirstSteps,
+    { params: { tenantId } },
+    { enabled: !isHidden, staleTime: 0 },
+  ).data
+  // Only an Admin can invite a colleague or choose the logo.
+  const names = may(membership.role, 'invite-employee') ? firstStepNames : firstStepNames.slice(0, 2)
+  if (isHidden || steps === undefined || !steps.isNew || names.every((name) => steps.done[name])) return null
+  return <StepsCard {...{ tenantId, names, steps }} onHide={() => dismissNotes([note])} />
+}
+
+interface StepsCardProps {
+  readonly tenantId: number
+  readonly names: readonly Name[]
+  readonly steps: Steps
+  readonly onHide: () => void
+}
+
+function StepsCard({ tenantId, names, steps: { done }, onHide }: StepsCardProps) {
+  const t = useT()
+  const next = names.find((name) => !done[name])
+  const count = names.filter((name) => done[name]).length
+  return (
+    <Card className="mb-6 p-5" aria-labelledby="first-steps">
+      <div className="flex items-start justify-between gap-3">
+        <div>
+          <h2 id="first-steps" className="text-h3 font-semibold">
+            {t('staff.firstSteps.title')}
+          </h2>
+          <p className="num text-small text-muted">{t('staff.firstSteps.done', { count, of: names.length })}</p>
+        </div>
+        <Button variant="quiet" size="small" onClick={onHide}>
+          <X aria-hidden />
+          {t('staff.firstSteps.hide')}
+        </Button>
+      </div>
+      <ol className="mt-4 grid gap-x-6 @[760px]:grid-cols-2">
+        {names.map((name) => (
+          <Step key={name} {...{ tenantId, name }} isDone={done[name]} isNext={name === next} />
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+interface StepProps {
+  readonly tenantId: number
+  readonly name: Name
+  readonly isDone: boolean
+  readonly isNext: boolean
+}
+
+function Step({ tenantId, name, isDone, isNext }: StepProps) {
+  const t = useT()
+  const Icon = isDone ? Check : icons[name]
+  const look = isDone
+    ? 'bg-success-soft text-success-ink'
+    : isNext
+      ? 'bg-accent-soft text-accent'
+      : 'bg-well text-muted'
+  return (
+    <li className="relative flex min-h-14 items-center gap-3.5 py-2">
+      <span aria-hidden="true" className={`grid size-9 shrink-0 place-items-center rounded-full ${look}`}>
+        <Icon className="size-4.5" strokeWidth={1.75} />
+      </span>
+      <span className="min-w-0">
+        {isDone ? (
+          <span className="block font-medium text-muted">{t(`staff.firstSteps.${name}`)}</span>
+        ) : (
+          <Link {...targetOf(name, tenantId)} className="link block font-medium after:absolute after:inset-0">
+            {t(`staff.firstSteps.${name}`)}
+          </Link>
+        )}
+        <span className="block text-small text-muted">
+          {t(isDone ? 'staff.firstSteps.stepDone' : `staff.firstSteps.${name}Text`)}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function targetOf(name: Name, tenantId: number) {
+  switch (name) {
+    case 'member':
+      return paths.staff.newMember(tenantId)
+    case 'measurement':
+      return paths.staff.newMeasurement(tenantId)
+    case 'colleague':
+      return paths.staff.employees(tenantId)
+    case 'logo':
+      return paths.staff.tenantSettings(tenantId)
+  }
+}
