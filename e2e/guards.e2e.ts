@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Person, signIn } from './steps/people.ts'
 import { expect, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
 
 /** Specification 2.1: who may be where, and where everybody else lands. */
 const staffPages = [
@@ -124,6 +125,20 @@ test('query parameters stay when the tenant in the address is replaced', async (
   await page.goto('/staff/studio-nord/member-measurements?productId=6&productId=15')
   await landed(page, /^\/staff\/1\/member-measurements/)
   await expect.poll(() => new URL(page.url()).searchParams.getAll('productId')).toEqual(['6', '15'])
+})
+
+test('an address that names what does not exist says so and leads on', async ({ page, context }) => {
+  test.setTimeout(90_000)
+  await signIn(context, 'staff')
+  await page.goto('/staff/2/members-overview')
+  await landed(page, '/staff/1/members-overview')
+  await expect(page.getByText(text('en', 'shell.tenantNotFound'))).toBeVisible()
+  for (const query of ['', '?memberId=', '?memberId=me&productId=x']) {
+    await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
+    await expect(page.getByText(text('en', 'checkUps.notFoundFirst')), query).toBeVisible()
+    await expect(page).toHaveURL(/member-measurements\/(?!4f1c0d5e)[0-9a-f-]{36}\?memberId=[0-9a-f-]{36}$/)
+    await expect(page.getByRole('button', { name: text('en', 'corrections.correct') })).toBeVisible()
+  }
 })
 
 test('the tenant last worked in is where /staff leads', async ({ page, context }) => {

@@ -55,3 +55,7 @@ export function requireStaffArea(session: Session | null, { segment, below }: St
   const tenant = own.find(({ tenantName }) => tenantName === segment) ?? own[0]
   return tenant ? `/staff/${tenant.groupId}${below}` : '/'
 }
+
+/** Whether the address names a tenant that the person works for, by number or by name. */
+export const isOwnTenant = (session: Session, segment: string): boolean =>
+  employments(session).some(({ groupId, tenantName }) => String(groupId) === segment || tenantName === segment)

@@ -23,6 +23,11 @@ test('what is no id is left out', () => {
   expect(readStaffSearch(parseSearch('?memberId=me&productId=x&productId=-1&other=1'))).toEqual({})
 })
 
+test('an empty or malformed parameter is overwritten, so that the router does not keep its raw value', () => {
+  const raw = parseSearch('?memberId=&productId=x&status=&request=1')
+  expect({ ...raw, ...readStaffSearch(raw) }).toEqual({})
+})
+
 test('nothing is written for nothing', () => {
   expect(stringifySearch({ memberId: undefined })).toBe('')
 })

@@ -26,15 +26,19 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
 
 const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** The query parameters of the staff area; what is no member id or product id is left out. */
+/**
+ * The query parameters of the staff area. A malformed or empty one counts as absent: it is returned as `undefined`,
+ * because the router would otherwise keep the raw value.
+ */
 export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   const memberId = raw['memberId']
   const request = raw['request']
   const productId = [raw['productId']].flat().flatMap((one) => (/^\d{1,6}$/.test(String(one)) ? [Number(one)] : []))
-  return {
-    ...(typeof memberId === 'string' && guid.test(memberId) ? { memberId } : {}),
-    ...(typeof request === 'string' && guid.test(request) ? { request } : {}),
-    ...(productId.length > 0 ? { productId: [...new Set(productId)] } : {}),
-    ...(raw['status'] === 'withdrawn' ? { status: 'withdrawn' as const } : {}),
+  const read: StaffSearch = {
+    memberId: typeof memberId === 'string' && guid.test(memberId) ? memberId : undefined,
+    request: typeof request === 'string' && guid.test(request) ? request : undefined,
+    productId: productId.length > 0 ? [...new Set(productId)] : undefined,
+    status: raw['status'] === 'withdrawn' ? 'withdrawn' : undefined,
   }
+  return read
 }

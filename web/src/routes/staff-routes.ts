@@ -1,12 +1,13 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { readSettingsSearch } from '../areas/account/settings-sections.ts'
-import { requireStaffArea, staffEntry } from '../areas/guards.ts'
+import { isOwnTenant, requireStaffArea, staffEntry } from '../areas/guards.ts'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { readMembersSearch } from '../areas/staff/members-search.ts'
 import { loadSession } from '../platform/session.ts'
 import { readKiosk } from '../platform/kiosk.ts'
 import { readRecentTenantId, store } from '../platform/storage.ts'
 import { profileSettingsPage } from './account-routes.ts'
+import { reportUnknownTenant } from '../shell/report-unknown-tenant.tsx'
 import { inside, root } from './frames.tsx'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 
@@ -33,7 +34,11 @@ const staffArea = createRoute({
       .slice(3)
       .map((name) => `/${name}`)
       .join('')
-    obey(requireStaffArea(await loadSession(), { segment: groupId, below }), location)
+    const session = await loadSession()
+    const verdict = requireStaffArea(session, { segment: groupId, below })
+    if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
+      reportUnknownTenant()
+    obey(verdict, location)
     // A link that is only pointed at is not yet a visit.
     if (!preload) store('recentTenantId', groupId)
   },

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
 import { checkUp, guid, listItem, memberItem, memberRecord, staffSession } from '../../testing/check-up-samples.ts'
 import { fakeApi, signedInAs } from '../../testing/fake-api.ts'
 import { renderInApp, widthOf } from '../../testing/in-app.tsx'
@@ -104,6 +105,46 @@ test('a check-up that is not among those of the member gives way to the first', 
   fakeApi(stories)
   const { router } = open(`${area}/${guid(77)}?memberId=${anna}`)
   await waitFor(() => expect(router.state.location.pathname).toBe(`${area}/${guid(1)}`))
+})
+
+test('an address that names an unknown check-up and no member says so, and leads to the first check-up', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}/${guid(77)}`)
+  expect(await screen.findByText('This check-up was not found. The newest one is shown instead.')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+})
+
+test('a check-up that cannot be fetched stays open with its error instead of giving way to another', async () => {
+  const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
+  fakeApi({
+    ...stories,
+    [`/api/tenants/1/check-ups/${guid(77)}`]: () => Response.json(failure, { status: 500 }),
+  })
+  const { router } = open(`${area}/${guid(77)}?memberId=${anna}`)
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  await within(await menu()).findAllByRole('link', { name: /\d\d\/\d\d\/\d{4}/ })
+  expect(router.state.location.href).toBe(`${area}/${guid(77)}?memberId=${anna}`)
+})
+
+test('when sharing ends the open result says so, even if the shorter list comes first', async () => {
+  const member = { memberId: anna, firstName: 'Anna', lastName: 'Arndt' }
+  const refusal = { type: 'about:blank', title: 'Not shared', status: 403, code: 'not-shared', member }
+  let isShared = true
+  fakeApi({
+    ...stories,
+    '/api/tenants/1/check-ups': (url: URL) => ({
+      items: annas(url).filter(({ resultGuid }) => isShared || resultGuid !== guid(3)),
+      nextCursor: null,
+    }),
+    [`/api/tenants/1/check-ups/${guid(3)}`]: () => (isShared ? checkUp(3) : Response.json(refusal, { status: 403 })),
+  })
+  const { router } = open(`${area}/${guid(3)}?memberId=${anna}`)
+  await within(await menu()).findByRole('link', { current: 'page' })
+  await screen.findByRole('button', { name: 'Correct' })
+  isShared = false
+  await queryClient.invalidateQueries({ queryKey: ['getCheckUpsOfTenant'] })
+  expect(await screen.findByRole('heading', { name: /Anna Arndt does not share/ })).toBeTruthy()
+  expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}`)
 })
 
 test('a member without check-ups leads to the bare list with the query kept, and the text for none stands there', async () => {

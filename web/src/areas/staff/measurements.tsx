@@ -23,13 +23,13 @@ import { useTenant } from './staff-area.tsx'
 /** The check-ups of a member, the chosen one open. */
 export function StaffMeasurements() {
   const { tenantId } = useTenant()
-  const { place, pages, outcomes, problem } = useMeasurements(tenantId)
+  const { place, pages, outcomes, problem, isLost } = useMeasurements(tenantId)
   return (
     <MeasurementsFrame place={place} pages={pages} outcomes={outcomes}>
       {problem ? (
         <ProblemState error={problem.error} onRetry={problem.retry} />
       ) : (
-        <Content place={place} pages={pages} />
+        <Content place={place} pages={pages} isLost={isLost} />
       )}
     </MeasurementsFrame>
   )
@@ -38,10 +38,13 @@ export function StaffMeasurements() {
 interface ContentProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
+  /** The check-up of the address does not exist, and the reader is being led on. */
+  readonly isLost: boolean
 }
 
-function Content({ place, pages }: ContentProps) {
-  if (place.resultGuid !== undefined) return <MeasuredResult tenantId={place.tenantId} resultGuid={place.resultGuid} />
+function Content({ place, pages, isLost }: ContentProps) {
+  if (place.resultGuid !== undefined && !isLost)
+    return <MeasuredResult tenantId={place.tenantId} resultGuid={place.resultGuid} />
   const withheld = withheldBy(pages.error)
   if (withheld) return <WithheldList place={place} member={withheld} />
   if (pages.isSuccess && pages.items.length === 0)

@@ -27,13 +27,8 @@ export function readMembersSearch(raw: Record<string, unknown>): MembersSearch {
   const lastCheckUp = oneOf(lastCheckUpPeriods, raw['lastCheckUp'])
   const invitation = oneOf(memberInvitationStates, raw['invitation'])
   const sort = oneOf(memberSorts, raw['sort'])
-  return {
-    ...(view === undefined ? {} : { view }),
-    ...(lastCheckUp === undefined ? {} : { lastCheckUp }),
-    ...(invitation === undefined ? {} : { invitation }),
-    ...(sort === undefined ? {} : { sort }),
-    ...(raw['dialog'] === 'new' ? { dialog: 'new' as const } : {}),
-  }
+  // Absent ones are returned as `undefined`, because the router would otherwise keep the raw value.
+  return { view, lastCheckUp, invitation, sort, dialog: raw['dialog'] === 'new' ? 'new' : undefined }
 }
 
 const oneOf = <Value extends string>(values: readonly Value[], given: unknown): Value | undefined =>

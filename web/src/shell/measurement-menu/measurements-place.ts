@@ -20,7 +20,8 @@ export interface MeasurementsPlace {
   readonly isNew: boolean
   readonly memberChoice: 'automatic' | 'all' | undefined
   readonly chooseMember: (memberId: string | undefined) => void
-  readonly chooseMemberAutomatically: (memberId: string) => void
+  /** `undefined` for all members, where there is no first one. Keeps the check-up of the address. */
+  readonly chooseMemberAutomatically: (memberId: string | undefined) => void
   /** Adds the member of the open check-up to an address that names only the check-up. */
   readonly addMember: (memberId: string) => void
   readonly chooseProducts: (productIds: readonly number[]) => void
@@ -52,7 +53,11 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
     chooseMember: (chosen) =>
       void navigate({ ...withMember(chosen), state: chosen === undefined ? { memberChoice: 'all' } : {} }),
     chooseMemberAutomatically: (chosen) =>
-      void navigate({ ...withMember(chosen), state: { memberChoice: 'automatic' } }),
+      void navigate({
+        ...paths.staff.measurements(tenantId, { resultGuid, memberId: chosen, productIds: productId }),
+        replace: true,
+        state: { memberChoice: chosen === undefined ? 'all' : 'automatic' },
+      }),
     addMember: (of) =>
       void navigate({
         ...paths.staff.measurements(tenantId, {

@@ -1,14 +1,17 @@
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { chooseCheckUp } from '../../features/check-ups/choose-check-up.ts'
 import { useCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
 import { type CheckUpPages, useCheckUps } from '../../features/check-ups/use-check-ups.ts'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { moveBelowOverlays } from '../../ui/close-on-back.ts'
+import { showToast } from '../../ui/toast.tsx'
 import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-place.ts'
 
 /** The present choice of the member-measurements tab, its list, and the rules that choose where nobody has chosen yet. */
@@ -19,8 +22,8 @@ export function useMeasurements(tenantId: number) {
   const filter = { tenantId, memberId, productIds, isWithdrawn, isAutomatic: memberChoice === 'automatic' }
   const pages = useCheckUps(filter, memberId !== undefined || memberChoice === 'all')
   const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)
-  useChosenCheckUp(place, pages)
-  return { place, pages, outcomes, problem }
+  const isLost = useChosenCheckUp(place, pages)
+  return { place, pages, outcomes, problem, isLost }
 }
 
 /** Specification 2.5: the first member, or the one whose check-up the address names. */
@@ -38,7 +41,7 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
   const hasNone = asksForFirst && first.data?.items.length === 0
   useEffect(() => {
     if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
-    else if (hasNone) place.chooseMember(undefined)
+    else if (hasNone) place.chooseMemberAutomatically(undefined)
     else if (named !== undefined && named !== 'none') place.addMember(named)
     // The place is made anew on every render; what decides is which member was found.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -66,8 +69,12 @@ const memberOfRefusal = (error: unknown) => (error instanceof ApiProblem ? error
 // An address may name an old check-up; looking for it further back than this would read a whole tenant.
 const pagesToSearch = 5
 
-/** The after-query rules of specification section 4. */
-function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
+/**
+ * Applies the after-query rules of specification section 4. Returns whether the check-up of the address does not exist:
+ * the reader is then told so and led on.
+ */
+function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): boolean {
+  const t = useT()
   const navigate = useNavigate()
   const { tenantId, memberId, productIds, resultGuid, isNew } = place
   const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
@@ -76,10 +83,9 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
   const mayBeFurtherBack =
     resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
   const first = items[0]?.resultGuid
-  const isWithdrawn = useIsWithdrawn({ tenantId, resultGuid }, pages.isSuccess && !isListed)
+  const named = useUnlistedCheckUp({ tenantId, resultGuid }, pages, isListed)
   useEffect(() => {
-    // What was withdrawn stands in no list; staff may still read it.
-    if (!isReady || isWithdrawn !== false) return
+    if (!isReady || named === 'pending' || named === 'stays') return
     if (mayBeFurtherBack) {
       if (!isFetchingNextPage) void fetchNextPage()
       return
@@ -92,11 +98,13 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
       )
     if (choice.kind === 'open') goTo(choice.resultGuid)
     if (choice.kind === 'go-to-bare-list' && resultGuid !== undefined) goTo()
+    if (named === 'not-found' && choice.kind !== 'stay')
+      showToast({ tone: 'act', text: t(first === undefined ? 'checkUps.notFound' : 'checkUps.notFoundFirst') })
     // Product ids and items are new arrays on every render; their content is in the other dependencies.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [
     isReady,
-    isWithdrawn,
+    named,
     mayBeFurtherBack,
     isFetchingNextPage,
     isListed,
@@ -107,23 +115,53 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): void {
     tenantId,
     place.isWithdrawn,
   ])
+  return named === 'not-found'
 }
 
-/** Whether the check-up of the address was withdrawn; undefined until that is known. The page asks for the same answer. */
-function useIsWithdrawn(
+/**
+ * What is known of a check-up that the address names and the list lacks. `stays`: it is shown although no list holds it,
+ * because it was withdrawn or is not shared, or because asking for it failed; the page says which. `elsewhere`: it exists,
+ * but not in this choice of member and products.
+ */
+type UnlistedCheckUp = 'listed' | 'pending' | 'stays' | 'not-found' | 'elsewhere'
+
+/**
+ * Asks for the check-up of the address once the list has turned out to lack it. Only a request made after the
+ * list arrived counts: sharing may have ended between the two, and then the page must say so instead of leading on.
+ */
+function useUnlistedCheckUp(
   of: { readonly tenantId: number; readonly resultGuid: string | undefined },
-  isWanted: boolean,
-): boolean | undefined {
+  pages: CheckUpPages,
+  isListed: boolean,
+): UnlistedCheckUp {
   const { tenantId, resultGuid = '' } = of
-  const isAsked = isWanted && resultGuid !== ''
+  const isAsked = pages.isSuccess && !isListed && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
-  if (!isAsked) return false
-  // While it is asked again the former answer says nothing: a list may be newer, for example when sharing has just ended.
-  // What is not shared is in no list either; the page says so.
-  return answer.isPending || answer.isFetching
-    ? undefined
-    : answer.data?.status === 'withdrawn' || memberOfRefusal(answer.error) !== undefined
+  const isAnswered = useAnswerTo(`${resultGuid} ${pages.dataUpdatedAt}`, isAsked, answer)
+  if (!isAsked) return 'listed'
+  if (!isAnswered || answer.isPending) return 'pending'
+  if (answer.isError) return isUnknown(answer.error) ? 'not-found' : 'stays'
+  return answer.data.status === 'withdrawn' ? 'stays' : 'elsewhere'
 }
+
+/** Asks once more for every question; returns whether the present one was answered by a request of its own. */
+function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch }: UseQueryResult): boolean {
+  const [answered, setAnswered] = useState<string>()
+  const mustAsk = isWanted && answered !== question
+  useEffect(() => {
+    if (!mustAsk) return
+    let isCurrent = true
+    void refetch().then(() => isCurrent && setAnswered(question))
+    return () => {
+      isCurrent = false
+    }
+  }, [mustAsk, question, refetch])
+  return !mustAsk && !isFetching
+}
+
+/** Whether the server knows of no such check-up; an address that is no id cannot name one either. */
+const isUnknown = (error: unknown) =>
+  error instanceof ApiProblem && (error.status === 404 || error.problem.code === 'invalid-input')
 
 /**
  * A list that lacks the check-up of the address may be older than it: once for every address it is asked for again before
