@@ -1,11 +1,12 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
-import { OwnDocuments } from '../../features/documents/own-documents.tsx'
+import { OwnDocuments, useOwnDocuments } from '../../features/documents/own-documents.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -17,46 +18,113 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { byMonth } from './by-month.ts'
+import { type DocumentFilter, documentChoices, filterDocuments, isNarrowed } from './document-filter.ts'
+import { DocumentFilters } from './document-filters.tsx'
 
-/** The reports of the member's own check-ups, newest first. */
+/** The reports of the member's own check-ups and the files kept for them, newest first, narrowed by kind and year. */
 export function MemberDocuments() {
   const t = useT()
   const language = useLanguage()
   const hasResults = useHasResults()
   const pages = useOwnCheckUps(hasResults === true)
+  const files = useOwnDocuments(hasResults === true)
+  const [filter, setFilter] = useState<DocumentFilter>({})
+  const isFiltered = isNarrowed(filter)
+  useAllPages(pages, isFiltered)
+  const all = { reports: pages.items, files: files.data?.items ?? [] }
+  const shown = filterDocuments(all, filter)
+  const isEmpty = hasResults === false || (pages.isSuccess && files.isSuccess && countOf(all) === 0)
+  const count = countOf(shown)
   return (
     <div className="max-w-[980px]">
       <PageHeader title={t('documents.title')} text={t('documents.text')} />
-      <OwnDocuments isEnabled={hasResults !== undefined} />
-      <Card className="overflow-hidden">
-        {hasResults !== false && pages.isPending && <CheckUpSkeletons />}
-        {pages.isError && pages.items.length === 0 && (
-          <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
-        )}
-        {(hasResults === false || (pages.isSuccess && pages.items.length === 0)) && <NoDocuments />}
-        {byMonth(pages.items, language).map((month) => (
-          <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
-            <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>
-            <ul>
-              {month.items.map((checkUp) => (
-                <li key={checkUp.resultGuid}>
-                  <DocumentRow checkUp={checkUp} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        {pages.hasNextPage && (
-          <div className="border-t border-sep p-4">
-            <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              {t('documents.showOlder')}
-            </Button>
-          </div>
-        )}
-      </Card>
+      <DocumentFilters
+        choices={documentChoices(all, language)}
+        hasFiles={all.files.length > 0}
+        filter={filter}
+        onFilter={setFilter}
+      />
+      <p role="status" className="sr-only">
+        {isFiltered && !pages.hasNextPage && t('documents.matches', { count })}
+      </p>
+      <OwnDocuments answer={files} items={shown.files} />
+      {isEmpty ? (
+        <NoDocuments />
+      ) : (
+        <Reports pages={pages} reports={shown.reports} hasNoMatch={isFiltered && count === 0} />
+      )}
       {pages.items.length > 0 && <ExportCard className="mt-4" />}
     </div>
   )
+}
+
+interface ReportsProps {
+  readonly pages: ReturnType<typeof useOwnCheckUps>
+  readonly reports: readonly OwnCheckUpListItem[]
+  /** A filter leaves neither a report nor a file. */
+  readonly hasNoMatch: boolean
+}
+
+/** The reports by month, or that they could not be had; nothing where there is none to show. */
+function Reports({ pages, reports, hasNoMatch }: ReportsProps) {
+  const t = useT()
+  if (pages.isPending)
+    return (
+      <Card className="overflow-hidden">
+        <CheckUpSkeletons />
+      </Card>
+    )
+  if (pages.isError && pages.items.length === 0)
+    return (
+      <Card>
+        <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+      </Card>
+    )
+  if (reports.length === 0 && !pages.hasNextPage) return hasNoMatch ? <NoMatch /> : null
+  return (
+    <Card className="overflow-hidden">
+      <Months reports={reports} />
+      {pages.hasNextPage && (
+        <div className="border-t border-sep p-4">
+          <Button isBusy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('documents.showOlder')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+type Pages = Pick<
+  ReturnType<typeof useOwnCheckUps>,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+/** A filter speaks of all documents, so all of them are asked for while there is one. */
+function useAllPages(
+  { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages,
+  isWanted: boolean,
+): void {
+  const isShort = isWanted && hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  useEffect(() => {
+    if (isShort) void fetchNextPage()
+  }, [isShort, fetchNextPage])
+}
+
+function Months({ reports }: { readonly reports: readonly OwnCheckUpListItem[] }) {
+  const language = useLanguage()
+  return byMonth(reports, language).map((month) => (
+    <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
+      <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>
+      <ul>
+        {month.items.map((checkUp) => (
+          <li key={checkUp.resultGuid}>
+            <DocumentRow checkUp={checkUp} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
 }
 
 function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
@@ -84,17 +152,30 @@ function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
   )
 }
 
+const countOf = ({ reports, files }: ReturnType<typeof filterDocuments>) => reports.length + files.length
+
 function NoDocuments() {
   const t = useT()
   return (
-    <EmptyState
-      title={t('documents.none')}
-      text={t('documents.noneText')}
-      action={
-        <Link {...paths.member.overview()} className={buttonClass({ variant: 'primary' })}>
-          {t('documents.toOverview')}
-        </Link>
-      }
-    />
+    <Card>
+      <EmptyState
+        title={t('documents.none')}
+        text={t('documents.noneText')}
+        action={
+          <Link {...paths.member.overview()} className={buttonClass({ variant: 'primary' })}>
+            {t('documents.toOverview')}
+          </Link>
+        }
+      />
+    </Card>
+  )
+}
+
+function NoMatch() {
+  const t = useT()
+  return (
+    <Card>
+      <EmptyState title={t('documents.noMatch')} text={t('documents.noMatchText')} />
+    </Card>
   )
 }

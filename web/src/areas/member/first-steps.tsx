@@ -1,6 +1,7 @@
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { Link } from '@tanstack/react-router'
 import { Check, Mail, Play } from 'lucide-react'
+import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
@@ -17,7 +18,11 @@ export function FirstSteps({ profiles }: { readonly profiles: readonly OwnMeasur
   const isLinked = memberships.some((membership) => membership.memberId !== null)
   return (
     <>
-      <PageHeader title={t('overview.welcome', { name: user.firstName })} text={t('overview.welcomeText')} />
+      <PageHeader
+        title={t('overview.welcome', { name: user.firstName })}
+        text={t('overview.welcomeText')}
+        actions={<QuietSwitch />}
+      />
       <div className="grid gap-4 @[860px]:grid-cols-[1fr_344px]">
         <Card className="grid place-items-center p-8 text-center small:p-10">
           <div className="max-w-[400px]">

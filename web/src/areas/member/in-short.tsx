@@ -63,9 +63,10 @@ function useNames() {
   return (results: readonly LatestResult[]) => list.format(results.map(({ item }) => titleOf(item, language)))
 }
 
-function Meaning({ said: { attention } }: { readonly said: InShort }) {
+function Meaning({ said: { attention, hasBorder } }: { readonly said: InShort }) {
   const t = useT()
   const names = useNames()
+  if (attention.length === 0 && hasBorder) return t('overview.allGoodOrBorder')
   return attention.length === 0 ? t('overview.allGood') : t('overview.attention', { names: names(attention) })
 }
 

@@ -227,3 +227,70 @@ test('documents stand by month, newest first, and a failed report says that the 
   fireEvent.click(screen.getByRole('button', { name: 'PDF von Wirbelsäulenscan, 18.11.26 herunterladen' }))
   await waitFor(() => expect(screen.getByText('Der Bericht konnte nicht erstellt werden')).toBeTruthy())
 })
+
+const file = {
+  id: guid(801),
+  memberId: guid(901),
+  contentHash: 'a'.repeat(64),
+  addedBy: 'Sophie Brandt',
+  fileName: 'Befund.pdf',
+  mediaType: 'application/pdf',
+  bytes: 12_000,
+  pages: 1,
+  addedAt: '2025-03-02T08:00:00Z',
+  groupId: 1,
+  tenantDisplayName: 'Studio Nord',
+}
+const rowsShown = () => screen.queryAllByRole('link', { name: /^Report: / }).map(({ textContent }) => textContent)
+
+test('documents are narrowed by kind and year, files of organisations among them', async () => {
+  fakeApi({ ...stories, '/api/me/documents': () => ({ items: [file], nextCursor: null }) })
+  renderInApp({ at: '/member/documents', pages })
+  await screen.findByText('Befund.pdf')
+  await waitFor(() => expect(rowsShown()).toHaveLength(3))
+  fireEvent.click(screen.getByRole('button', { name: 'Kind' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Stress load' }))
+  expect(rowsShown()).toEqual(['Report: Stress load'])
+  expect(screen.queryByText('Befund.pdf')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Year' }))
+  fireEvent.click(screen.getByRole('radio', { name: '2025' }))
+  expect(screen.getByText('No document matches')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Kind' }))
+  expect(screen.getByText('Befund.pdf')).toBeTruthy()
+  expect(rowsShown()).toEqual([])
+})
+
+test('a filter speaks of older documents too', async () => {
+  fakeApi({
+    ...stories,
+    '/api/me/check-ups': ({ searchParams }) =>
+      searchParams.get('cursor') === null
+        ? { items: ownList.slice(0, 2), nextCursor: 'older' }
+        : { items: [own(3, { ...spine, dateOfMeasurement: '2024-04-06T08:00:00Z' })], nextCursor: null },
+    '/api/me/documents': () => ({ items: [file], nextCursor: null }),
+  })
+  renderInApp({ at: '/member/documents', pages })
+  await waitFor(() => expect(rowsShown()).toHaveLength(2))
+  fireEvent.click(await screen.findByRole('button', { name: 'Kind' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Spine scan' }))
+  await waitFor(() => expect(rowsShown()).toHaveLength(3))
+})
+
+test('whoever has a file but no check-up is not told that there are no documents', async () => {
+  fakeApi({
+    ...stories,
+    '/api/me/check-ups': () => ({ items: [], nextCursor: null }),
+    '/api/me/documents': () => ({ items: [file], nextCursor: null }),
+  })
+  renderInApp({ at: '/member/documents', pages })
+  await screen.findByText('Befund.pdf')
+  expect(screen.queryByText('No documents yet')).toBeNull()
+})
+
+test('for somebody without a membership the documents are empty, and nothing is asked that would be refused', async () => {
+  signedInAs({ ...memberSession, memberships: [] })
+  const asked = fakeApi({ '/api/me/ended-memberships': () => ({ items: [], nextCursor: null }) })
+  renderInApp({ at: '/member/documents', pages })
+  await screen.findByText('No documents yet')
+  expect(asked.map(({ pathname }) => pathname)).toEqual(['/api/me/ended-memberships'])
+})

@@ -6,6 +6,7 @@ import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.ts
 import { UnfinishedAnalyses } from '../../features/analyses/unfinished-analyses.tsx'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
 import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
+import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -43,15 +44,18 @@ export function MemberOverview() {
         title={t(`overview.greeting.${part}`, { name: user.firstName })}
         text={t('overview.text')}
         actions={
-          profiles[0] && (
-            <Link
-              {...paths.member.performAnalysis()}
-              className={buttonClass({ variant: 'primary' }, 'hidden small:inline-flex')}
-            >
-              <Plus aria-hidden />
-              {t('overview.startAnalysis')}
-            </Link>
-          )
+          <>
+            <QuietSwitch className="small:mr-3" />
+            {profiles[0] && (
+              <Link
+                {...paths.member.performAnalysis()}
+                className={buttonClass({ variant: 'primary' }, 'hidden small:inline-flex')}
+              >
+                <Plus aria-hidden />
+                {t('overview.startAnalysis')}
+              </Link>
+            )}
+          </>
         }
       />
       {pages.isPending ? (

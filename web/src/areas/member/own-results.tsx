@@ -10,7 +10,8 @@ import { HistoryCard } from '../../features/check-ups/history-card.tsx'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
 import { OutcomeMark } from '../../features/check-ups/outcome-mark.tsx'
-import { OwnResults, QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
+import { inShort } from '../../features/check-ups/in-short.ts'
+import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
 import { StressProfileCard } from '../../features/check-ups/stress-profile-card.tsx'
 import { type Outcomes, useOwnCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
 import { type LatestResult, useLatestResults } from '../../features/check-ups/use-latest-results.ts'
@@ -45,7 +46,10 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
   const latest = latestOfEach(checkUps).slice(0, summedUp)
   const results = useLatestResults(latest)
   const outcomes = useOwnCheckUpChanges(1)
-  const shown = showsAll ? results : results.slice(0, cardsAtFirst)
+  const { attention } = inShort(results)
+  // What the sentences above name stands among the first cards.
+  const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
+  const shown = showsAll ? ordered : ordered.slice(0, cardsAtFirst)
   const stress = results.find(({ item }) => item.profileId === idOf('stressor-analysis'))
   return (
     <OwnResults>
@@ -68,14 +72,13 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
           />
         ))}
       </section>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <QuietSwitch />
-        {shown.length < results.length && (
+      {shown.length < results.length && (
+        <div className="mt-3 flex justify-end">
           <Button size="small" onClick={() => setShowsAll(true)}>
             {t('overview.showAll', { count: results.length })}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       <div className="mt-4 grid items-start gap-4 @[860px]:grid-cols-[1fr_344px]">
         <div className="grid min-w-0 gap-4 empty:hidden">
           <BodyStrips results={results} />

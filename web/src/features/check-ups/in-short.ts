@@ -1,5 +1,5 @@
 import { urgencies } from '@salus/domain/warnings/warning.ts'
-import { needsAttention } from './parts-glance.tsx'
+import { needsAttention } from './needs-attention.ts'
 import { headlineOf, isReal, partsForGlance, type ResultRow, type Verdict } from './result-row.ts'
 import type { LatestResult } from './use-latest-results.ts'
 
@@ -7,6 +7,8 @@ import type { LatestResult } from './use-latest-results.ts'
 export interface InShort {
   /** Those that warn, and those whose headline or one of its parts needs attention; the most pressing first. */
   readonly attention: readonly LatestResult[]
+  /** Whether something needs no attention only because it lies at the border of a band that is fine. */
+  readonly hasBorder: boolean
   readonly better: readonly LatestResult[]
   readonly worse: readonly LatestResult[]
   readonly changed: readonly LatestResult[]
@@ -24,6 +26,7 @@ export function inShort(results: readonly LatestResult[]): InShort {
     attention: results
       .filter(({ rows, checkUp }) => isWarned(checkUp) || headlinesOf(rows).some(needsAttention))
       .toSorted((a, b) => pressing(b) - pressing(a)),
+    hasBorder: results.some(({ rows }) => headlinesOf(rows).some(isSpared)),
     better: verdictIs('better'),
     worse: verdictIs('worse'),
     changed: verdictIs('changed').filter((result) => !isByOurs(result)),
@@ -31,6 +34,8 @@ export function inShort(results: readonly LatestResult[]): InShort {
     compared: results.filter(({ checkUp }) => isJudged(checkUp?.outcome)).length,
   }
 }
+
+const isSpared = (row: ResultRow): boolean => row.band?.valence === 'watch' && !needsAttention(row)
 
 const isByOurs = ({ rows }: LatestResult): boolean =>
   headlinesOf(rows).some(({ change }) => change?.verdict === 'changed' && change.judged.basis === 'own-default')

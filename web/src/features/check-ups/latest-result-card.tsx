@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangeHow } from './change-how.tsx'
 import { labelOf } from './check-up-labels.ts'
-import { BandChip } from './figures/band-chip.tsx'
 import { Sparkline } from './figures/sparkline.tsx'
 import { PartsGlance } from './parts-glance.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { AtBorder, RowBandChip } from './row-parts.tsx'
 import { headlineOf, isClass, isReal, partsForGlance, type ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { WordBefore } from './word-before.tsx'
@@ -31,7 +31,7 @@ export function LatestResultCard({ result, icon }: LatestResultCardProps) {
     >
       <div className="flex items-center gap-2.5 text-ink-2">
         <span className="text-muted">{icon}</span>
-        <h2 id={headingId} className="min-w-0 flex-1 truncate font-medium">
+        <h2 id={headingId} className="min-w-0 flex-1 font-medium break-words hyphens-auto">
           {/* The whole card leads to the result. */}
           <Link {...paths.member.checkUp(item.resultGuid)} className="after:absolute after:inset-0 after:rounded-card">
             {labelOf(item, language)}
@@ -69,6 +69,7 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
       >
         <div className="min-w-0">
           <HeadlineValue row={row} />
+          {!isClass(row) && <AtBorder row={row} />}
           {row.role !== 'primary' && <p className="mt-0.5 truncate text-small text-muted">{texts.nameOf(row)}</p>}
         </div>
         {hasCourse && (
@@ -98,16 +99,16 @@ function HeadlineValue({ row }: { readonly row: ResultRow }) {
       <UnitOf row={row} />
       {row.band && !isClass(row) && !isQuiet && (
         <span className="@[560px]:ml-auto">
-          <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+          <RowBandChip row={row} />
         </span>
       )}
     </div>
   )
 }
 
-/** What the result means; the whole of it stands on the result's own page. */
+/** What the result means, never cut: the end of a sentence may turn its sense. */
 const Sentence = ({ text }: { readonly text: string | undefined }) => (
-  <p className="mt-2 mb-3 line-clamp-2 text-small text-ink-2">{text}</p>
+  <p className="mt-2 mb-3 text-small text-ink-2">{text}</p>
 )
 
 /** The unit, or how much there is to reach. */

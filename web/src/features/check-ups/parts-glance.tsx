@@ -1,6 +1,6 @@
-import { needsAttention as bandNeedsAttention } from '@salus/domain/real-change/neighbour-band.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { BandChip } from './figures/band-chip.tsx'
+import { needsAttention } from './needs-attention.ts'
+import { RowBandChip } from './row-parts.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
@@ -11,10 +11,6 @@ interface PartsGlanceProps {
   readonly parts: readonly ResultRow[]
   readonly takenAt: string
 }
-
-/** A value at the border of a band that is fine needs no attention on that ground alone. */
-export const needsAttention = ({ band, neighbour }: ResultRow): boolean =>
-  band !== undefined && bandNeedsAttention(band, neighbour)
 
 /** A result without a headline in a glance: how many parts need attention, and which. */
 export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {
@@ -30,10 +26,8 @@ export function PartsGlance({ parts, takenAt }: PartsGlanceProps) {
       <ul className="mt-2.5 mb-3 space-y-1.5">
         {parts.slice(0, shownParts).map((row) => (
           <li key={row.key} className="flex items-center justify-between gap-3 text-small">
-            <span className="min-w-0 truncate">{texts.nameOf(row)}</span>
-            {row.band && (
-              <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
-            )}
+            <span className="min-w-0 break-words hyphens-auto">{texts.nameOf(row)}</span>
+            <RowBandChip row={row} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { CircleCheck, ListFilter, Ruler } from 'lucide-react'
 import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
-import { needsAttention } from './parts-glance.tsx'
+import { needsAttention } from './needs-attention.ts'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 

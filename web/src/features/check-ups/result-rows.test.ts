@@ -3,7 +3,7 @@ import { changeSample, unjudgedSample } from '../../testing/change-sample.ts'
 import { checkUp, guid } from '../../testing/check-up-samples.ts'
 import { ownBands, profile } from '../../testing/profile-sample.ts'
 import { comparisonsOf } from './comparison.ts'
-import { needsAttention } from './parts-glance.tsx'
+import { needsAttention } from './needs-attention.ts'
 import { bandAt, headlineOf, partsForGlance } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
 

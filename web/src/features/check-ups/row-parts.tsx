@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
 import { BandChip } from './figures/band-chip.tsx'
+import { needsAttention } from './needs-attention.ts'
 import { PositionMark } from './figures/position-mark.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
@@ -69,10 +70,19 @@ export function BandOf({ row }: { readonly row: ResultRow }) {
     )
   return (
     <>
-      <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+      <RowBandChip row={row} />
       <AtBorder row={row} />
     </>
   )
+}
+
+/** The band of a value. Grey where the value is at the border of a band that is fine and so needs no attention. */
+export function RowBandChip({ row }: { readonly row: ResultRow }) {
+  const texts = useResultTexts()
+  if (row.band === undefined) return null
+  const { position, valence } = row.band
+  const isSpared = valence === 'watch' && !needsAttention(row)
+  return <BandChip word={texts.bandWord(row.band)} position={position} valence={isSpared ? 'neutral' : valence} />
 }
 
 /** Within its own error of the next band, a value is at the border of it. */

@@ -1,9 +1,8 @@
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BandChip } from './figures/band-chip.tsx'
 import { NormGauge } from './figures/norm-gauge.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
-import { AtBorder } from './row-parts.tsx'
+import { AtBorder, RowBandChip } from './row-parts.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
@@ -23,9 +22,7 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
     <Card className="flex flex-col p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-h3 font-semibold">{row.name}</h2>
-        {row.band && !isQuiet && (
-          <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
-        )}
+        {!isQuiet && <RowBandChip row={row} />}
       </div>
       <AtBorder row={row} />
       <div className="mt-2">

@@ -1,11 +1,11 @@
 import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
-import { BandChip } from './figures/band-chip.tsx'
 import { Radar, type RadarAxis } from './figures/radar.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
+import { RowBandChip } from './row-parts.tsx'
 import { RowBar } from './row-bar.tsx'
 import type { LatestResult } from './use-latest-results.ts'
 
@@ -34,7 +34,7 @@ export function StressProfileCard({ result }: { readonly result: LatestResult })
             <div className="mb-1 flex items-center justify-between gap-3">
               <span className="min-w-0">{texts.nameOf(row)}</span>
               {isQuiet && row.band ? (
-                <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+                <RowBandChip row={row} />
               ) : (
                 <span className="num font-semibold">{isQuiet ? '' : texts.shown(row)}</span>
               )}

@@ -4,8 +4,8 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Disclosure } from './disclosure.tsx'
-import { BandChip } from './figures/band-chip.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { RowBandChip } from './row-parts.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { TraceAnswers } from './trace-answers.tsx'
@@ -97,10 +97,9 @@ function Steps({ row, checkUp, profile }: TraceProps) {
 
 function Band({ row }: { readonly row: ResultRow }) {
   const t = useT()
-  const texts = useResultTexts()
   if (row.value !== null && row.bands.length > 0) return <TraceBands row={row} value={row.value} />
   if (row.band === undefined) return t('checkUps.trace.noBand')
-  return <BandChip word={texts.bandWord(row.band)} position={row.band.position} valence={row.band.valence} />
+  return <RowBandChip row={row} />
 }
 
 function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -10,12 +10,20 @@ import { PreviewDialog } from './preview-dialog.tsx'
 
 const contentOf = (documentId: string) => () => api.call(documentsApi.getMyDocumentContent, { params: { documentId } })
 
+/** The files that organisations keep for the signed-in person. */
+export const useOwnDocuments = (isEnabled: boolean) =>
+  useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
+
+interface OwnDocumentsProps {
+  readonly answer: Pick<ReturnType<typeof useOwnDocuments>, 'isError' | 'data' | 'error' | 'refetch'>
+  /** Those of them to show. */
+  readonly items: readonly OwnDocument[]
+}
+
 /** Files that organisations keep for the signed-in person; nothing where there is none. */
-export function OwnDocuments({ isEnabled }: { readonly isEnabled: boolean }) {
+export function OwnDocuments({ answer, items }: OwnDocumentsProps) {
   const t = useT()
-  const answer = useApiQuery(documentsApi.getMyDocuments, {}, { enabled: isEnabled })
   const [shown, setShown] = useState<OwnDocument>()
-  const items = answer.data?.items ?? []
   if (answer.isError && answer.data === undefined)
     return (
       <Card className="mb-4">

@@ -1,0 +1,53 @@
+import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { OwnDocument } from '@salus/contract/documents.ts'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
+import type { Language } from '@salus/domain/words.ts'
+
+/** The kind of the files that organisations keep. */
+export const fileKind = 'file'
+
+export interface DocumentFilter {
+  /** `fileKind`, or what `kindOf` says of a report; absent: all. */
+  readonly kind?: string | undefined
+  /** Four digits, in the reader's time zone; absent: all. */
+  readonly year?: string | undefined
+}
+
+export const isNarrowed = ({ kind, year }: DocumentFilter): boolean => kind !== undefined || year !== undefined
+
+/** One kind for each check-up that has a name of its own. */
+export const kindOf = (checkUp: OwnCheckUpListItem): string =>
+  checkUp.profileId ?? `${checkUp.pluginId} ${checkUp.profileName}`
+
+const yearOf = (instant: string): string => String(new Date(instant).getFullYear())
+
+interface Documents {
+  readonly reports: readonly OwnCheckUpListItem[]
+  readonly files: readonly OwnDocument[]
+}
+
+/** Those that the filter leaves, in the order given. */
+export const filterDocuments = ({ reports, files }: Documents, { kind, year }: DocumentFilter): Documents => ({
+  reports: reports.filter(
+    (report) =>
+      (kind === undefined || kind === kindOf(report)) &&
+      (year === undefined || year === yearOf(report.dateOfMeasurement)),
+  ),
+  files: files.filter(
+    ({ addedAt }) => (kind === undefined || kind === fileKind) && (year === undefined || year === yearOf(addedAt)),
+  ),
+})
+
+/** The kinds of the reports by name, and the years of everything, newest first. */
+export function documentChoices({ reports, files }: Documents, language: Language) {
+  const names = new Map(reports.map((report) => [kindOf(report), titleOf(report, language)]))
+  const kinds = [...names].map(([value, label]) => ({ value, label }))
+  const instants = [
+    ...reports.map(({ dateOfMeasurement }) => dateOfMeasurement),
+    ...files.map(({ addedAt }) => addedAt),
+  ]
+  return {
+    kinds: kinds.toSorted((a, b) => a.label.localeCompare(b.label, language)),
+    years: [...new Set(instants.map(yearOf))].toSorted().toReversed(),
+  }
+}
