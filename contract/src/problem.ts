@@ -66,6 +66,7 @@ export const problemStatus = {
   /** The printed code was used with a wrong date of birth too often; staff make a new one. */
   'invitation-locked': 409,
   'too-many-documents': 409,
+  'tenant-storage-full': 409,
   /** The member has asked for a correction that is not answered yet. */
   'correction-open': 409,
   /** There is a newer decision than the one dated so. */

@@ -15,6 +15,7 @@ export const mostPixels = 64_000_000
 export const mostDocumentsOfMember = 200
 /** In bytes. */
 export const mostOfMember = 2 * 1024 ** 3
+/** In bytes, whatever the tariff. */
 export const mostOfTenant = 50 * 1024 ** 3
 
 /** Why a file is not taken. */

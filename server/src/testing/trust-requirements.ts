@@ -683,13 +683,13 @@ const files: readonly TrustRequirement[] = [
         'a file is refused in words and leaves nothing behind',
         'lies below the data under a random name, is read by the account of Salus alone, and its sum is known',
         'the 201st of a member',
+        'what would take all documents of a tenant over 50 GB, also of several people at once, and no other tenant’s',
         'one byte more than 20 MB, told before or not',
       ],
       'domain/src/documents/file-name.test.ts': [
         'whatever the name was, it stays a plain name with the end of its content',
       ],
     },
-    open: 'There is no limit on what all documents of a tenant take together; only the free space of the disk and 200 files for each member limit them.',
   },
   {
     id: 'U-02',

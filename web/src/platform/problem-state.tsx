@@ -39,6 +39,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'former-login-differs': 'invitations.formerLoginDiffers',
   'not-own-note': 'errors.notOwnNote',
   'too-many-documents': 'errors.tooManyDocuments',
+  'tenant-storage-full': 'errors.tenantStorageFull',
   'storage-full': 'errors.storageFull',
   'body-too-large': 'errors.bodyTooLarge',
   'file-too-demanding': 'errors.fileTooDemanding',

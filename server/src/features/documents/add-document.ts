@@ -26,7 +26,7 @@ export async function addDocument(scope: TenantScope, { memberId, name, file }: 
   if (known.status !== 'active') refuse('invalid-input', { errors: [archived] })
   const kept = await keptUntilNow(scope, memberId)
   if (kept.documents >= mostDocumentsOfMember || kept.ofMember + file.bytes > mostOfMember) refuse('too-many-documents')
-  if (kept.ofTenant + file.bytes > mostOfTenant) refuse('storage-full')
+  if (kept.ofTenant + file.bytes > mostOfTenant) refuse('tenant-storage-full')
   const document = await insertDocument(scope, {
     ...file,
     id: randomUUID(),

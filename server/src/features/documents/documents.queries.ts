@@ -131,9 +131,15 @@ export interface Kept {
   readonly ofTenant: number
 }
 
-/** How many and how much is kept already, shared or not: counted without a look at any. */
+const lockOfDocuments = 7_230_485
+
+/**
+ * How many and how much is kept already, shared or not: counted without a look at any. Nobody else of the tenant adds
+ * documents until the transaction ends, so that two files at once do not pass the limit of the tenant.
+ */
 export const keptUntilNow = async (scope: TenantScope, memberId: string): Promise<Kept> => {
   const { tenantId } = scope
+  await sql`select pg_advisory_xact_lock(${lockOfDocuments}, ${tenantId})`.execute(scope.db)
   const { rows } = await sql<Kept>`select counted.* from ${revealed('to-count')} revealed cross join lateral (
       select count(*) filter (where member_id = ${memberId})::int as documents,
              coalesce(sum(bytes) filter (where member_id = ${memberId}), 0)::float8 as "ofMember",

@@ -247,6 +247,31 @@ describe('a file is refused in words and leaves nothing behind', () => {
     })
     expect(await filesOf(tenant)).toEqual([])
   })
+
+  test('what would take all documents of a tenant over 50 GB, also of several people at once, and no other tenant’s', async () => {
+    const [tenant, other] = [await world.makeTenant(), await world.makeTenant()]
+    const content = pdfWith('a')
+    const others = await Promise.all(Array.from({ length: 30 }, () => world.makeMember(tenant.tenantId)))
+    // Room for one more file, not for two. A column of bytes ends at 2 GB, as a member does.
+    const taken = 50 * 1024 ** 3 - content.length
+    await world.sql(
+      `insert into document (tenant_id, id, member_id, file_name, media_type, bytes, content_hash, storage_name, added_by_name)
+       select $1, gen_random_uuid(), m.id, 'x.pdf', 'application/pdf', $3::bigint / 30 + case when m.n = 30 then $3::bigint % 30 else 0 end,
+         '', 'none-' || m.n, 'x' from unnest($2::uuid[]) with ordinality as m(id, n)`,
+      [tenant.tenantId, others, taken],
+    )
+    await world.sql('update member set shares_all = true where tenant_id = $1', [tenant.tenantId])
+    const sent = await Promise.all(others.slice(0, 6).map((memberId) => upload<Problem>(tenant, content, { memberId })))
+    const refused = sent.filter(({ status }) => status !== 201)
+    expect(refused).toHaveLength(5)
+    for (const { status, body } of refused)
+      expect([status, body]).toMatchObject([
+        409,
+        { code: 'tenant-storage-full', title: expect.stringContaining('50 GB') },
+      ])
+    expect(await filesOf(tenant)).toHaveLength(1)
+    expect((await upload(other, content)).status).toBe(201)
+  })
 })
 
 /** An object stream with one object in it. */

@@ -65,6 +65,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'former-login-differs': 'People who work here cannot take over a record that had another login',
   'already-linked': 'This login is linked with another member record here',
   'too-many-documents': 'No more documents can be kept here',
+  'tenant-storage-full': 'All documents of this organisation together would take more than 50 GB',
   'device-not-unlockable': 'Without a password or passkey the device could not be unlocked',
   'guest-differs': 'The member was born on another day or has another sex than the guest',
   'version-conflict': 'It was changed in between',
