@@ -2,11 +2,15 @@ import { findNode, install, nodeEnvironment } from './bootstrap.mjs'
 import { fail, inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
-/** What happens when its surroundings fail, as tables: `npm run faults [outages|kill] [how many]`. */
-const all = ['outages', 'kill']
+/**
+ * What happens when its surroundings fail, as tables: `npm run faults [outages|kill] [how many]`, and
+ * `npm run faults upgrade [commit]` for the former release beside this one.
+ */
+const all = ['outages', 'kill', 'upgrade']
 const [chosen, amount] = process.argv.slice(2)
 if (chosen !== undefined && !all.includes(chosen)) fail(`Unknown fault ${chosen}; there are ${all.join(', ')}.`)
-if (amount !== undefined && !/^\d+$/.test(amount)) fail('How many kills, or how many seconds at most? A number.')
+if (amount !== undefined && chosen !== 'upgrade' && !/^\d+$/.test(amount))
+  fail('How many kills, or how many seconds at most? A number.')
 
 await install()
 const node = await findNode()

@@ -25,8 +25,12 @@ export interface Writers {
 const patienceMs = 10_000
 
 /** People who write notes one after the other, each under a key of its own, and repeat what was not acknowledged. */
-export async function startWriters(base: string, count: number): Promise<Writers> {
-  const cookie = await signedIn(base)
+export async function startWriters(
+  base: string,
+  count: number,
+  origin = base.replace('127.0.0.1', 'localhost'),
+): Promise<Writers> {
+  const cookie = await signedIn(base, origin)
   const found = await fetch(`${base}/api/tenants/1/members?limit=50`, { headers: { cookie } })
   const { items } = (await found.json()) as { items: { id: string }[] }
   const sent: Sent[] = []
@@ -39,7 +43,7 @@ export async function startWriters(base: string, count: number): Promise<Writers
       headers: {
         'content-type': 'application/json',
         cookie,
-        origin: base.replace('127.0.0.1', 'localhost'),
+        origin,
         'idempotency-key': key,
       },
       body: JSON.stringify({ text: key }),
@@ -78,10 +82,10 @@ export async function startWriters(base: string, count: number): Promise<Writers
   }
 }
 
-async function signedIn(base: string): Promise<string> {
+async function signedIn(base: string, origin: string): Promise<string> {
   const answer = await fetch(`${base}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: base.replace('127.0.0.1', 'localhost') },
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify({ email: people.staff, password }),
   })
   if (answer.status !== 200) throw new Error(`sign-in answered ${answer.status}`)

@@ -49,7 +49,7 @@ const isExpected = (error: unknown): error is Error =>
   error instanceof GivenRefused ||
   error instanceof NoSuchTenant ||
   (error instanceof Error &&
-    ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused'].includes(error.name))
+    ['AlreadyRunning', 'BackupRefused', 'RestoreUnfinished', 'StartRefused', 'WrongDataVersion'].includes(error.name))
 
 runCommand(process.argv.slice(2)).then(
   (code) => process.exit(code),

@@ -166,10 +166,10 @@ const refusals: readonly (readonly [string, () => Environment | Promise<Environm
     'a database of a newer Salus',
     () =>
       changed(
-        `insert into salus.migration values ('9999-future.sql', 'x')`,
-        `delete from salus.migration where name = '9999-future.sql'`,
+        `insert into salus.migration values ('9999-future.after.sql', 'x')`,
+        `delete from salus.migration where name = '9999-future.after.sql'`,
       ),
-    /migrated by a newer Salus \(9999-future\.sql\)/,
+    /migrated by a newer Salus, to its end \(9999-future\.after\.sql\)/,
   ],
   [
     'a server that is too old',

@@ -1,6 +1,7 @@
 import { openOwnerOf } from '../open-store.ts'
 import { AlreadyRunning } from '../platform/database/embedded-postgres.ts'
 import { silentLog } from '../platform/log.ts'
+import type { Config } from '../platform/config.ts'
 import { type Command, CommandRefused, say } from './command.ts'
 
 /** What an operator does about the database itself. */
@@ -39,4 +40,45 @@ export const databaseCommands: Readonly<Record<string, Command>> = {
       return 0
     },
   },
+  'database-upgrade': {
+    takes: '[--from <folder>]',
+    does: 'moves the embedded database to the PostgreSQL that this version brings; --from: the folder with the programs of the former one',
+    run: async (config, given) => {
+      if (given.length > 0 && (given[0] !== '--from' || given.length !== 2))
+        throw new CommandRefused('It takes --from <folder> or nothing.')
+      if (config.databaseUrl !== null)
+        throw new CommandRefused('DATABASE_URL is set: whoever administers that PostgreSQL upgrades it.')
+      await upgradeDatabase(config, given[1] ?? null)
+      return 0
+    },
+  },
+}
+
+async function upgradeDatabase(config: Config, formerPrograms: string | null): Promise<void> {
+  const { upgradeEmbedded } = await import('../platform/database/upgrade-embedded.ts')
+  const { copyDatabase } = await import('../features/backups/copy-database.ts')
+  const { openOwner, openAsIs } = await import('../platform/database/open-database.ts')
+  const { keepSecret } = await import('../platform/secret.ts')
+  const log = silentLog()
+  const kept = await upgradeEmbedded({
+    dataDir: config.dataDir,
+    formerPrograms,
+    tell: say,
+    copy: async (former, upgraded) => {
+      const from = openAsIs(former)
+      const to = await openOwner(upgraded, log)
+      try {
+        const secret = config.secret ?? keepSecret(config.dataDir)
+        const { tables, jobs, seals } = await copyDatabase({ from, to, secret, log, tell: say })
+        for (const { name, rows } of tables) if (rows > 0) say(`${name}\t${rows}`)
+        const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+        say(
+          `${rows} rows of ${tables.length} tables, ${jobs} waiting jobs and ${seals} seals of the audit are the same in both.`,
+        )
+      } finally {
+        await Promise.all([from.end(), to.end()])
+      }
+    },
+  })
+  say(`Done. The former database is kept in ${kept}: remove that folder once you no longer want to go back to it.`)
 }

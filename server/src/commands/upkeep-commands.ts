@@ -2,7 +2,7 @@ import { get } from 'node:http'
 import type { Config } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
 import { backupWarnings } from './backup-commands.ts'
-import { type Command, openOwnerBesides, say, withStore } from './command.ts'
+import { type Command, CommandRefused, openOwnerBesides, say, withStore } from './command.ts'
 
 /** What keeps an installation well. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
@@ -34,8 +34,22 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       }),
   },
   migrate: {
-    does: 'brings the database up to this version; a start does so by itself',
-    run: (config) => withStore(config, async () => say('The database is up to date.')),
+    takes: '[--after]',
+    does: 'brings the database up to this version, as a start does; --after: also takes away what only the former version needs, so that there is no way back to it',
+    run: async (config, given) => {
+      if (given.some((word) => word !== '--after')) throw new CommandRefused('It takes --after or nothing.')
+      const { migrate, waitingMigrations } = await import('../platform/database/migrate.ts')
+      const { appLoginOf } = await import('../open-store.ts')
+      return withStore(config, async ({ database: { owner } }) => {
+        const before = await waitingMigrations(owner)
+        if (given.length > 0) await migrate(owner, { appLogin: appLoginOf(config), log: silentLog(), withAfter: true })
+        const waiting = await waitingMigrations(owner)
+        for (const name of before) if (!waiting.includes(name)) say(`Ran ${name}.`)
+        for (const name of waiting)
+          say(`${name} waits until the former version is given up: npm run salus -- migrate --after`)
+        say('The database is up to date.')
+      })
+    },
   },
   retention: {
     does: 'removes what is past its time, as the server does every night, and says how much',

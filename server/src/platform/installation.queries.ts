@@ -33,13 +33,34 @@ export type SettingMarks = Readonly<Record<string, string>>
 const goneAfter = 60
 
 /** Notes that a process runs, and forgets those that ended a day ago without saying so. */
-export async function noteProcess(owner: pg.Pool, id: string, settings: SettingMarks): Promise<void> {
+export async function noteProcess(owner: pg.Pool, id: string, { settings, newestMigration }: Noted): Promise<void> {
   await owner.query(
     `with gone as (delete from salus.server_process where seen_at < now() - interval '1 day')
-     insert into salus.server_process (id, settings) values ($1, $2)
+     insert into salus.server_process (id, settings, newest_migration) values ($1, $2, $3)
      on conflict (id) do update set seen_at = now()`,
-    [id, JSON.stringify(settings)],
+    [id, JSON.stringify(settings), newestMigration],
   )
+}
+
+interface Noted {
+  readonly settings: SettingMarks
+  /** The newest migration that the process brings: tells older processes from newer ones. */
+  readonly newestMigration: string
+}
+
+/** How many processes run that do not know this migration. */
+export async function olderProcesses(client: pg.PoolClient, migration: string): Promise<number> {
+  const there = await client.query<{ there: boolean }>(
+    `select to_regclass('salus.server_process') is not null as there`,
+  )
+  if (there.rows[0]?.there !== true) return 0
+  const { rows } = await client.query<{ older: number }>(
+    `select count(*)::int as older from salus.server_process
+     where seen_at > now() - make_interval(secs => ${goneAfter})
+       and coalesce(to_jsonb(server_process) ->> 'newest_migration', '') collate "C" < $1`,
+    [migration],
+  )
+  return rows[0]?.older ?? 0
 }
 
 export async function forgetProcess(owner: pg.Pool, id: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { requireUsableTables } from './database/migrate.ts'
+import { readMigrations } from './database/migration-files.ts'
 import type { Pool } from './database/open-database.ts'
 import { forgetProcess, noteProcess, runningSettings, type SettingMarks } from './installation.queries.ts'
 
@@ -26,10 +28,13 @@ interface Announced {
  */
 export async function announceProcess({ owner, config, secret, log, ...waits }: Announced): Promise<Presence> {
   const id = randomUUID()
-  const marks = markSettings(config, secret)
+  const newestMigration = (await readMigrations())
+    .map(({ name }) => name)
+    .reduce((one, other) => (one > other ? one : other))
+  const noted = { settings: markSettings(config, secret), newestMigration }
   let warned = ''
   const beat = async () => {
-    await noteProcess(owner, id, marks)
+    await noteProcess(owner, id, noted)
     const differing = await differingSettings(owner)
     if (differing.join() === warned) return
     warned = differing.join()
@@ -37,6 +42,10 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
     else log.info('all processes on this database have the same settings')
   }
   await beat()
+  await requireUsableTables(owner, log).catch(async (error: unknown) => {
+    await forgetProcess(owner, id)
+    throw error
+  })
   let beating: Promise<void> = Promise.resolve()
   // A database that is gone for a while is reported by those who need it.
   const timer = setInterval(() => (beating = beating.then(beat).catch(() => undefined)), waits.beatMs ?? beatMs)

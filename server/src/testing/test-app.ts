@@ -75,12 +75,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 /** An empty, migrated database that nobody else uses. */
-export async function copyOfTemplate(): Promise<pg.ClientConfig> {
+export const copyOfTemplate = (): Promise<pg.ClientConfig> => newDatabase(`template ${template}`)
+
+/** A database with nothing in it. */
+export const emptyDatabase = (): Promise<pg.ClientConfig> => newDatabase('')
+
+async function newDatabase(how: string): Promise<pg.ClientConfig> {
   const cluster = inject('postgres')
   const name = `salus_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ ...cluster, database: 'postgres' })
   await client.connect()
-  await client.query(`create database ${name} template ${template}`)
+  await client.query(`create database ${name} ${how}`)
   await client.end()
   return { ...cluster, database: name }
 }

@@ -68,7 +68,10 @@ export const isHiddenByPolicy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '42501'
 
 /** The tables and what of them is stored, sorted so that what a row points at comes first. */
-export async function tablesToCopy(client: pg.PoolClient): Promise<readonly TableToCopy[]> {
+export async function tablesToCopy(
+  client: pg.PoolClient,
+  without: readonly string[] = leftOut,
+): Promise<readonly TableToCopy[]> {
   const { rows } = await client.query<TableToCopy & { needs: string[] }>(
     `select c.relname as name,
        array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped
@@ -77,7 +80,7 @@ export async function tablesToCopy(client: pg.PoolClient): Promise<readonly Tabl
          where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'salus' and c.relkind = 'r' and c.relname <> all($1) order by 1`,
-    [leftOut],
+    [without],
   )
   const sorted: TableToCopy[] = []
   let rest = rows

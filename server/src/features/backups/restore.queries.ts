@@ -46,11 +46,15 @@ export interface Filling {
 }
 
 /** Everything inside is there afterwards, or nothing of it. */
-export async function inRestore<T>(owner: pg.Pool, work: (filling: Filling) => Promise<T>): Promise<T> {
+export async function inRestore<T>(
+  owner: pg.Pool,
+  work: (filling: Filling) => Promise<T>,
+  without?: readonly string[],
+): Promise<T> {
   const client = await owner.connect()
   try {
     await client.query(`begin; set local role salus_owner; ${copySettings}`)
-    const tables = await tablesToCopy(client)
+    const tables = await tablesToCopy(client, without)
     // Only inside this transaction: else the owner's own policies would hide the rows that are to be compared.
     await forEachForced(client, tables, 'no force')
     await client.query(jobsWaiting)

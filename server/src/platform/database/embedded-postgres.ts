@@ -58,6 +58,7 @@ export async function startEmbeddedPostgres(options: {
   const { location, lock } = claim(options.dataDir)
   try {
     const binaries = findBinaries(location)
+    refuseUnfinishedUpgrade(location)
     refuseOtherVersion(location.data, binaries.majorVersion)
     if (!existsSync(path.join(location.data, 'PG_VERSION'))) {
       options.log('Preparing a new database')
@@ -84,7 +85,8 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-function claim(dataDir: string): { location: DataLocation; lock: { release: () => void } } {
+/** Locates and locks the data of a DATA_DIR; throws `AlreadyRunning` while a Salus uses it. */
+export function claim(dataDir: string): { location: DataLocation; lock: { release: () => void } } {
   try {
     const location = locateData(dataDir)
     return { location, lock: lockOrRefuse(dataDir, location) }
@@ -110,6 +112,16 @@ function lockOrRefuse(dataDir: string, location: DataLocation): { release: () =>
   }
 }
 
+/** Lies in the folder of the database while an upgraded one takes the place of the former one. */
+export const upgradeMark = ({ home }: DataLocation): string => path.join(home, 'postgres-upgrade')
+
+function refuseUnfinishedUpgrade(location: DataLocation): void {
+  if (existsSync(upgradeMark(location)))
+    throw new WrongDataVersion(
+      'An upgrade of the database was interrupted in its last step. Run npm run salus -- database-upgrade again: it ends it.',
+    )
+}
+
 function refuseOtherVersion(data: string, expected: string): void {
   const file = path.join(data, 'PG_VERSION')
   if (!existsSync(file)) return
@@ -117,18 +129,20 @@ function refuseOtherVersion(data: string, expected: string): void {
   if (found === expected) return
   throw new WrongDataVersion(
     `The database in ${data} was written by PostgreSQL ${found}; this Salus brings PostgreSQL ${expected}. ` +
-      `Move the data over with the tools of PostgreSQL ${found} and ${expected} (see docs/operations.md), or set DATABASE_URL.`,
+      'Move the data over with npm run salus -- database-upgrade (see docs/how-to/upgrade.md), or set DATABASE_URL.',
   )
 }
 
 // Prepared beside its place and renamed when whole: a start killed half-way leaves nothing that looks like a database.
-async function initialise(location: DataLocation, binaries: Binaries): Promise<void> {
+export async function initialise(location: DataLocation, binaries: Binaries): Promise<void> {
   const draft = `${location.data}.new`
   rmSync(draft, { recursive: true, force: true })
   makePrivateFolder(draft, location.user)
   const passwordFile = passwordFileOf(location)
   const hasPassword = process.platform === 'win32'
-  if (hasPassword) writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  // A second database beside the first, as in an upgrade, has the same password.
+  if (hasPassword && !existsSync(passwordFile))
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
   const authentication = hasPassword
     ? ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
     : ['--auth-local=trust', '--auth-host=reject']
@@ -152,7 +166,7 @@ async function run(program: string, parameters: string[], { user }: DataLocation
   if (outcome !== '') throw new StartRefused(`The database could not be prepared: ${program}: ${outcome}`)
 }
 
-async function choosePort(): Promise<number> {
+export async function choosePort(): Promise<number> {
   if (process.platform !== 'win32') return socketPort
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
@@ -161,7 +175,7 @@ async function choosePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : socketPort
 }
 
-function connectionTo(location: DataLocation, { host, port }: Postmaster): OwnerConnection {
+export function connectionTo(location: DataLocation, { host, port }: Postmaster): OwnerConnection {
   const connection = { host, port, user: owner, database }
   if (process.platform !== 'win32') return connection
   return { ...connection, password: readFileSync(passwordFileOf(location), 'utf8') }
@@ -183,7 +197,7 @@ async function answers(connection: OwnerConnection): Promise<boolean> {
   }
 }
 
-async function createDatabase(connection: OwnerConnection): Promise<boolean> {
+export async function createDatabase(connection: OwnerConnection): Promise<boolean> {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {

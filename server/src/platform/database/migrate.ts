@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { readFile, readdir } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { olderProcesses } from '../installation.queries.ts'
 import { StartRefused } from '../start-refused.ts'
 import { type AppLoginKind, appRole, ownerRole } from './app-login.ts'
-
-const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
+import { applyMigration, patienceMs } from './apply-migration.ts'
+import { type Migration, readMigrations, timeOf } from './migration-files.ts'
 
 /** Any number, the same for all processes: only one of them migrates at a time. */
 const lock = 7_230_411
+const lookAgainMs = 200
 
 /** A backup is being restored, or was and did not come to its end: what is there is nothing whole. */
 export class RestoreUnfinished extends Error {
@@ -28,44 +28,124 @@ interface MigrateOptions {
   readonly log: Logger
   /** Only for a restore, which goes up to where its backup was, fills the tables and then goes on. */
   readonly restoring?: { readonly upTo: ReadonlySet<string> | 'end' }
+  /** Also runs what takes away what only the former version needs: there is no way back to it then. */
+  readonly withAfter?: boolean
+  readonly folder?: string
+  /** For how long a migration tries to get its locks, in milliseconds. */
+  readonly patienceMs?: number
 }
 
-/** Applies the migrations that are missing, in order, each in its own transaction. A changed old one stops the start. */
-export async function migrate(owner: pg.Pool, { appLogin, log, restoring }: MigrateOptions): Promise<void> {
+/**
+ * Applies the migrations that are missing, in order. A changed old one stops the start. What this version brings for
+ * after the former one is gone is left out, except on a new database.
+ */
+export async function migrate(owner: pg.Pool, options: MigrateOptions): Promise<void> {
+  const { appLogin, restoring } = options
   const client = await owner.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await takeLock(client)
     await prepare(client, appLogin)
     if (restoring === undefined && (await isRestoreUnfinished(client))) throw new RestoreUnfinished()
-    const upTo = restoring?.upTo ?? 'end'
-    const done = await client.query<{ name: string; checksum: string }>('select name, checksum from salus.migration')
-    const checksums = new Map(done.rows.map((row) => [row.name, row.checksum]))
-    const migrations = await readMigrations()
-    refuseNewer([...checksums.keys()], migrations)
-    for (const migration of migrations) {
-      if (upTo !== 'end' && !upTo.has(migration.name)) continue
-      const known = checksums.get(migration.name)
-      if (known === undefined) {
-        await apply(client, migration)
-        log.info({ migration: migration.name }, 'migrated')
-      } else if (known !== migration.checksum)
-        throw new StartRefused(
-          `The database was built by another version of ${migration.name} than this Salus brings: start the version that built it.`,
-        )
-    }
+    await applyMissing(client, options)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
 }
 
-function refuseNewer(applied: readonly string[], known: readonly Migration[]): void {
-  const newer = applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
-  if (newer.length > 0)
-    throw new StartRefused(
-      `The database was migrated by a newer Salus (${newer.at(-1)}): start that version again, or restore a backup ` +
-        'made by this one.',
+/** Asks again and again: an index built concurrently would wait for whoever waits for the lock inside of a statement. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+    if (rows[0]?.taken) return
+    await pause(lookAgainMs)
+  }
+}
+
+async function applyMissing(client: pg.PoolClient, options: MigrateOptions): Promise<void> {
+  const { log, restoring, folder, withAfter = false } = options
+  const upTo = restoring?.upTo ?? 'end'
+  const checksums = await appliedChecksums(client)
+  const migrations = await readMigrations(folder)
+  warnOfNewer([...checksums.keys()], migrations, log)
+  refuseChanged(migrations, checksums)
+  // Where nothing was served yet, nobody has to go back. A restore has its backup to go back to.
+  const everything = withAfter || checksums.size === 0 || restoring !== undefined
+  const missing = migrations.filter(({ name }) => !checksums.has(name) && (upTo === 'end' || upTo.has(name)))
+  const waiting = everything ? [] : missing.filter(isHeldBack)
+  for (const migration of missing) {
+    if (waiting.includes(migration)) continue
+    if (migration.time === 'after') await refuseBesideOlder(client, migration)
+    await applyMigration({ client, migration, log, patienceMs: options.patienceMs ?? patienceMs })
+    log.info({ migration: migration.name }, 'migrated')
+  }
+  if (waiting.length > 0)
+    log.info(
+      { migrations: waiting.map(({ name }) => name) },
+      'migrations wait until the former version is gone: npm run salus -- migrate --after',
     )
+}
+
+function refuseChanged(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const changed = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
+  if (changed)
+    throw new StartRefused(
+      `The database was built by another version of ${changed.name} than this Salus brings: start the version that built it.`,
+    )
+}
+
+async function appliedChecksums(connection: pg.Pool | pg.PoolClient): Promise<ReadonlyMap<string, string>> {
+  const done = await connection.query<{ name: string; checksum: string }>('select name, checksum from salus.migration')
+  return new Map(done.rows.map((row) => [row.name, row.checksum]))
+}
+
+/** What this version brings for after the former one; the next version runs it at its start. */
+const isHeldBack = ({ time, isReleased }: Migration) => time === 'after' && !isReleased
+
+async function refuseBesideOlder(client: pg.PoolClient, { name }: Migration): Promise<void> {
+  const older = await olderProcesses(client, name)
+  if (older > 0)
+    throw new StartRefused(
+      `${older} ${older === 1 ? 'process' : 'processes'} of an older Salus may still use what the migration ${name} ` +
+        'takes away. Stop every older process, wait a minute and try again; upgrade beside running processes one release at a time.',
+    )
+}
+
+/** A newer Salus only added to the tables, unless it ran what takes away from them: then there is no way back. */
+function warnOfNewer(applied: readonly string[], known: readonly Migration[], log: Logger): void {
+  const newer = unknownOf(applied, known)
+  const takenAway = newer.filter((name) => timeOf(name) === 'after')
+  if (takenAway.length > 0)
+    throw new StartRefused(
+      `The database was migrated by a newer Salus, to its end (${takenAway.at(-1)}): start that version again, or restore ` +
+        'a backup made by this one.',
+    )
+  if (newer.length > 0)
+    log.warn({ migrations: newer }, 'the database was migrated by a newer Salus: this one still works')
+}
+
+const unknownOf = (applied: readonly string[], known: readonly Migration[]): readonly string[] =>
+  applied.filter((name) => known.every((migration) => migration.name !== name)).sort()
+
+/**
+ * Throws where a newer Salus has taken away what this one uses. To be asked after this process announced itself: whoever
+ * takes away looks for processes first, under the same lock.
+ */
+export async function requireUsableTables(owner: pg.Pool, log: Logger): Promise<void> {
+  const client = await owner.connect()
+  try {
+    await takeLock(client)
+    warnOfNewer([...(await appliedChecksums(client)).keys()], await readMigrations(), log)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The migrations that wait until the former version is given up. */
+export async function waitingMigrations(owner: pg.Pool, folder?: string): Promise<readonly string[]> {
+  const applied = await appliedChecksums(owner)
+  return (await readMigrations(folder)).filter(({ name }) => !applied.has(name)).map(({ name }) => name)
 }
 
 const unfinished = 'restore unfinished'
@@ -82,28 +162,13 @@ export async function markRestore(connection: pg.Pool | pg.PoolClient, state: 'u
   await connection.query(`comment on schema salus is ${state === 'done' ? 'null' : `'${unfinished}'`}`)
 }
 
-interface Migration {
-  readonly name: string
-  readonly sql: string
-  readonly checksum: string
-}
-
-export async function readMigrations(): Promise<readonly Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = (await readFile(folder + name, 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
-
-/** Whether every migration this program knows has been applied. */
+/** Whether the tables are those that this program needs: nothing is missing, and a newer one took nothing away. */
 export async function isMigrated(owner: pg.Pool): Promise<boolean> {
   const known = await readMigrations()
-  const done = await owner.query<{ name: string }>('select name from salus.migration')
-  const names = new Set(done.rows.map((row) => row.name))
-  return known.every((migration) => names.has(migration.name))
+  const applied = await appliedChecksums(owner)
+  const needed = known.filter((migration) => !isHeldBack(migration))
+  const newer = unknownOf([...applied.keys()], known)
+  return needed.every(({ name }) => applied.has(name)) && newer.every((name) => timeOf(name) === 'before')
 }
 
 /** Fails when the app's role, its rights or its search path do not reach the tables, as any request would. */
@@ -163,23 +228,4 @@ async function createRole(client: pg.PoolClient, name: typeof ownerRole | typeof
       create role ${name} nosuperuser nobypassrls nocreatedb nocreaterole;
     end if;
   exception when duplicate_object or unique_violation then null; end $$`)
-}
-
-async function apply(client: pg.PoolClient, migration: Migration) {
-  await client.query('begin')
-  try {
-    await client.query('set local search_path = salus')
-    // So that nothing belongs to a login that a request could use.
-    await client.query('set local role salus_owner')
-    await client.query(migration.sql)
-    await client.query('reset role')
-    await client.query('insert into salus.migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw error
-  }
 }

@@ -65,6 +65,13 @@ export async function openOwner(address: pg.PoolConfig, log: Logger, setting = '
   return owner
 }
 
+/** Connections to a database of a former Salus, to read it: nothing is asked of it first. */
+export const openAsIs = (address: pg.PoolConfig): Pool => {
+  const pool = new pg.Pool({ ...address, max: 2, options: startUpOptions({ timezone: 'UTC' }) })
+  survive(pool)
+  return pool
+}
+
 /** Who is refused leaves no connection behind. */
 async function orEnd(end: () => Promise<unknown>, opening: () => Promise<void>): Promise<void> {
   try {

@@ -745,6 +745,7 @@ export interface ServerProcess {
   started_at: ColumnType<string, string | Date | undefined, string | Date>
   seen_at: ColumnType<string, string | Date | undefined, string | Date>
   settings: Json
+  newest_migration: string | null
 }
 
 export interface Session {

@@ -12,6 +12,7 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
+import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { type DataLocation, systemFolder } from './data-location.ts'
@@ -26,14 +27,39 @@ export function findBinaries({ home, user }: DataLocation): Binaries {
   const { native, version } = findPackage()
   const folder =
     isUsable(native, user) && linkLibraries(native) ? native : copyOf(native, copyTarget(home, version, user))
-  const ending = process.platform === 'win32' ? '.exe' : ''
-  const program = (name: string) => path.join(folder, 'bin', name + ending)
-  return {
-    initdb: program('initdb'),
-    postgres: program('postgres'),
-    pgCtl: program('pg_ctl'),
-    majorVersion: version.split('.')[0] ?? version,
+  return { ...programsIn(path.join(folder, 'bin')), majorVersion: version.split('.')[0] ?? version }
+}
+
+/**
+ * The programs of another major version: in the given folder, else where earlier starts of Salus copied them to or where
+ * Debian installs them. `null`: nowhere.
+ */
+export function findOtherBinaries(major: string, { home }: DataLocation, given: string | null): Binaries | null {
+  const copies = [home, systemFolder].filter(existsSync).flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^(?:postgres-)?\d+\./.test(name))
+      .map((name) => path.join(folder, name, 'native', 'bin')),
+  )
+  const folders = given === null ? [...copies, `/usr/lib/postgresql/${major}/bin`] : [given]
+  const found = folders.find((folder) => majorOf(folder) === major)
+  return found === undefined ? null : { ...programsIn(found), majorVersion: major }
+}
+
+function majorOf(folder: string): string | undefined {
+  const native = path.dirname(folder)
+  if (existsSync(path.join(native, 'pg-symlinks.json'))) linkLibraries(native)
+  try {
+    const said = execFileSync(programsIn(folder).postgres, ['--version'], { encoding: 'utf8', stdio: 'pipe' })
+    return /(\d+)(?:\.|beta|rc)/.exec(said)?.[1]
+  } catch {
+    return undefined
   }
+}
+
+function programsIn(folder: string): Omit<Binaries, 'majorVersion'> {
+  const ending = process.platform === 'win32' ? '.exe' : ''
+  const program = (name: string) => path.join(folder, name + ending)
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl') }
 }
 
 function findPackage(): { native: string; version: string } {

@@ -1,0 +1,98 @@
+import type { Logger } from 'pino'
+import { verifyAudit } from '../../platform/audit-seal.ts'
+import { installJobs } from '../../platform/database/job-queue.ts'
+import { isRestoreUnfinished, migrate } from '../../platform/database/migrate.ts'
+import { readMigrations } from '../../platform/database/migration-files.ts'
+import type { Client, Pool } from '../../platform/database/open-database.ts'
+import { type TableSum, tableAdder } from './archive.ts'
+import {
+  appliedMigrations,
+  copyJobsOut,
+  copyOut,
+  hasQueue,
+  inSnapshot,
+  jobsTable,
+  sequencesOf,
+  tablesToCopy,
+} from './backups.queries.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { type Filling, giveJobsBack, inRestore, setSequences } from './restore.queries.ts'
+
+export interface DatabaseCopy {
+  readonly from: Pool
+  /** Empty, and used by nobody else. */
+  readonly to: Pool
+  readonly secret: string
+  readonly log: Logger
+  readonly tell: (text: string) => void
+}
+
+export interface CopyReport {
+  readonly tables: readonly TableSum[]
+  readonly jobs: number
+  readonly seals: number
+}
+
+/** What the new database makes itself. Everything else moves, sessions too: for people nothing happened. */
+const notCopied = ['migration', 'server_process']
+
+/**
+ * Copies a whole database into an empty one, perhaps of another version of PostgreSQL, and holds the copy against the
+ * original: rows and content of every table, and the seals of the audit.
+ */
+export async function copyDatabase({ from, to, secret, log, tell }: DatabaseCopy): Promise<CopyReport> {
+  if (await isRestoreUnfinished(from))
+    throw new BackupRefused(
+      'A backup was being restored here and that did not come to its end: restore it again first.',
+    )
+  const sealedBefore = await verifyAudit(from, secret)
+  const tables = await inSnapshot(from, async (original) => {
+    await migrate(to, { appLogin: 'own-login', log, restoring: { upTo: await migrationsOf(original) } })
+    return inRestore(to, (filling) => copyTables(original, filling, tell), notCopied)
+  })
+  await installJobs(to, log)
+  const jobs = await giveJobsBack(to)
+  const sealed = await verifyAudit(to, secret)
+  if (JSON.stringify(sealed) !== JSON.stringify(sealedBefore))
+    throw new BackupRefused('The seals of the audit do not fit the copy as they fit the original.')
+  return { tables, jobs, seals: sealed.reduce((sum, { seals }) => sum + seals, 0) }
+}
+
+async function migrationsOf(original: Client): Promise<ReadonlySet<string>> {
+  const applied = await appliedMigrations(original)
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const foreign = applied.find(({ name, checksum }) => known.get(name) !== checksum)
+  if (foreign)
+    throw new BackupRefused(
+      `The database was built with ${foreign.name}, which this Salus does not know: use the one that built it.`,
+    )
+  return new Set(applied.map(({ name }) => name))
+}
+
+async function copyTables(
+  original: Client,
+  filling: Filling,
+  tell: DatabaseCopy['tell'],
+): Promise<readonly TableSum[]> {
+  const tables = await tablesToCopy(original, notCopied)
+  const sums: TableSum[] = []
+  for (const table of tables) {
+    const adder = tableAdder(table.name)
+    for await (const piece of copyOut(original, table)) {
+      adder.add(piece)
+      await filling.rows(table.name, piece)
+    }
+    sums.push(adder.sum())
+  }
+  if (await hasQueue(original)) for await (const piece of copyJobsOut(original)) await filling.rows(jobsTable, piece)
+  await filling.endTable()
+  await setSequences(filling.client, await sequencesOf(original))
+  tell('Comparing every table with the original …')
+  for (const [index, table] of tables.entries()) {
+    const adder = tableAdder(table.name)
+    for await (const piece of copyOut(filling.client, table)) adder.add(piece)
+    if (JSON.stringify(adder.sum()) !== JSON.stringify(sums[index]))
+      throw new BackupRefused(`The table ${table.name} is not in the copy what it is in the original.`)
+  }
+  return sums
+}
