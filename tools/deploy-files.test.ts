@@ -174,14 +174,21 @@ describe('the systemd unit', () => {
     expect(environments['systemd unit']).toMatchObject({ DATA_DIR: '/var/lib/salus' })
   })
   test('waits longer for the end than Salus takes', () => {
-    const drainMs = Number(/drainMs = ([\d_]+)/.exec(read('server', 'src', 'main.ts'))?.[1]?.replaceAll('_', ''))
-    expect(drainMs).toBeGreaterThan(1_000)
-    const seconds = [
-      Number(unitValues('TimeoutStopSec')[0]),
-      Number.parseInt(compose.services.salus.stop_grace_period, 10),
-      deployment.spec.template.spec.terminationGracePeriodSeconds,
+    const source = read('server', 'src', 'stop-on-signal.ts')
+    const ofSource = (name: string) =>
+      Number(new RegExp(`${name} = ([\\d_]+)`).exec(source)?.[1]?.replaceAll('_', '')) / 1_000
+    const longest = ofSource('drainMs') + ofSource('closeMs')
+    expect(longest).toBeGreaterThan(10)
+    const limits: readonly (readonly [string, number])[] = [
+      ['systemd settings', Number(unitValues('TimeoutStopSec')[0])],
+      ['compose', Number.parseInt(compose.services.salus.stop_grace_period, 10)],
+      ['Kubernetes pod', deployment.spec.template.spec.terminationGracePeriodSeconds],
     ]
-    for (const limit of seconds) expect(limit * 1_000).toBeGreaterThan(drainMs + 10_000)
+    for (const [where, limit] of limits) {
+      const wait = Number(environments[where]?.['SHUTDOWN_WAIT_SECONDS'])
+      expect(wait, where).toBeGreaterThan(0)
+      expect(limit, where).toBeGreaterThan(wait + longest)
+    }
   })
   test.skipIf(isMissing('systemd-analyze'))('is understood by systemd and well closed', () => {
     // Its program is not installed on this machine: that one complaint is expected.
@@ -275,7 +282,7 @@ describe('the proxies', () => {
     expect(read('deploy', 'nginx.conf')).toMatch(
       /client_max_body_size 25m[\s\S]+\/api\/events[\s\S]+proxy_buffering off/,
     )
-    expect(read('deploy', 'nginx.conf').match(/X-Forwarded-For \$remote_addr;/g)).toHaveLength(2)
+    expect(read('deploy', 'nginx.conf').match(/X-Forwarded-For \$remote_addr;/g)).toHaveLength(3)
   })
   test.skipIf(isMissing('caddy'))('Caddy accepts its file', () => {
     const words = ['validate', '--adapter', 'caddyfile', '--config', path.join(root, 'deploy', 'Caddyfile')]

@@ -71,6 +71,7 @@ import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
 import { type Door, tenantIn } from './platform/http/door.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
+import { quietMoment } from './platform/http/quiet-moment.ts'
 import { noFiles, readStaticFiles, type StaticFiles } from './platform/http/static-files.ts'
 import { openLiveHub } from './platform/live/live-hub.ts'
 import { mountLiveRoutes } from './platform/live/live.routes.ts'
@@ -93,6 +94,8 @@ export interface AppParts {
   readonly postman: Postman
   /** The built app of the browser; null = the API alone. */
   readonly webFolder: string | null
+  /** Aborted when the process is to end: it is not ready any more, and goes on to serve. */
+  readonly stopping?: AbortSignal
   /** False in tests, which ask more often than people do. */
   readonly limitsRequests?: boolean
   /** Holds every answer against the contract. */
@@ -102,6 +105,7 @@ export interface AppParts {
 /** Everything the server does. Nothing of it listens yet; closing it closes all but the database. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, database, log, clock } = parts
+  const stopping = parts.stopping ?? new AbortController().signal
   const signIn = makeSignIn({ ...parts, mailbox })
   const limits =
     parts.limitsRequests === false ? noApiLimits : startApiLimits({ database, log, factor: config.rateLimitFactor })
@@ -121,14 +125,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     limits,
     validateAnswers: parts.validateAnswers ?? false,
     files,
+    stopping,
   })
 
-  mountHealth(app, database)
+  mountHealth(app, database, stopping)
   mountApiDocs(app, allRoutes, config.publicUrl)
   mountForPeople(app, platform, { ...parts, signIn, files })
   mountForTenants(app, platform, { ...parts, signIn })
   mountLiveRoutes(app, await openLiveHub({ database, log, sessionHours: config.sessionHours }), config.trustedOrigins)
 
+  // After all that is done before the end: from this moment on nobody is listened to.
+  app.addHook('preClose', () => quietMoment(app.server))
   const jobs = await startJobs(database, jobTasks({ ...parts, signIn }), log)
   app.addHook('onClose', async () => {
     await jobs.stop()

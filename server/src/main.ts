@@ -1,6 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
@@ -18,8 +17,8 @@ import { hashPassword } from './platform/sign-in/password-hash.ts'
 import { runningRelease } from './platform/release.ts'
 import { requireRoom, requireWritable } from './platform/start-checks.ts'
 import { explainRefusal } from './start-refusals.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
-const drainMs = 25_000
 const webFolder = fileURLToPath(new URL('../../web/dist/', import.meta.url))
 const tell = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -33,6 +32,7 @@ async function start(): Promise<void> {
   requireRoom(config.dataDir, config.databaseUrl === null && !existsSync(path.join(config.dataDir, 'secret')))
   await checkProvider(config.singleSignOn, log)
   const store = await openStore(config, log, tell)
+  const stopping = new AbortController()
   let app: FastifyInstance | undefined
   let presence: Presence | undefined
   try {
@@ -48,9 +48,10 @@ async function start(): Promise<void> {
       log,
       postman: makePostman(config, tell),
       webFolder,
+      stopping: stopping.signal,
     })
     presence = await announceProcess({ owner: store.database.owner, config, secret: store.secret, log })
-    closeOnSignal({ app, presence, store, log })
+    stopOnSignal({ app, presence, store, log, tell, stopping, waitSeconds: config.shutdownWaitSeconds })
     await app.listen({ host: config.host, port: config.port })
     void checkMailServer(config, log)
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)
@@ -83,30 +84,6 @@ async function warnOfDemoAccounts(started: { config: Config; store: Store; log: 
   if (warning === null) return
   started.log.error(warning)
   process.stderr.write(`\nWARNING: ${warning}\n`)
-}
-
-interface Running {
-  readonly app: FastifyInstance
-  readonly presence: Presence
-  readonly store: Store
-  readonly log: Logger
-}
-
-function closeOnSignal({ app, presence, store, log }: Running): void {
-  let closing = false
-  const close = async () => {
-    if (closing) return
-    closing = true
-    tell('\nSalus is stopping')
-    // Who is being answered gets the answer; whoever takes longer than this is cut off.
-    await Promise.race([app.close(), pause(drainMs, undefined, { ref: false })])
-    await presence.stop()
-    await store.close()
-    log.flush()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.on(signal, () => void close().catch(() => process.exit(1)))
 }
 
 /** A bug leaves the process in no known state. Whoever supervises it starts it again. */

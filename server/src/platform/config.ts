@@ -44,6 +44,8 @@ export interface Config extends DatabaseConfig {
   readonly backup: BackupConfig
   readonly support: SupportConfig
   readonly stores: StoreListings
+  /** For so long a process that is to end says that it is not ready, and goes on to serve. */
+  readonly shutdownWaitSeconds: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | null
 }
 
@@ -147,6 +149,7 @@ const environmentSchema = z.object({
   INVOICE_PAYMENT_DAYS: wholeNumber(0, 90).default(14),
   PRIVACY_CONTACT: z.string().optional(),
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
+  SHUTDOWN_WAIT_SECONDS: wholeNumber(0, 300).default(0),
   ...backupEnvironment,
   ...supportEnvironment,
   ...storeEnvironment,
@@ -198,6 +201,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     backup: backupConfigOf(values, refused),
     support: supportConfigOf(values),
     stores: storeListingsOf(values),
+    shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
     logLevel: values.LOG_LEVEL ?? null,
   }
 }

@@ -63,6 +63,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   }
 }
 
+/** Its address as a setting. */
+export const urlOf = ({ owner: { user, port, database, host } }: OwnPostgres): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
 function childrenOf(parent: number): readonly number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)

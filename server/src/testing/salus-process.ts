@@ -12,6 +12,9 @@ export interface SalusProcess {
   readonly url: string
   /** Everything it printed so far, its log among it. */
   printed(): string
+  signal(name: NodeJS.Signals): void
+  /** Its exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>
   /** Ends it in good order. */
   stop(): Promise<void>
 }
@@ -45,6 +48,8 @@ export async function startSalus(
   return {
     url: `http://localhost:${environment['PORT'] ?? '3000'}`,
     printed: () => printed,
+    signal: (name) => void child.kill(name),
+    ended,
     stop: async () => {
       await end(child, 'SIGTERM')
       await ended

@@ -7,11 +7,18 @@ import { runningRelease } from '../release.ts'
 const retryAfterSeconds = 5
 const longestMs = 1_500
 
-/** For those who watch over the process: alive and of which release, and able to serve. */
-export function mountHealth(app: FastifyInstance, database: Database): void {
+/**
+ * For those who watch over the process: alive and of which release; to be sent requests, which it is until it is to end;
+ * and able to serve them all.
+ */
+export function mountHealth(app: FastifyInstance, database: Database, stopping: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok', ...runningRelease() }))
+  app.get('/servingz', async () => {
+    if (stopping.aborted) refuse('unavailable', { retryAfterSeconds })
+    return { status: 'serving' }
+  })
   app.get('/readyz', async () => {
-    if (!(await isReady(database))) refuse('unavailable', { retryAfterSeconds })
+    if (stopping.aborted || !(await isReady(database))) refuse('unavailable', { retryAfterSeconds })
     return { status: 'ready' }
   })
 }

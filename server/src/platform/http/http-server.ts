@@ -28,6 +28,8 @@ export interface HttpOptions {
   readonly limits: ApiLimits
   readonly validateAnswers: boolean
   readonly files: StaticFiles
+  /** Aborted when the process is to end. */
+  readonly stopping: AbortSignal
 }
 
 /** The web server without routes: limits, one JSON parser, the headers of every answer, and one handler for errors. */
@@ -39,7 +41,7 @@ export function makeHttpServer(options: HttpOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length === 0 ? false : [...options.trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    // Answers a request that arrives while closing itself, without our headers; the hook below does it properly.
+    // What still arrives on an open connection is answered: a proxy that sent it cannot take it back.
     return503OnClosing: false,
     logger: false,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
@@ -87,18 +89,10 @@ const mostRequestsPerConnection = 1000
 function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<Record<string, string>>): void {
   const answerUnrouted = unroutedAnswer(app, options.files)
   const warnOfProxy = makeProxyWarning(options.log)
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id)
     warnOfProxy(request)
     if (isWorn(request)) reply.header('connection', 'close')
-    if (closing) {
-      reply.header('connection', 'close')
-      refuse('unavailable', { retryAfterSeconds: 5 })
-    }
     // An id has one spelling; nothing in an address of the API ever needs escaping.
     if (request.url.startsWith('/api/') && pathOf(request).includes('%')) refuse('not-found')
     // Before the body is looked at: whatever it is, there is nothing here to take it.
@@ -112,6 +106,9 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   // Reading the body leaves the context of the first hook, so the second one enters it again.
   app.addHook('onRequest', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
+  app.addHook('onSend', async (_request, reply) => {
+    if (options.stopping.aborted) reply.header('connection', 'close')
+  })
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
 }
 

@@ -26,8 +26,7 @@ export function mountLiveRoutes(app: FastifyInstance, hub: LiveHub, trustedOrigi
       'content-type': 'text/event-stream; charset=utf-8',
       'x-accel-buffering': 'no',
     })
-    // Not all of them at the same moment.
-    reply.raw.write(`retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`)
+    reply.raw.write(retryHint())
     return reply
   })
 }
@@ -40,9 +39,12 @@ function sinkOn(reply: FastifyReply): LiveSink {
   return {
     send: (event: LiveEvent) => write(`event: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`),
     beat: () => write(':\n\n'),
-    end: () => reply.raw.end(),
+    end: () => reply.raw.end(retryHint()),
   }
 }
+
+/** When to come back after the stream has ended: not all browsers at the same moment. */
+const retryHint = () => `retry: ${1_000 + Math.round(Math.random() * 4_000)}\n\n`
 
 const plainHeaders = (reply: FastifyReply) =>
   Object.fromEntries(

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from './testing/outside-postgres.ts'
+import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/own-postgres.ts'
+import { type Proxy, startProxies } from './testing/proxies.ts'
+import { type SalusProcess, serveSalus } from './testing/salus-process.ts'
+
+/** Two processes on one database are restarted one after the other while people read and write through proxies. */
+const origin = 'http://localhost:3000'
+const folder = mkdtempSync(path.join(tmpdir(), 'salus-rolling-'))
+const servers: SalusProcess[] = []
+let ports: readonly number[]
+let postgres: OwnPostgres
+let proxies: readonly Proxy[]
+
+beforeAll(async () => {
+  postgres = await startOwnPostgres()
+  ports = [await freePort(), await freePort()]
+  servers.push(await serve(0), await serve(1))
+  proxies = await startProxies(ports)
+}, 180_000)
+afterAll(async () => {
+  await Promise.all(proxies.map((proxy) => proxy.stop()))
+  await Promise.all(servers.map((server) => server.stop()))
+  await postgres.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const serve = (index: number) =>
+  serveSalus({
+    DATABASE_URL: urlOf(postgres),
+    DATA_DIR: path.join(folder, String(index)),
+    PORT: String(ports[index]),
+    PUBLIC_URL: origin,
+    AUTH_SECRET: 'a'.repeat(40),
+    TRUSTED_PROXIES: '127.0.0.1',
+    DEMO_DATA: index === 0 && servers.length === 0 ? 'on' : 'off',
+    RATE_LIMIT_FACTOR: '10000',
+    SHUTDOWN_WAIT_SECONDS: '2',
+    LOG_LEVEL: 'warn',
+  })
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+interface Load {
+  readonly acknowledged: string[]
+  readonly failed: string[]
+  answered: number
+}
+
+interface Person {
+  readonly url: string
+  readonly cookie: string
+  readonly memberId: string
+}
+
+/** Reads and writes in turn, and never asks twice. */
+async function work({ url, cookie, memberId }: Person, load: Load, stopped: AbortSignal): Promise<void> {
+  const members = `${url}/api/tenants/1/members`
+  while (!stopped.aborted) {
+    const key = randomUUID()
+    const headers = { cookie, origin, 'content-type': 'application/json', 'idempotency-key': key }
+    const note = { method: 'POST', headers, body: JSON.stringify({ text: `rolling ${key}` }) }
+    const ask = async (wanted: number, address: string, init: RequestInit) => {
+      const status = await fetch(address, init).then(
+        async (answer) => {
+          const text = await answer.text()
+          return answer.status < 500 ? answer.status : `${answer.status} ${text}`
+        },
+        (error: Error) => String(error.cause ?? error),
+      )
+      if (status === wanted) load.answered += 1
+      else load.failed.push(`${init.method} ${status}`)
+      return status === wanted
+    }
+    await ask(200, `${members}?limit=5`, { method: 'GET', headers: { cookie } })
+    if (await ask(201, `${members}/${memberId}/notes`, note)) load.acknowledged.push(`rolling ${key}`)
+    await pause(50)
+  }
+}
+
+async function stored(): Promise<readonly string[]> {
+  const client = new pg.Client(postgres.owner)
+  await client.connect()
+  const { rows } = await client.query<{ body: string }>(
+    `select body from salus.member_note where body like 'rolling %' order by body`,
+  )
+  await client.end()
+  return rows.map(({ body }) => body)
+}
+
+test('no request fails while two processes are restarted one after the other, behind a small proxy, nginx and Caddy', async () => {
+  const cookie = await signIn(proxies[0]?.url ?? '')
+  const found = await fetch(`${servers[0]?.url}/api/tenants/1/members?limit=50`, { headers: { cookie } })
+  const { items } = (await found.json()) as { items: { id: string }[] }
+  const stopping = new AbortController()
+  const loads = proxies.map(({ name, url }) => {
+    const load: Load = { acknowledged: [], failed: [], answered: 0 }
+    const people = Array.from({ length: 4 }, (_, index) =>
+      work({ url, cookie, memberId: items[index]?.id ?? '' }, load, stopping.signal),
+    )
+    return { name, load, people }
+  })
+  for (const index of [0, 1]) {
+    const server = servers[index]
+    server?.signal('SIGTERM')
+    expect(await server?.ended).toBe(0)
+    const before = loads.map(({ load }) => load.answered)
+    servers[index] = await serve(index)
+    // Until proxies that ask regularly know that it is back.
+    await pause(1_500)
+    // While it was gone the other one served everybody.
+    loads.forEach(({ load, name }, at) => expect(load.answered - (before[at] ?? 0), name).toBeGreaterThan(10))
+  }
+  stopping.abort()
+  await Promise.all(loads.flatMap(({ people }) => people))
+  for (const { name, load } of loads) {
+    expect(load.failed, `${name}, ${load.answered} answered`).toEqual([])
+  }
+  expect(await stored()).toEqual(loads.flatMap(({ load }) => load.acknowledged).sort())
+}, 180_000)
