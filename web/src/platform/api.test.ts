@@ -155,3 +155,26 @@ test('the calls of the first view are those of the contract', () => {
   expect(sessionApi.updatePreferences).toMatchObject(preferencesRoute)
   expect(reportsFromBrowserApi.reportClientError).toMatchObject(reportRoute)
 })
+
+test('a write whose outcome nobody knows keeps its key when it is sent again, and only that one', async () => {
+  const keys = () => calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  const ask = (birthDate: string) =>
+    api.call(membersApi.updateMember, {
+      params: { tenantId: 1, memberId: '4f1c0d5e-0000-4000-8000-000000000000' },
+      body: { birthDate },
+    })
+  const away = () => json(503, { type: 'about:blank', title: '', status: 503, code: 'unavailable' })
+  answer = away
+  await expect(ask('1985-04-12')).rejects.toMatchObject({ status: 503 })
+  answer = () => Promise.reject(new TypeError('no connection'))
+  await expect(ask('1985-04-12')).rejects.toBeInstanceOf(NetworkProblem)
+  answer = () => json(409, { type: 'about:blank', title: '', status: 409, code: 'conflict' })
+  await expect(ask('1985-04-12')).rejects.toMatchObject({ status: 409 })
+  await expect(ask('1985-04-13')).rejects.toMatchObject({ status: 409 })
+  answer = () => new Response(null, { status: 299 })
+  await expect(ask('1985-04-12')).rejects.toThrow('answered 299')
+  await expect(ask('1985-04-12')).rejects.toThrow('answered 299')
+  const [first, second, third, other, last, next] = keys()
+  expect([second, third, last]).toEqual([first, first, first])
+  expect(new Set([first, other, next]).size).toBe(3)
+})

@@ -8,6 +8,7 @@ import { askForProof } from './proof.ts'
 import { askReadinessBy, noteAnswer, noteSilence } from './service-state.ts'
 import { noteSessionUse } from './session-use.ts'
 import { hasUnsavedWork, workWasSaved } from './unsaved-work.ts'
+import { keyOfWrite, noteWrite } from './unsettled-writes.ts'
 
 // This module stands in the first view of every page, hence no schema is imported here, only their types: they come with
 // the routes of the pages that call them.
@@ -131,6 +132,8 @@ export async function fetchServerRelease(): Promise<{ version: string; commit: s
   return typeof version === 'string' && typeof commit === 'string' ? { version, commit } : null
 }
 
+export { newIdempotencyKey } from './idempotency-key.ts'
+
 /** Told when the silent sign-in failed too: the person is signed out. */
 export const sessionEnd = new EventTarget()
 
@@ -139,22 +142,17 @@ export type BareRoute = Pick<Route, 'method' | 'path'>
 /** The silent sign-in, as the contract's renewSession. */
 export const renewRoute = { method: 'POST', path: '/api/session/renew' } as const satisfies BareRoute
 
-/** A random UUID, also where the browser offers none because the page came over plain HTTP. */
-export function newIdempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
-}
-
 interface Request {
   url: string
   init: RequestInit
+  /** A write as it is told from others, and its key. */
+  write?: { readonly what: string; readonly key: string }
   onProgress?: (part: number) => void
 }
 
 askReadinessBy(() => fetch('/readyz', { cache: 'no-store' }))
 
-async function send({ url, init, onProgress }: Request): Promise<Response> {
+async function send({ url, init, onProgress, write }: Request): Promise<Response> {
   try {
     if (onProgress) {
       const { sendWithProgress } = await import('./send-with-progress.ts')
@@ -162,24 +160,30 @@ async function send({ url, init, onProgress }: Request): Promise<Response> {
     }
     const response = await fetch(url, { credentials: 'same-origin', ...init })
     noteAnswer(response)
+    if (write) noteWrite(write.what, write.key, response.status)
     return response
   } catch (error) {
     if (init.signal?.aborted === true) throw error
     noteSilence()
+    if (write) noteWrite(write.what, write.key, null)
     throw new NetworkProblem(error)
   }
 }
 
 function requestFor(route: BareRoute, input: LooseInput): Request {
   const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
-  if (route.method !== 'GET') headers['idempotency-key'] = input.idempotencyKey ?? newIdempotencyKey()
   const init: RequestInit = { method: route.method, headers }
   if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
   if (input.signal) init.signal = input.signal
-  return { url: addressOf(route, input), init }
+  const url = addressOf(route, input)
+  if (route.method === 'GET') return { url, init }
+  const what = `${route.method} ${url} ${String(init.body)}`
+  const key = input.idempotencyKey ?? keyOfWrite(what)
+  headers['idempotency-key'] = key
+  return { url, init, ...(input.idempotencyKey === undefined ? { write: { what, key } } : {}) }
 }
 
 /** The address of a call, for links to files; everything else goes through `api.call`. */

@@ -4,7 +4,7 @@ import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,7 +88,6 @@ function useConfirm(own: OwnConsents) {
       await api.call(consentsApi.confirmConsents, {
         params: { tenantId: own.groupId, memberId: own.memberId },
         body: { textVersions: Object.fromEntries(shown.map((one) => [one, consentTextOf(one).version])), language },
-        idempotencyKey: newIdempotencyKey(),
       })
       await invalidate(consentsApi.getMyConsents)
       showToast({ tone: 'good', text: t('consents.check.done') })

@@ -3,7 +3,7 @@ import type { Problem } from '@salus/contract/problem.ts'
 import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
@@ -37,7 +37,7 @@ export function NotShared({ tenantId, member }: NotSharedProps) {
   const ask = async () => {
     setBusy(true)
     try {
-      await api.call(consentsApi.askForConsent, { params, idempotencyKey: newIdempotencyKey() })
+      await api.call(consentsApi.askForConsent, { params })
       await invalidate(consentsApi.getConsentsOfMember, params)
     } catch (error) {
       showToast({ tone: 'act', text: problemText(t, error) })

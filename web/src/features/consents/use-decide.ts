@@ -5,7 +5,7 @@ import { membersApi } from '@salus/contract/members.ts'
 import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import { useState } from 'react'
 import { useLanguage } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { invalidate } from '../../platform/query.ts'
 
 export interface Decided {
@@ -35,7 +35,7 @@ export function useDecide(of: OfMember, onDone: () => void) {
       for (const { pluginId, ...decided } of decisions) {
         const textVersion = consentTextOf(decided.purpose).version
         const body = { ...decided, ...(pluginId === undefined ? {} : { pluginId }), textVersion, language }
-        await api.call(consentsApi.decideConsent, { params: of, body, idempotencyKey: newIdempotencyKey() })
+        await api.call(consentsApi.decideConsent, { params: of, body })
       }
       refresh(of)
       onDone()

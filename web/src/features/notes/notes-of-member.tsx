@@ -1,7 +1,7 @@
 import { type Note, notesApi } from '@salus/contract/notes.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { useMemberWords } from '../../platform/person-words.tsx'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
@@ -46,13 +46,13 @@ type Of = Pick<NotesProps, 'tenantId' | 'memberId'>
 
 function WriteNote(params: Of) {
   const t = useT()
-  const [key, setKey] = useState(newIdempotencyKey)
+  const [saved, setSaved] = useState(0)
   const save = async (text: string) => {
-    await api.call(notesApi.writeNote, { params: { ...params }, body: { text }, idempotencyKey: key })
-    setKey(newIdempotencyKey())
+    await api.call(notesApi.writeNote, { params: { ...params }, body: { text } })
+    setSaved((count) => count + 1)
     await invalidate(notesApi.getNotesOfMember, { ...params })
   }
-  return <NoteForm key={key} label={t('record.newNote')} button={t('record.saveNote')} onSave={save} />
+  return <NoteForm key={saved} label={t('record.newNote')} button={t('record.saveNote')} onSave={save} />
 }
 
 interface NoteFormProps {

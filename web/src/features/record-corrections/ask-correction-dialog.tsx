@@ -1,7 +1,7 @@
 import { type OwnRecord, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -111,7 +111,6 @@ function useAsking(record: OwnRecord, onClose: () => void) {
       await api.call(recordCorrectionsApi.askForCorrection, {
         params,
         body: parsed.data,
-        idempotencyKey: newIdempotencyKey(),
       })
       await invalidate(recordCorrectionsApi.getMyRecords)
       showToast({ tone: 'good', text: t('settings.correctionSent', { tenant: record.tenantDisplayName }) })

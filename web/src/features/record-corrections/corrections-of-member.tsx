@@ -2,7 +2,7 @@ import { type RecordCorrection, recordCorrectionsApi } from '@salus/contract/rec
 import { membersApi } from '@salus/contract/members.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +71,7 @@ function useAnswer({ tenantId, memberId }: OfMember, correctionId: string) {
     setBusy(true)
     try {
       const params = { tenantId, memberId, correctionId }
-      await api.call(recordCorrectionsApi.answerCorrection, { params, body, idempotencyKey: newIdempotencyKey() })
+      await api.call(recordCorrectionsApi.answerCorrection, { params, body })
       await Promise.all([
         invalidate(recordCorrectionsApi.getCorrectionsOfMember, { tenantId, memberId }),
         invalidate(recordCorrectionsApi.getOpenCorrections, { tenantId }),
