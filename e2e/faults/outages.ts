@@ -121,7 +121,7 @@ async function suffer({ name, begin, seconds, end }: Fault): Promise<string[]> {
   const { acknowledged, lost, doubled } = await compare(postgres.owner, writers.sent)
   const isBad = lost + doubled > 0 || listeners !== 2 || slowest > 2_000 || /500|none|no conn/.test(seen)
   if (isBad || back === Number.POSITIVE_INFINITY) isHarmless = false
-  const said = logged.find((line) => line.includes('"level":50')) ?? logged.find((line) => line !== '') ?? ''
+  const said = logged.find((line) => line.includes('"level":"error"')) ?? logged.find((line) => line !== '') ?? ''
   const message = /"msg":"([^"]{0,40})/.exec(said)?.[1] ?? 'nothing'
   return [name, seen, (slowest / 1000).toFixed(2), String(ready), message, back.toFixed(1)].concat(
     [listeners, acknowledged, lost, doubled].map(String),
