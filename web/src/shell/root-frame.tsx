@@ -6,6 +6,7 @@ import { useProofWanted } from '../platform/proof.ts'
 import { reportError } from '../platform/report-error.ts'
 import { useMaybeSession } from '../platform/session.ts'
 import { chooseTheme } from '../platform/theme.ts'
+import { useShownSubject } from '../platform/window-title.ts'
 import { ToastHost, showToast } from '../ui/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { sessionEndWasSaid, useSessionHasEnded } from './session-end.ts'
@@ -49,7 +50,8 @@ function useWindowTitle(): void {
   const key = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
-  const title = key ? `${t(key)} · Salus` : 'Salus'
+  const subject = useShownSubject()
+  const title = [subject, key && t(key), 'Salus'].filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = title
   }, [title])

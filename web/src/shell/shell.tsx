@@ -98,7 +98,7 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   const { isBusiness, tenant } = useShellPlace()
   const target = isBusiness && tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
       <span className="min-w-0 flex-1 truncate text-right text-small text-muted">
         {isBusiness ? tenant?.displayName : ''}

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
+import { useTitleSubject } from '../../platform/window-title.ts'
 import { useSession } from '../../platform/session.ts'
 
 /** One of the member's own results. */
@@ -30,6 +31,7 @@ export function MemberCheckUp() {
   // One that was withdrawn while it was open is gone, not merely out of reach.
   const isGone = answer.error instanceof ApiProblem && answer.error.status === 404
   const checkUp = isGone ? undefined : answer.data
+  useTitleSubject(checkUp && titleOf(checkUp, language))
   const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
   return (
     <>

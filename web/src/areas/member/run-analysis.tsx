@@ -18,6 +18,7 @@ import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
+import { useTitleSubject } from '../../platform/window-title.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { MemberAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
@@ -31,6 +32,7 @@ export function MemberRunAnalysis() {
   const { _splat: path = '' } = useParams({ strict: false })
   const profiles = useOwnProfiles()
   const items = profiles.data?.items
+  useTitleSubject(items?.find((profile) => profile.path === path)?.name)
   if (path === '' && items?.[0]) return <Navigate {...paths.member.performAnalysis(items[0].path)} replace />
   return (
     <WithMeasurementMenu

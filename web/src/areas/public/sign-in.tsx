@@ -62,6 +62,7 @@ interface FirstStepProps {
 function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
   const t = useT()
   const { attempt, failure, setFailure, isBusy } = useAttempt()
+  const [missing, setMissing] = useState<readonly string[]>([])
   const withPassword = async (email: string, password: string) => {
     const { secondStep } = await signInWithPassword(email, password)
     if (secondStep === null) await goOn()
@@ -72,7 +73,12 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
     const form = new FormData(event.currentTarget)
     const email = String(form.get('email')).trim()
     const password = String(form.get('password'))
-    if (email === '' || password === '') return setFailure(t('public.enterBoth'))
+    const without = [...(email === '' ? ['email'] : []), ...(password === '' ? ['password'] : [])]
+    setMissing(without)
+    if (without[0] !== undefined) {
+      setFailure(null)
+      return event.currentTarget.querySelector<HTMLInputElement>(`[name="${without[0]}"]`)?.focus()
+    }
     attempt(() => withPassword(email, password))
   }
   const forgot = (
@@ -87,7 +93,7 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
       </div>
       <OtherWays goOn={goOn} attempt={attempt} />
       <form className="space-y-4" onSubmit={submit} noValidate>
-        <Field label={t('public.email')}>
+        <Field label={t('public.email')} error={missing.includes('email') && t('public.enterEmail')}>
           {(control) => (
             <TextInput
               {...control}
@@ -100,7 +106,11 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
             />
           )}
         </Field>
-        <Field label={t('public.password')} labelNote={forgot}>
+        <Field
+          label={t('public.password')}
+          labelNote={forgot}
+          error={missing.includes('password') && t('public.enterPassword')}
+        >
           {(control) => (
             <PasswordInput
               {...control}

@@ -15,7 +15,7 @@ import { MenuList } from './menu-list.tsx'
 import { UnreadMark } from './unread-mark.tsx'
 import { useMainMenu } from './use-main-menu.ts'
 
-const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-1 text-[0.6875rem] leading-none'
+const cell = 'flex h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-[1.3]'
 
 /** The main targets of the small layout and, behind "More", the whole menu. */
 export function BottomBar() {
@@ -34,7 +34,7 @@ export function BottomBar() {
     <>
       <nav
         aria-label={t('shell.bottomMenu')}
-        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[max(env(safe-area-inset-bottom),8px)] pt-1 small:hidden"
+        className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-4 border-t border-line bg-surface pb-[max(env(safe-area-inset-bottom),8px)] pt-1 small:hidden [@media(max-height:479.98px)]:static"
       >
         {entries.map((entry) => (
           <BottomEntry key={entry.label} entry={entry} isPresent={isPresent(entry)} isDisabled={isDisabled(entry)} />

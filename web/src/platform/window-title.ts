@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+/** What the page is about, beside its own name: the profile of a result or of an analysis. */
+let subject: string | undefined
+const watchers = new Set<() => void>()
+
+function say(next: string | undefined): void {
+  subject = next
+  for (const watcher of watchers) watcher()
+}
+
+/** Names in the window's title what this page shows, as long as it shows it. */
+export function useTitleSubject(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return
+    say(name)
+    return () => say(undefined)
+  }, [name])
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export const useShownSubject = (): string | undefined => useSyncExternalStore(watch, () => subject)
