@@ -59,7 +59,7 @@ export function MemberRows({
       <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
         <div
           role="row"
-          className={`${columns} sr-only border-t border-line bg-well text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
+          className={`${columns} sr-only border-t border-line bg-well focus-within:not-sr-only focus-within:px-5 focus-within:py-3 text-caption font-medium text-muted @[760px]:not-sr-only @[760px]:grid @[760px]:py-3 @[760px]:px-5`}
         >
           <span role="columnheader">
             <SelectAll members={members} selection={selection} />

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { type Person, signIn } from './steps/people.ts'
+import { expect, test } from './steps/story.ts'
+
+const pages: readonly { readonly path: string; readonly person: Person | null }[] = [
+  { path: '/home', person: null },
+  { path: '/sign-in', person: null },
+  { path: '/member', person: 'member' },
+  { path: '/member/documents', person: 'member' },
+  { path: '/member/profile-settings', person: 'member' },
+  { path: '/staff/1/members-overview', person: 'staff' },
+  { path: '/staff/1/member-measurements', person: 'staff' },
+  { path: '/staff/1/profile-settings', person: 'staff' },
+]
+const mostSteps = 70
+
+test.setTimeout(240_000)
+
+/** What has the focus and cannot be seen: no point of it lies on top. Null where it is seen. */
+const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const shares = [0.1, 0.5, 0.9]
+    const isSeen = shares.some((x) =>
+      shares.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y)
+        return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+      }),
+    )
+    return isSeen ? null : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
+  })
+
+const comesIntoSight = (page: Page): Promise<boolean> =>
+  expect
+    .poll(() => hiddenFocus(page), { timeout: 3_000 })
+    .toBeNull()
+    .then(() => true)
+    .catch(() => false)
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+]) {
+  test(`whoever tabs through a page of ${viewport.width} × ${viewport.height} always sees where they are`, async ({
+    browser,
+  }) => {
+    const hidden: string[] = []
+    for (const person of [null, 'member', 'staff'] as const) {
+      const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
+      if (person !== null) await signIn(context, person)
+      const page = await context.newPage()
+      for (const { path } of pages.filter((one) => one.person === person)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        for (let step = 0; step < mostSteps; step += 1) {
+          await page.keyboard.press('Tab')
+          const found = await hiddenFocus(page)
+          // The browser may still be scrolling to it.
+          const isSeenSoon = found === null || (await comesIntoSight(page))
+          if (!isSeenSoon) hidden.push(`${path}: ${found}`)
+        }
+      }
+      await context.close()
+    }
+    expect(hidden).toEqual([])
+  })
+}
