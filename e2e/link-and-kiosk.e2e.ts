@@ -125,7 +125,16 @@ test('the language can be changed in the middle, and a revoked link ends under t
   await expect(
     other.page.getByText(en('analyses.questionOf', { 'number, number': '3', 'total, number': '10' })),
   ).toBeVisible()
+  // The code is gone with the page; ending a run that has begun is asked about first.
+  await page.reload()
+  await page.getByRole('button', { name: en('links.send') }).click()
+  await expect(page.getByText(/cannot be shown again/)).toBeVisible()
+  await page.getByRole('button', { name: en('links.dialog.newLink') }).click()
+  await expect(page.getByText(en('links.dialog.begunWarning'))).toBeVisible()
+  await expectAccessible(page, 'the question before a begun run is ended')
+  await page.getByRole('button', { name: en('links.dialog.keepWaiting') }).click()
   await page.getByRole('button', { name: en('links.dialog.revoke') }).click()
+  await page.getByRole('button', { name: en('links.dialog.endRun'), exact: true }).click()
   await expect(page.getByText(en('links.dialog.state.revoked'))).toBeVisible()
   await other.page.keyboard.press('3')
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(en('links.notUsable.title'))

@@ -80,10 +80,26 @@ test('opening it makes one link and follows it from the scan to the result', asy
 test('where somebody may be answering already, a person decides whether a new one ends it', async () => {
   kept = [link(1, { openedAt: '2026-03-01T08:05:00Z' })]
   open()
-  expect(await screen.findByText(/A new one ends it/)).toBeTruthy()
+  expect(await screen.findByText(/cannot be shown again/)).toBeTruthy()
   expect(asked).toEqual([`GET ${path}`])
   fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }))
+  expect(screen.getByText(/answers given so far are lost/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep waiting' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Revoke link' }))
+  expect(screen.getByText(/answers given so far are lost/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Keep waiting' }))
+  expect(asked).toEqual([`GET ${path}`])
+  fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'End it and make a new link' }))
   expect(await screen.findByDisplayValue(/answer#1\.abc/)).toBeTruthy()
+})
+
+test('revoking a link that was made earlier makes no new one', async () => {
+  kept = [link(1)]
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Revoke link' }))
+  expect(await screen.findByText('The link was revoked.')).toBeTruthy()
+  expect(asked.filter((request) => request === `POST ${path}`)).toEqual([])
 })
 
 test('a revoked link shows no code any more', async () => {

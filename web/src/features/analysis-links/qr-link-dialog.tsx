@@ -86,7 +86,7 @@ function ShownLink({ made, link, revoke }: ShownLinkProps) {
         <CopyLink url={made.url} />
         <Progress link={link} />
         <Actions>
-          <Revoke linkId={made.linkId} revoke={revoke} />
+          <EndLink isBegun={(link?.openedAt ?? null) !== null} revoke={() => revoke(made.linkId)} />
         </Actions>
       </div>
     </div>
@@ -102,10 +102,7 @@ function LinkElsewhere({ link, make, revoke }: Pick<LinkProps, 'make' | 'revoke'
       <p className="mt-3">{t('links.dialog.elsewhere', { when: format.dateTime(link.createdAt) })}</p>
       <Progress link={link} />
       <Actions>
-        <Button variant="primary" onClick={make}>
-          {t('links.dialog.newLink')}
-        </Button>
-        <Revoke linkId={link.linkId} revoke={revoke} />
+        <EndLink isBegun={link.openedAt !== null} make={make} revoke={() => revoke(link.linkId)} />
       </Actions>
     </>
   )
@@ -206,21 +203,71 @@ const stepIcons: Readonly<Record<ReturnType<typeof stepOf>, ReactNode>> = {
   expired: overIcon,
 }
 
-function Revoke({ linkId, revoke }: Pick<LinkProps, 'revoke'> & { linkId: string }) {
+interface EndLinkProps {
+  /** The member has opened the link and may be answering. */
+  readonly isBegun: boolean
+  /** Absent where the code is on screen. */
+  readonly make?: () => void
+  readonly revoke: () => Promise<void>
+}
+
+/** The ways to end a link: by a new one, or by revoking it. A run that may have begun is ended only after asking. */
+function EndLink({ isBegun, make, revoke }: EndLinkProps) {
+  const t = useT()
+  const [asked, setAsked] = useState<'make' | 'revoke'>()
+  if (asked === undefined)
+    return (
+      <>
+        {make !== undefined && (
+          <Button variant="primary" onClick={isBegun ? () => setAsked('make') : make}>
+            {t('links.dialog.newLink')}
+          </Button>
+        )}
+        {isBegun ? (
+          <Button variant="quiet" onClick={() => setAsked('revoke')}>
+            {t('links.dialog.revoke')}
+          </Button>
+        ) : (
+          <Revoke revoke={revoke} label="links.dialog.revoke" />
+        )}
+      </>
+    )
+  return (
+    <>
+      <p role="alert" className="w-full rounded-card bg-warning-soft px-4 py-3 text-warning-ink">
+        {t('links.dialog.begunWarning')}
+      </p>
+      <Button variant="primary" autoFocus onClick={() => setAsked(undefined)}>
+        {t('links.dialog.keepWaiting')}
+      </Button>
+      {asked === 'make' && make !== undefined ? (
+        <Button onClick={make}>{t('links.dialog.endAndMake')}</Button>
+      ) : (
+        <Revoke revoke={revoke} label="links.dialog.endRun" />
+      )}
+    </>
+  )
+}
+
+interface RevokeProps extends Pick<EndLinkProps, 'revoke'> {
+  readonly label: 'links.dialog.revoke' | 'links.dialog.endRun'
+}
+
+function Revoke({ revoke, label }: RevokeProps) {
   const t = useT()
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const act = () => {
     setBusy(true)
     setFailure(null)
-    revoke(linkId)
+    revoke()
       .catch((error: unknown) => setFailure(problemText(t, error)))
       .finally(() => setBusy(false))
   }
   return (
     <>
       <Button variant="quiet" isBusy={isBusy} onClick={act}>
-        {t('links.dialog.revoke')}
+        {t(label)}
       </Button>
       <p role="alert" className="w-full text-small text-danger-ink empty:hidden">
         {failure}

@@ -1,6 +1,6 @@
 import { analysisLinksApi, type AnalysisLink, type NewAnalysisLink } from '@salus/contract/analysis-links.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 
@@ -21,6 +21,7 @@ export type LinkView =
 /** The link of a member and profile: makes one when there is none, and follows what becomes of it. */
 export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpen: boolean) {
   const params = { tenantId, memberId }
+  const [revokedId, setRevokedId] = useState<string>()
   const refresh = () => invalidate(analysisLinksApi.getAnalysisLinksOfMember, params)
   const links = useApiQuery(analysisLinksApi.getAnalysisLinksOfMember, { params }, { enabled: isOpen, staleTime: 0 })
   const making = useMutation({
@@ -32,7 +33,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
 
   // The dialog was opened to have one; only where somebody may be answering already a person decides.
   const isNone = links.isSuccess && !links.isFetching && waiting === undefined
-  const isNeeded = isOpen && isNone && making.isIdle
+  const isNeeded = isOpen && isNone && making.isIdle && revokedId === undefined
   const makeNow = useEffectEvent(() => making.mutate())
   useEffect(() => {
     if (isNeeded) makeNow()
@@ -43,6 +44,8 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
     make: () => making.mutate(),
     revoke: async (linkId: string) => {
       await api.call(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
+      // Revoking a link must not make the next one.
+      setRevokedId(linkId)
       await refresh()
     },
     retry: () => {
@@ -57,6 +60,7 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
       return { kind: 'shown', made, link: ofProfile?.find(({ linkId }) => linkId === made.linkId) }
     const error = making.error ?? links.error
     if (error !== null) return { kind: 'failed', error }
-    return waiting === undefined || making.isPending ? { kind: 'loading' } : { kind: 'elsewhere', link: waiting }
+    const shown = waiting ?? ofProfile?.find(({ linkId }) => linkId === revokedId)
+    return shown === undefined || making.isPending ? { kind: 'loading' } : { kind: 'elsewhere', link: shown }
   }
 }
