@@ -26,12 +26,11 @@ const kiosk: Words = { de: 'Tablet-Modus und QR-Links', en: 'Kiosk mode and QR l
 const reports: Words = { de: 'PDF-Berichte in Deutsch und Englisch', en: 'PDF reports in German and English' }
 const devices: Words = { de: 'Körperwaagen und Analysegeräte', en: 'Body scales and analysis devices' }
 const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interface for your own modules' }
-const groupReports: Words = { de: 'Gruppenberichte ab 10 Personen', en: 'Group reports from 10 people up' }
 const singleSignOn: Words = { de: 'Anmeldung über das eigene Verzeichnis (SSO)', en: 'Single sign-on' }
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
 
 const basicFeatures = [reports, kiosk]
-const professionalFeatures = [...basicFeatures, devices, moduleApi, groupReports]
+const professionalFeatures = [...basicFeatures, devices, moduleApi]
 
 /** Cheapest first. The prices are list prices to be confirmed before the first sale; yearly is about 15 % less than twelve months. */
 export const tariffPlans: readonly TariffPlan[] = [

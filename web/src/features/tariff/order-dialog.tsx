@@ -50,6 +50,8 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
     void order.send()
   }
   const isPlanned = quote.kind === 'at-period-end'
+  // Another invoice recipient may still be billed in this currency; any other refusal is final and is shown alone.
+  const canBeOrdered = quote.refusal === null || quote.refusal === 'euro-only'
   return (
     <Dialog
       isOpen
@@ -70,13 +72,17 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
       <div className="space-y-6">
         {quote.isDemo && <p className="text-small text-ink-2">{t('tariff.isDemo')}</p>}
         {quote.refusal !== null && <Refused quote={quote} refusal={quote.refusal} />}
-        <p>{t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}</p>
-        <QuoteEffect effect={quote.effect} />
-        {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
-        <form id={formId} noValidate onSubmit={submit}>
-          <h3 className="mb-3 text-h3 font-semibold">{t('tariff.billTo')}</h3>
-          <BillToFields draft={order.draft} problems={order.problems} onChange={order.change} />
-        </form>
+        {canBeOrdered && (
+          <>
+            <p>{t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}</p>
+            <QuoteEffect effect={quote.effect} />
+            {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
+            <form id={formId} noValidate onSubmit={submit}>
+              <h3 className="mb-3 text-h3 font-semibold">{t('tariff.billTo')}</h3>
+              <BillToFields draft={order.draft} problems={order.problems} onChange={order.change} />
+            </form>
+          </>
+        )}
         <p role="alert" className="text-danger-ink empty:hidden">
           {order.failure}
         </p>
