@@ -165,12 +165,16 @@ const MemberRow = memo(function MemberRow({ index, member, isSelected, onToggle,
           >
             {name}
           </Link>
-          <span className="hidden truncate text-small text-muted @[760px]:block">{useMemberFacts(member)}</span>
+          <span className="num block truncate text-small text-muted">{useMemberFacts(member)}</span>
           <span className="flex min-w-0 items-center gap-2 text-small text-muted @[760px]:hidden">
-            {!member.isLinked && <InvitationChip member={member} />}
-            <span className={`min-w-0 truncate ${member.isLinked ? '' : 'hidden @[480px]:inline'}`}>
+            <span className="min-w-0 truncate">
               <LastCheckUpInShort member={member} />
             </span>
+            {!member.isLinked && (
+              <span className="hidden shrink-0 @[480px]:inline">
+                <InvitationChip member={member} />
+              </span>
+            )}
           </span>
         </span>
       </div>
