@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { mountAccessLogRoutes } from './features/access-log/access-log.routes.ts'
 import { mountAnalysesRoutes } from './features/analyses/analyses.routes.ts'
 import { mountApiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
+import { describeBackups } from './features/backups/describe-backups.ts'
 import { sendAnalysisLink } from './features/analysis-links/analysis-link-mail.ts'
 import { mountAnalysisLinksRoutes } from './features/analysis-links/analysis-links.routes.ts'
 import { mountCheckUpChangesRoutes } from './features/check-ups/check-up-changes.routes.ts'
@@ -69,14 +70,16 @@ import type { Database } from './platform/database/open-database.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
 import { type Door, tenantIn } from './platform/http/door.ts'
-import { mountHealth } from './platform/http/health.ts'
 import { makeHttpServer } from './platform/http/http-server.ts'
 import { quietMoment } from './platform/http/quiet-moment.ts'
 import { noFiles, readStaticFiles, type StaticFiles } from './platform/http/static-files.ts'
 import { openLiveHub } from './platform/live/live-hub.ts'
 import { mountLiveRoutes } from './platform/live/live.routes.ts'
+import { noteDelivery } from './platform/mail/note-delivery.ts'
 import { mailbox } from './platform/mail/outbox.ts'
 import type { Postman } from './platform/mail/postman.ts'
+import { observe } from './platform/observe/observe.ts'
+import type { FactSources } from './platform/observe/read-facts.ts'
 import type { Clock, Platform } from './platform/platform.ts'
 import { requireAccess } from './platform/require-access.ts'
 import { requireWithinHandOver } from './platform/sign-in/require-within-hand-over.ts'
@@ -100,6 +103,8 @@ export interface AppParts {
   readonly limitsRequests?: boolean
   /** Holds every answer against the contract. */
   readonly validateAnswers?: boolean
+  /** Replaced in tests: a disk cannot be filled there. */
+  readonly statfs?: FactSources['statfs']
 }
 
 /** Everything the server does. Nothing of it listens yet; closing it closes all but the database. */
@@ -128,15 +133,18 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stopping,
   })
 
-  mountHealth(app, database, stopping)
+  const observation = await observe(app, { ...parts, stopping, readBackups: describeBackups(config.backup) })
   mountApiDocs(app, allRoutes, config.publicUrl)
   mountForPeople(app, platform, { ...parts, signIn, files })
   mountForTenants(app, platform, { ...parts, signIn })
-  mountLiveRoutes(app, await openLiveHub({ database, log, sessionHours: config.sessionHours }), config.trustedOrigins)
+  const hub = await openLiveHub({ database, log, sessionHours: config.sessionHours })
+  observation.watchLive(hub)
+  mountLiveRoutes(app, hub, config.trustedOrigins)
 
+  const postman = noteDelivery(parts.postman, database.owner, log)
   // After all that is done before the end: from this moment on nobody is listened to.
   app.addHook('preClose', () => quietMoment(app.server))
-  const jobs = await startJobs(database, jobTasks({ ...parts, signIn }), log)
+  const jobs = await startJobs(database, observation.recordJobs(jobTasks({ ...parts, postman, signIn })), log)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await limits.close()

@@ -4,6 +4,7 @@ import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
 import { makeSbomCommands } from './commands/sbom-command.ts'
 import { tenantCommands } from './commands/tenant-commands.ts'
+import { watchCommands } from './commands/watch-commands.ts'
 import { upkeepCommands } from './commands/upkeep-commands.ts'
 import { ConfigRefused, readConfig } from './platform/config.ts'
 import { CorrectionRefused } from './features/invoices/correction-refused.ts'
@@ -13,6 +14,7 @@ import { NoSuchTenant } from './platform/operator-scope.ts'
 /** By what is typed: one word or two. */
 const commands: Readonly<Record<string, Command>> = {
   ...upkeepCommands,
+  ...watchCommands,
   ...tenantCommands,
   ...supportCommands,
   ...backupCommands,

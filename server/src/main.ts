@@ -52,6 +52,7 @@ async function start(): Promise<void> {
     })
     presence = await announceProcess({ owner: store.database.owner, config, secret: store.secret, log })
     stopOnSignal({ app, presence, store, log, tell, stopping, waitSeconds: config.shutdownWaitSeconds })
+    await app.observation.start()
     await app.listen({ host: config.host, port: config.port })
     void checkMailServer(config, log)
     tell(`\nSalus is running at ${config.publicUrl}\n${demo}`)

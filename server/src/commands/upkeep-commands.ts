@@ -1,26 +1,27 @@
 import { get } from 'node:http'
+import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
+import { makeOperatorToken } from '../platform/observe/operator-token.ts'
+import { readSecret } from '../platform/secret.ts'
 import { backupWarnings } from './backup-commands.ts'
 import { type Command, CommandRefused, openOwnerBesides, say, withStore } from './command.ts'
 
 /** What keeps an installation well. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
-    does: 'asks the running server whether it is able to serve, and tells of demo accounts that anybody may use; exits with 1 at a fault',
+    does: 'asks the running server whether it is able to serve and what should be mended, and tells of demo accounts that anybody may use; exits with 1 at a fault',
     run: async (config) => {
-      const { port, backup } = config
-      const status = await statusOf(`http://127.0.0.1:${port}/readyz`)
-      say(
-        status === 200
-          ? `Salus on port ${port} is ready.`
-          : `Salus on port ${port} is not ready${status === null ? ': nothing answers' : ''}.`,
-      )
-      for (const warning of await backupWarnings(backup, new Date())) say(`Warning: ${warning}`)
+      const { port } = config
+      const answer = await askReadiness(config)
+      const isReady = answer?.status === 200
+      const reason = answer === null ? ': nothing answers' : ''
+      say(isReady ? `Salus on port ${port} is ready.` : `Salus on port ${port} is not ready${reason}.`)
+      for (const warning of await warningsOf(config, answer)) say(`Warning: ${warning}`)
       for (const warning of await processWarnings(config)) say(`Warning: ${warning}`)
-      const faults = status === null ? [] : await signInFaults(config)
+      const faults = answer === null ? [] : await signInFaults(config)
       for (const fault of faults) say(`Fault: ${fault}`)
-      return status === 200 && faults.length === 0 ? 0 : 1
+      return isReady && faults.length === 0 ? 0 : 1
     },
   },
   'close-demo-accounts': {
@@ -122,12 +123,41 @@ const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>
     .map(([name, count]) => `${name} ${count}`)
     .join(', ')
 
-const statusOf = (address: string): Promise<number | null> =>
-  new Promise((resolve) => {
-    const request = get(address, { timeout: 5_000 }, (response) => {
-      response.resume()
-      resolve(response.statusCode ?? null)
+interface Readiness {
+  readonly status: number
+  /** `null`: the server does not know this command as its operator's, or is an older one. */
+  readonly conditions: readonly string[] | null
+}
+
+const readinessSchema = z.object({ conditions: z.array(z.object({ text: z.string() })) })
+const mostBytes = 64 * 1024
+
+/** Returns `null` where nothing answers. */
+function askReadiness({ port, secret, dataDir }: Config): Promise<Readiness | null> {
+  const known = secret ?? readSecret(dataDir)
+  const headers = known === null ? {} : { authorization: `Bearer ${makeOperatorToken(known)}` }
+  return new Promise((resolve) => {
+    const request = get(`http://127.0.0.1:${port}/readyz`, { timeout: 8_000, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        if (text.length < mostBytes) text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, conditions: conditionsIn(text) }))
     })
     request.on('timeout', () => request.destroy())
     request.on('error', () => resolve(null))
   })
+}
+
+function conditionsIn(text: string): Readiness['conditions'] {
+  try {
+    return readinessSchema.parse(JSON.parse(text)).conditions.map((condition) => condition.text)
+  } catch {
+    return null
+  }
+}
+
+/** From the server, or what can be seen without it. */
+const warningsOf = async ({ backup }: Config, answer: Readiness | null): Promise<readonly string[]> =>
+  answer?.conditions ?? (await backupWarnings(backup, new Date())).map((warning) => `Backups: ${warning}`)

@@ -1,5 +1,6 @@
 import { closeAccount } from '../features/own-data/account-erasure.queries.ts'
-import { type Config, isLoopback } from '../platform/config.ts'
+import type { Config } from '../platform/config.ts'
+import { isLoopback } from '../platform/trusted-origins.ts'
 import { kyselyOn } from '../platform/database/kysely-on.ts'
 import type { Database } from '../platform/database/open-database.ts'
 import { verifyPassword } from '../platform/sign-in/password-hash.ts'

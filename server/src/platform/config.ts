@@ -3,10 +3,12 @@ import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
 import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database-config.ts'
+import { type ObserveConfig, observeConfigOf, observeEnvironment } from './observe-config.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { type StoreListings, storeEnvironment, storeListingsOf } from './store-listings.ts'
 import { type SupportConfig, supportConfigOf, supportEnvironment } from './support-config.ts'
+import { isLoopback, trustedOrigins } from './trusted-origins.ts'
 
 export interface Config extends DatabaseConfig {
   readonly host: string
@@ -42,6 +44,7 @@ export interface Config extends DatabaseConfig {
   /** Whether staff of a tenant that registers need a second factor. */
   readonly newTenantsNeedSecondFactor: boolean
   readonly backup: BackupConfig
+  readonly observe: ObserveConfig
   readonly support: SupportConfig
   readonly stores: StoreListings
   /** For so long a process that is to end says that it is not ready, and goes on to serve. */
@@ -151,6 +154,7 @@ const environmentSchema = z.object({
   NEW_TENANTS_NEED_SECOND_FACTOR: onOff.optional(),
   SHUTDOWN_WAIT_SECONDS: wholeNumber(0, 300).default(0),
   ...backupEnvironment,
+  ...observeEnvironment,
   ...supportEnvironment,
   ...storeEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
@@ -199,6 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     seller: invoicingSeller(values, isHttps),
     newTenantsNeedSecondFactor: needsSecondFactor(values, isHttps),
     backup: backupConfigOf(values, refused),
+    observe: observeConfigOf(values, { isLoopback, refuse: refused }),
     support: supportConfigOf(values),
     stores: storeListingsOf(values),
     shutdownWaitSeconds: values.SHUTDOWN_WAIT_SECONDS,
@@ -281,19 +286,3 @@ const operatorOf = (values: z.output<typeof environmentSchema>): Operator => ({
   vatId: values.OPERATOR_VAT_ID ?? null,
   privacyContact: values.PRIVACY_CONTACT ?? null,
 })
-
-export const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-
-// With a public address nothing else is trusted, localhost least of all: any program may listen there.
-function trustedOrigins(host: string, port: number, publicUrl: string | undefined): readonly string[] {
-  if (publicUrl !== undefined) {
-    const { origin, hostname, port: publicPort } = new URL(publicUrl)
-    return isLoopback(hostname) ? loopbackOrigins(publicPort) : [origin]
-  }
-  const isAny = host === '0.0.0.0' || host === '::'
-  if (isLoopback(host) || isAny) return loopbackOrigins(String(port))
-  return [new URL(`http://${host}:${port}`).origin]
-}
-
-const loopbackOrigins = (port: string) =>
-  ['localhost', '127.0.0.1', '[::1]'].map((name) => new URL(`http://${name}${port === '' ? '' : `:${port}`}`).origin)

@@ -32,6 +32,8 @@ interface TestAppOptions {
   readonly limitsRequests?: boolean
   /** A second app on the database of another one, as two processes are. */
   readonly besides?: TestApp
+  /** The space of the disks; without it that of this machine's. */
+  readonly statfs?: NonNullable<Parameters<typeof buildApp>[0]['statfs']>
   /** A database of another PostgreSQL than the one all tests share, to be migrated. */
   readonly database?: Database
 }
@@ -58,6 +60,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     webFolder: options.webFolder ?? null,
     limitsRequests: options.limitsRequests ?? false,
     validateAnswers: true,
+    ...(options.statfs ? { statfs: options.statfs } : {}),
   })
   return {
     app,

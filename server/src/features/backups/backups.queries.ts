@@ -18,6 +18,8 @@ export const leftOut: readonly string[] = [
   'email_change',
   'idempotent_answer',
   'idempotent_answer_of_user',
+  // Of the running processes, not of the people.
+  'server_state',
 ]
 
 /** The waiting jobs stand in the tables of the queue, in whose form only its own version may write. */

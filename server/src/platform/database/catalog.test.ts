@@ -34,6 +34,7 @@ const globalTables = [
   'recovery_code',
   'registration',
   'server_process',
+  'server_state',
   'session',
   'sign_in_event',
   'sign_in_step',

@@ -150,8 +150,9 @@ function watched(tasks: Tasks, log: Logger): TaskList {
         try {
           await work(payload, { id: job.id })
         } catch (error) {
-          if (error instanceof GivenUp) return log.warn({ reason: error.message, task: name }, 'a job was given up')
-          log.warn({ err: error, task: name }, 'a job failed and will be tried again')
+          if (error instanceof GivenUp)
+            return log.warn({ reason: error.message, task: name, job: job.id }, 'a job was given up')
+          log.warn({ err: error, task: name, job: job.id }, 'a job failed and will be tried again')
           throw error
         }
       },

@@ -748,6 +748,13 @@ export interface ServerProcess {
   newest_migration: string | null
 }
 
+export interface ServerState {
+  id: Generated<boolean>
+  written_at: ColumnType<string, string | Date | undefined, string | Date>
+  mail_failing_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  mail_failure: string | null
+}
+
 export interface Session {
   id: string
   user_id: string
@@ -994,6 +1001,7 @@ export interface Tables {
   retention_run: RetentionRun
   safety_answer: SafetyAnswer
   server_process: ServerProcess
+  server_state: ServerState
   session: Session
   sign_in_event: SignInEvent
   sign_in_step: SignInStep

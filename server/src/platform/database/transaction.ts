@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { purposeOf } from '@salus/contract/audit-kinds.ts'
 import type { AuditEntry } from '../audit-event.ts'
 import { callerNetwork } from '../caller-network.ts'
+import { beginStep } from '../observe/work.ts'
 import { refuse } from '../refusal.ts'
 import { kyselyOn } from './kysely-on.ts'
 import type { Tables } from './tables.gen.ts'
@@ -19,10 +20,12 @@ export async function openTransaction<Gate extends object>(
   pool: pg.Pool,
   gate: pg.QueryConfig,
 ): Promise<Transaction<Gate>> {
-  const client = await pool.connect()
+  const client = await connect(pool)
+  const endStep = beginStep('database transaction')
   const [began, passed] = await Promise.allSettled([client.query('begin'), client.query<Gate>(gate)])
   if (began.status === 'rejected' || passed.status === 'rejected') {
     client.release(true)
+    endStep()
     throw began.status === 'rejected' ? began.reason : (passed as PromiseRejectedResult).reason
   }
   let open = true
@@ -39,6 +42,8 @@ export async function openTransaction<Gate extends object>(
       // A connection in an unknown state never goes back to the pool.
       client.release(true)
       throw error
+    } finally {
+      endStep()
     }
     if (!committed) throw new Error('the transaction was rolled back')
   }
@@ -47,6 +52,15 @@ export async function openTransaction<Gate extends object>(
     db: kyselyOn(client),
     commit: () => end('commit'),
     rollback: () => end('rollback').catch(() => undefined),
+  }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  const endStep = beginStep('database wait')
+  try {
+    return await pool.connect()
+  } finally {
+    endStep()
   }
 }
 

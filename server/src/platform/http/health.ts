@@ -1,31 +1,61 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 import { isMigrated, readsTables } from '../database/migrate.ts'
-import { refuse } from '../refusal.ts'
+import type { HealthWatch } from '../observe/health-watch.ts'
+import { Refusal, refuse } from '../refusal.ts'
 import { runningRelease } from '../release.ts'
+import { problemOf } from './problem-answer.ts'
 
 const retryAfterSeconds = 5
 const longestMs = 1_500
+
+export interface HealthParts {
+  readonly database: Database
+  readonly health: HealthWatch
+  /** Aborted as soon as the process is to end. */
+  readonly stopping: AbortSignal
+  /** Whether the request shows that it comes from the operator. */
+  readonly isOperator: (request: Pick<FastifyRequest, 'headers'>) => boolean
+}
 
 /**
  * For those who watch over the process: alive and of which release; to be sent requests, which it is until it is to end;
  * and able to serve them all.
  */
-export function mountHealth(app: FastifyInstance, database: Database, stopping: AbortSignal): void {
+export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok', ...runningRelease() }))
   app.get('/servingz', async () => {
-    if (stopping.aborted) refuse('unavailable', { retryAfterSeconds })
+    if (parts.stopping.aborted) refuse('unavailable', { retryAfterSeconds })
     return { status: 'serving' }
   })
-  app.get('/readyz', async () => {
-    if (stopping.aborted || !(await isReady(database))) refuse('unavailable', { retryAfterSeconds })
+  app.get('/readyz', async (request, reply) => {
+    if (parts.isOperator(request)) {
+      const { status, contentType, body } = await describeReadiness(parts, request.id)
+      if (status === 503) reply.header('retry-after', String(retryAfterSeconds))
+      return reply.code(status).header('content-type', contentType).send(body)
+    }
+    if (!(await isReady(parts))) refuse('unavailable', { retryAfterSeconds })
     return { status: 'ready' }
   })
 }
 
-/** Says no as soon as the database is known to hang, and does not wait for its answer. */
-async function isReady({ pool, owner, watch }: Database): Promise<boolean> {
+/** The same answer as for everybody, and what should be mended. */
+export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, requestId: string) {
+  const [isAble, { conditions }] = await Promise.all([isReady(parts), parts.health.look()])
+  const body = isAble ? { status: 'ready' } : problemOf(new Refusal('unavailable'), requestId)
+  return {
+    status: isAble ? 200 : 503,
+    contentType: isAble ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8',
+    body: JSON.stringify({ ...body, conditions }),
+  }
+}
+
+/** Returns false once the process is to end, or as soon as the database is known to hang, and does not wait for its answer. */
+async function isReady({ database, health, stopping }: Omit<HealthParts, 'isOperator'>): Promise<boolean> {
+  const { pool, owner, watch } = database
+  if (stopping.aborted) return false
   if (!(await watch.answers())) return false
+  if (health.refusesWrites && (await health.look()).facts.databaseRefusesWrites) return false
   const serves = Promise.all([readsTables(pool), isMigrated(owner)])
     .then(([, isUpToDate]) => isUpToDate)
     .catch(() => false)

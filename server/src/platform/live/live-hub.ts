@@ -18,6 +18,7 @@ export interface LiveSink {
 export interface LiveHub {
   /** Refuses where the session does not live. The answer ends the stream. */
   join(token: string, sink: LiveSink): Promise<() => void>
+  readonly figures: { readonly isListening: boolean; readonly streamCount: number }
   close(): Promise<void>
 }
 
@@ -64,6 +65,9 @@ export async function openLiveHub(parts: LiveParts): Promise<LiveHub> {
       if (closing || !listener.isListening) refuse('unavailable', { retryAfterSeconds: 2 })
       return streams.add({ token, sink, rights })
     },
+    get figures() {
+      return { isListening: listener.isListening, streamCount: streams.count }
+    },
     close: async () => {
       closing = true
       clearInterval(timer)
@@ -81,6 +85,10 @@ class LiveStreams {
 
   constructor(parts: LiveParts) {
     this.#parts = parts
+  }
+
+  get count(): number {
+    return this.#streams.size
   }
 
   add(stream: Stream): () => void {

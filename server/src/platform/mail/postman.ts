@@ -42,14 +42,18 @@ export function makePostman(config: Config, announce: (text: string) => void, wa
   return config.smtpUrl === null ? keepInFolder(config, announce) : sendBySmtp(config, config.smtpUrl, waits)
 }
 
-function sendBySmtp(config: Config, smtpUrl: string, { connectMs, silenceMs }: Patience): Postman {
-  const transport = createTransport({
+/** The connection to the mail server of the configuration, made when the first mail is sent. */
+export const openTransport = (config: Pick<Config, 'smtpTls'>, smtpUrl: string, waits: Patience = patience) =>
+  createTransport({
     url: smtpUrl,
     requireTLS: config.smtpTls === 'required',
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    connectionTimeout: waits.connectMs,
+    greetingTimeout: waits.connectMs,
+    socketTimeout: waits.silenceMs,
   })
+
+function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
+  const transport = openTransport(config, smtpUrl, waits)
   const { host } = new URL(config.publicUrl)
   return async ({ to, subject, text, html, id, attachments, replyTo }) => {
     try {

@@ -1,0 +1,162 @@
+import { execFile } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { formatAge } from './watch-commands.ts'
+
+const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
+const run = (command: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [cli, ...command],
+      { env: { PATH: process.env['PATH'], ...environment } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+
+let app: TestApp
+let environment: Record<string, string>
+beforeAll(async () => {
+  app = await startTestApp()
+  const cluster = inject('postgres')
+  environment = {
+    DATA_DIR: app.config.dataDir,
+    DATABASE_URL: `postgresql://postgres@localhost:${cluster.port}/${app.database.owner.options.database}?host=${encodeURIComponent(cluster.host)}`,
+  }
+}, 60_000)
+afterAll(() => app.close())
+
+describe('jobs', () => {
+  test('lists what waits, is tried again and failed, without payloads, and has one tried again', async () => {
+    const add = async (task: string, attempts: number) => {
+      const { rows } = await app.database.owner.query<{ id: string }>(
+        `select id::text as id from graphile_worker.add_job($1, payload => '{"email":"mara@salus.test"}',
+           run_at => now() + interval '3 hours', max_attempts => 20)`,
+        [task],
+      )
+      await app.database.owner.query(
+        `update graphile_worker._private_jobs set attempts = $2, last_error = 'no mail to mara@salus.test' where id = $1`,
+        [rows[0]?.id, attempts],
+      )
+      return rows[0]?.id ?? ''
+    }
+    const waiting = await add('run-retention', 0)
+    const retrying = await add('send-invitation', 3)
+    const failed = await add('send-new-result', 20)
+    const listed = await run(['jobs'], environment)
+    expect(listed.code).toBe(1)
+    expect(listed.said).toContain('1 waiting, 0 running, 1 to be tried again, 1 failed')
+    expect(listed.said).toMatch(new RegExp(`^${waiting}\trun-retention\twaiting\tdue in (3 h 0|2 h 59) min`, 'm'))
+    expect(listed.said).toMatch(new RegExp(`^${retrying}\tsend-invitation\tretrying\t3 of 20 attempts, due in`, 'm'))
+    expect(listed.said).toMatch(new RegExp(`^${failed}\tsend-new-result\tfailed\t20 of 20 attempts`, 'm'))
+    expect(listed.said).not.toContain('mara')
+
+    await app.database.owner.query(`update graphile_worker._private_jobs set run_at = now() + interval '3 hours'`)
+    const again = await run(['jobs', 'retry', retrying], environment)
+    expect([again.code, again.said]).toEqual([0, expect.stringContaining(`Job ${retrying} is due now`)])
+    // The payload has no invitation: the running worker takes the job and is through with it, or failed once more.
+    const attemptsNow = async () =>
+      (
+        await app.database.owner.query<{ attempts: number }>(
+          'select attempts from graphile_worker._private_jobs where id = $1',
+          [retrying],
+        )
+      ).rows[0]?.attempts
+    await expect.poll(attemptsNow, { timeout: 20_000 }).not.toBe(3)
+    expect(await run(['jobs', 'retry', '99999999'], environment)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('There is no job 99999999'),
+    })
+    expect((await run(['jobs', 'retry', 'x'], environment)).said).toContain('Name one job by its number')
+  }, 60_000)
+})
+
+describe('health', () => {
+  test('says what should be mended, which it alone is told, and whether Salus is ready', async () => {
+    writeFileSync(path.join(app.config.dataDir, 'secret'), app.secret, { mode: 0o600 })
+    await app.database.owner.query(`insert into salus.server_state (written_at) values (now() + interval '1 hour')
+      on conflict (id) do update set written_at = excluded.written_at`)
+    const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
+    const PORT = new URL(address).port
+    const told = await run(['health'], { ...environment, PORT })
+    expect(told.code).toBe(0)
+    expect(told.said).toContain(`Salus on port ${PORT} is ready.`)
+    expect(told.said).toMatch(/^Warning: The database's clock was set back by 3\d\d\d s\./m)
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+    rmSync(path.join(app.config.dataDir, 'secret'))
+    expect((await run(['health'], { ...environment, PORT: '9' })).said).toContain('nothing answers')
+  }, 60_000)
+})
+
+describe('mail test', () => {
+  const servers: SMTPServer[] = []
+  afterAll(() => Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(resolve)))))
+  const serve = async (options: SMTPServerOptions = {}) => {
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onAuth: (_auth, _session, done) => done(Object.assign(new Error('bad password'), { responseCode: 535 })),
+      onData: (stream, _session, done) => {
+        stream.resume()
+        stream.on('end', () => done(null, 'kept as number 4711'))
+      },
+      ...options,
+    })
+    server.on('error', () => undefined)
+    servers.push(server)
+    const listener = server.listen(0, '127.0.0.1')
+    await new Promise((resolve) => listener.once('listening', resolve))
+    const address = listener.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+  const refuse = (responseCode: number) => ({
+    onRcptTo: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+      done(Object.assign(new Error('not here'), { responseCode })),
+  })
+  const tryMail = (SMTP_URL: string) => run(['mail', 'test', 'operator@salus.test'], { ...environment, SMTP_URL })
+
+  test('says that the server took the mail, and its answer', async () => {
+    const { code, said } = await tryMail(`smtp://127.0.0.1:${await serve()}`)
+    expect(said).toMatch(/The mail server 127\.0\.0\.1:\d+ accepted the mail to operator@salus\.test\./)
+    expect(said).toContain('kept as number 4711')
+    expect(code).toBe(0)
+  })
+  test.each([
+    ['a recipient that it refuses', refuse(550), '', /recipient was refused[^]+It answered: 550 not here/],
+    ['a recipient that it puts off', refuse(451), '', /put off for now[^]+It answered: 451/],
+    ['a wrong password', {}, 'user:a-secret-password@', /user or password was refused[^]+535/],
+  ])('says what is wrong with %s', async (_what, options, login, words) => {
+    const { code, said } = await tryMail(`smtp://${login}127.0.0.1:${await serve(options)}`)
+    expect(said).toMatch(words)
+    expect(said).not.toContain('a-secret-password')
+    expect(code).toBe(1)
+  })
+  test('says that no connection was made, and what else is missing', async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const address = closed.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await new Promise((resolve) => closed.close(resolve))
+    expect(await tryMail(`smtp://127.0.0.1:${port}`)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no connection could be made'),
+    })
+    expect((await run(['mail', 'test', 'operator@salus.test'], environment)).said).toContain('SMTP_URL is not set')
+    expect((await run(['mail', 'test', 'nobody'], environment)).said).toContain('Name one mail address.')
+  })
+})
+
+test.each([
+  [0.4, '0 s'],
+  [59.4, '59 s'],
+  [3599, '59 min'],
+  [11_520, '3 h 12 min'],
+  [200_000, '2 d 7 h'],
+])('%d seconds are shown as %s', (seconds, text) => {
+  expect(formatAge(seconds)).toBe(text)
+})

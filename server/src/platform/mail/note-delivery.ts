@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import type { Pool } from '../database/open-database.ts'
+import { GivenUp } from '../database/given-up.ts'
+import { noteMailFailure, noteMailSuccess } from '../observe/observe.queries.ts'
+import type { Postman } from './postman.ts'
+
+/**
+ * Keeps in the database since when the mail server takes no mail, for all processes. A mail that is refused for its
+ * recipient alone changes nothing: the server answered.
+ */
+export const noteDelivery =
+  (postman: Postman, owner: Pool, log: Logger): Postman =>
+  async (mail) => {
+    const note = (noting: Promise<void>) =>
+      // A mail that was sent must not be sent again because this failed.
+      noting.catch((error: unknown) => log.warn({ err: error }, 'the state of mail was not kept'))
+    try {
+      await postman(mail)
+    } catch (error) {
+      if (!(error instanceof GivenUp)) await note(noteMailFailure(owner, codeOf(error)))
+      throw error
+    }
+    await note(noteMailSuccess(owner))
+  }
+
+/** A short code such as `ECONNREFUSED` or `EAUTH`, with the server's reply code where it gave one. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  const { code, responseCode }: Error & { code?: unknown; responseCode?: unknown } = error
+  const name = typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : 'unknown'
+  return typeof responseCode === 'number' ? `${name} ${responseCode}` : name
+}

@@ -1,0 +1,158 @@
+import type { DiskFacts, Facts } from './read-facts.ts'
+
+/** Ordered by weight. The first two mean that nothing can be served: `/readyz` answers 503. */
+export const conditionCodes = [
+  'database-away',
+  'database-refuses-writes',
+  'folder-not-writable',
+  'disk-nearly-full',
+  'mail-failing',
+  'jobs-waiting',
+  'jobs-failed',
+  'backup-too-old',
+  'clock-wrong',
+] as const
+export type ConditionCode = (typeof conditionCodes)[number]
+
+/** Something about the installation that the operator should mend. */
+export interface Condition {
+  readonly code: ConditionCode
+  /** `error`: people notice, or data is at risk. */
+  readonly level: 'error' | 'warn'
+  /** What is wrong and what to do. Names nobody. */
+  readonly text: string
+}
+
+const minute = 60
+/** A mail server that is away for less was probably restarted; greylisting ends within minutes too. */
+const mailFailingSeconds = 10 * minute
+/** Workers look every 5 s; a long job holds up one of four. */
+const jobsWaitingSeconds = 10 * minute
+const clockSeconds = 10
+const setBackSeconds = 5
+const gibibyte = 1024 ** 3
+
+/** What is wrong, in the order of `conditionCodes`; empty when all is well. */
+export function findConditions(facts: Facts): readonly Condition[] {
+  return [
+    ...databaseConditions(facts),
+    ...folderConditions(facts),
+    ...mailConditions(facts),
+    ...jobConditions(facts),
+    ...facts.backups.warnings.map((warning) => error('backup-too-old', `Backups: ${warning}`)),
+    ...clockConditions(facts),
+  ]
+}
+
+/** Whether requests cannot be served at all. A read is audited, so a database that refuses writes serves no reads. */
+export const preventsServing = ({ code }: Condition): boolean =>
+  code === 'database-away' || code === 'database-refuses-writes'
+
+const error = (code: ConditionCode, text: string): Condition => ({ code, level: 'error', text })
+const warn = (code: ConditionCode, text: string): Condition => ({ code, level: 'warn', text })
+
+function databaseConditions({ database, databaseRefusesWrites }: Facts): readonly Condition[] {
+  if (databaseRefusesWrites)
+    return [
+      error(
+        'database-refuses-writes',
+        'The database answers and refuses to write. It is read-only, a standby, or its disk is full: requests are ' +
+          'answered with 503 until it writes again.',
+      ),
+    ]
+  if (database === null)
+    return [error('database-away', 'The database does not answer: requests are answered with 503 until it does.')]
+  return []
+}
+
+function folderConditions({ isFolderWritable, disks }: Facts): readonly Condition[] {
+  const full = disks.filter(isNearlyFull)
+  return [
+    ...(isFolderWritable
+      ? []
+      : [
+          error(
+            'folder-not-writable',
+            'DATA_DIR cannot be written to: documents, copies of own data and the journal of erasures are not stored. ' +
+              'Check its owner, its mount and its free space.',
+          ),
+        ]),
+    ...full.map(({ folder, freeBytes }) =>
+      warn(
+        'disk-nearly-full',
+        `The disk of ${folder === 'data' ? 'DATA_DIR' : 'BACKUP_DIR'} has ${inGibibytes(freeBytes)} GiB left. ` +
+          'Uploads are refused below 1 GiB (or a tenth of a small disk). Make room.',
+      ),
+    ),
+  ]
+}
+
+/** Below a fifth of a small disk or 5 GiB of a large one: well before uploads are refused. */
+const isNearlyFull = ({ freeBytes, sizeBytes }: DiskFacts) => freeBytes < Math.min(sizeBytes / 5, 5 * gibibyte)
+
+const inGibibytes = (bytes: number) => (bytes / gibibyte).toFixed(1)
+
+function mailConditions({ database }: Facts): readonly Condition[] {
+  const seconds = database?.mailFailingSeconds ?? null
+  if (seconds === null || seconds < mailFailingSeconds) return []
+  const waiting = database?.jobs.mailWaiting ?? 0
+  return [
+    error(
+      'mail-failing',
+      `The mail server has taken no mail for ${formatMinutes(seconds)} (${database?.mailFailure ?? 'no code'}); ` +
+        `${waiting} mails wait and are tried again. Run npm run salus -- mail test <address>.`,
+    ),
+  ]
+}
+
+function jobConditions({ database }: Facts): readonly Condition[] {
+  if (database === null) return []
+  const { oldestDueSeconds, failed } = database.jobs
+  return [
+    ...(oldestDueSeconds < jobsWaitingSeconds
+      ? []
+      : [
+          error(
+            'jobs-waiting',
+            `A job has been due for ${formatMinutes(oldestDueSeconds)} and nothing works on it. ` +
+              'Run npm run salus -- jobs; restart Salus if none is running.',
+          ),
+        ]),
+    ...(failed === 0
+      ? []
+      : [
+          warn(
+            'jobs-failed',
+            `${failed} jobs failed as often as they may. Run npm run salus -- jobs, mend the cause, then jobs retry <id>. ` +
+              'They are removed after 7 days.',
+          ),
+        ]),
+  ]
+}
+
+function clockConditions({ clockAheadSeconds, clockSetBackSeconds }: Facts): readonly Condition[] {
+  const ahead = clockAheadSeconds ?? 0
+  return [
+    ...(Math.abs(ahead) < clockSeconds
+      ? []
+      : [
+          warn(
+            'clock-wrong',
+            `The clock of this machine is ${Math.round(Math.abs(ahead))} s ${ahead > 0 ? 'ahead of' : 'behind'} the ` +
+              "database's. Check the time service of both: codes of authenticator apps fail from 30 s on.",
+          ),
+        ]),
+    ...(clockSetBackSeconds < setBackSeconds
+      ? []
+      : [
+          warn(
+            'clock-wrong',
+            `The database's clock was set back by ${Math.round(clockSetBackSeconds)} s. Check its time service: times ` +
+              'of records since then may be wrong.',
+          ),
+        ]),
+  ]
+}
+
+const formatMinutes = (seconds: number) =>
+  seconds < 2 * 60 * minute ? `${Math.round(seconds / minute)} minutes` : `${Math.round(seconds / 60 / minute)} hours`

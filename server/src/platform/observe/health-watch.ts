@@ -1,0 +1,84 @@
+import type { Logger } from 'pino'
+import { type Condition, type ConditionCode, findConditions } from './find-conditions.ts'
+import { type Facts, type FactSources, readFacts } from './read-facts.ts'
+
+export interface HealthReport {
+  readonly facts: Facts
+  readonly conditions: readonly Condition[]
+}
+
+const everyMs = 30_000
+/** Several who ask within this time get the same answer. */
+const freshMs = 2_000
+/** How long a clock that was set back is reported: the next heartbeat no longer shows it. */
+const setBackMs = 3_600_000
+
+/** Looks at the installation regularly and logs what changed, once per change. */
+export class HealthWatch {
+  readonly #sources: FactSources
+  readonly #log: Logger
+  readonly #known = new Map<ConditionCode, Condition>()
+  #timer: NodeJS.Timeout | undefined
+  #looking: Promise<HealthReport> | null = null
+  #last: { readonly at: number; readonly report: HealthReport } | null = null
+  #setBack: { readonly at: number; readonly seconds: number } | null = null
+
+  constructor(sources: FactSources, log: Logger) {
+    this.#sources = sources
+    this.#log = log
+  }
+
+  /** Looks now and then every 30 s. */
+  start(): void {
+    void this.look()
+    this.#timer = setInterval(() => void this.look(), everyMs)
+    this.#timer.unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#looking
+  }
+
+  /** Whether the database refused to write at the last look. */
+  get refusesWrites(): boolean {
+    return this.#last?.report.facts.databaseRefusesWrites ?? false
+  }
+
+  /** A report that is at most 2 s old. Never rejects. */
+  look(): Promise<HealthReport> {
+    if (this.#last && performance.now() - this.#last.at < freshMs) return Promise.resolve(this.#last.report)
+    this.#looking ??= this.#lookNow().finally(() => (this.#looking = null))
+    return this.#looking
+  }
+
+  async #lookNow(): Promise<HealthReport> {
+    const facts = this.#rememberSetBack(await readFacts(this.#sources))
+    const report = { facts, conditions: findConditions(facts) }
+    this.#last = { at: performance.now(), report }
+    this.#logChanges(report.conditions)
+    return report
+  }
+
+  #rememberSetBack(facts: Facts): Facts {
+    const now = performance.now()
+    if (facts.clockSetBackSeconds > (this.#setBack?.seconds ?? 0))
+      this.#setBack = { at: now, seconds: facts.clockSetBackSeconds }
+    if (this.#setBack && now - this.#setBack.at > setBackMs) this.#setBack = null
+    return { ...facts, clockSetBackSeconds: this.#setBack?.seconds ?? 0 }
+  }
+
+  #logChanges(conditions: readonly Condition[]): void {
+    const codes = new Set(conditions.map(({ code }) => code))
+    for (const condition of conditions) {
+      const { code, level, text } = condition
+      if (!this.#known.has(code)) this.#log[level]({ condition: code }, text)
+      this.#known.set(code, condition)
+    }
+    for (const code of this.#known.keys()) {
+      if (codes.has(code)) continue
+      this.#known.delete(code)
+      this.#log.info({ condition: code }, 'well again')
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import type pg from 'pg'
+
+/** Jobs by what becomes of them. Ages are in seconds, by the database's clock. */
+export interface JobFigures {
+  /** Never tried yet. */
+  readonly waiting: number
+  readonly running: number
+  /** Failed at least once and will be tried again. */
+  readonly retrying: number
+  /** Failed as often as they may and will not be tried again. */
+  readonly failed: number
+  /** How long the job that is due for longest has been due; 0 when no job is due. */
+  readonly oldestDueSeconds: number
+  readonly mailWaiting: number
+}
+
+/**
+ * Counts the jobs of the queue. A job of the last attempt is running and not failed as long as a worker holds it.
+ *
+ * @throws where the database does not answer or has no queue yet
+ */
+export async function readJobFigures(owner: pg.Pool): Promise<JobFigures> {
+  const { rows } = await owner.query<JobFigures>(
+    `select
+       count(*) filter (where locked_at is null and attempts = 0)::int as waiting,
+       count(*) filter (where locked_at is not null)::int as running,
+       count(*) filter (where locked_at is null and attempts between 1 and max_attempts - 1)::int as retrying,
+       count(*) filter (where locked_at is null and attempts >= max_attempts)::int as failed,
+       coalesce(greatest(0, extract(epoch from now() - min(run_at)
+         filter (where locked_at is null and attempts < max_attempts))), 0)::float8 as "oldestDueSeconds",
+       count(*) filter (where attempts < max_attempts and t.identifier like 'send-%')::int as "mailWaiting"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`,
+  )
+  const [figures] = rows
+  if (!figures) throw new Error('a count has one row')
+  return figures
+}
+
+export interface DatabaseFigures {
+  readonly sizeBytes: number
+  /** The database's clock, in ms since 1970. */
+  readonly clockMs: number
+  readonly mailFailingSeconds: number | null
+  readonly mailFailure: string | null
+}
+
+/** The size of the database, its clock, and since when mail fails. */
+export async function readDatabaseFigures(owner: pg.Pool): Promise<DatabaseFigures> {
+  const { rows } = await owner.query<DatabaseFigures>(
+    `select pg_database_size(current_database())::float8 as "sizeBytes",
+       (extract(epoch from clock_timestamp()) * 1000)::float8 as "clockMs",
+       extract(epoch from now() - mail_failing_since)::float8 as "mailFailingSeconds",
+       mail_failure as "mailFailure"
+     from (select) one left join salus.server_state on true`,
+  )
+  const [figures] = rows
+  if (!figures) throw new Error('one row joined with at most one has one row')
+  return figures
+}
+
+/**
+ * Writes and commits one row. Returns how many seconds the database's clock has advanced since the last such write
+ * of any process; negative when it was set back; `null` at the first.
+ *
+ * @throws where the database does not accept writes
+ */
+export async function writeHeartbeat(owner: pg.Pool): Promise<number | null> {
+  const { rows } = await owner.query<{ since: number | null }>(
+    `with former as (select written_at from salus.server_state)
+     insert into salus.server_state (id, written_at) values (true, now())
+     on conflict (id) do update set written_at = excluded.written_at
+     returning (select extract(epoch from now() - former.written_at) from former)::float8 as since`,
+  )
+  return rows[0]?.since ?? null
+}
+
+/** Keeps since when mail fails: from the first failure until the next mail is taken. */
+export async function noteMailFailure(owner: pg.Pool, code: string): Promise<void> {
+  await owner.query(
+    `insert into salus.server_state (id, mail_failing_since, mail_failure) values (true, now(), $1)
+     on conflict (id) do update
+       set mail_failing_since = coalesce(server_state.mail_failing_since, now()), mail_failure = excluded.mail_failure`,
+    [code],
+  )
+}
+
+/** Mail was taken. Writes only when that is news. */
+export async function noteMailSuccess(owner: pg.Pool): Promise<void> {
+  await owner.query(
+    `update salus.server_state set mail_failing_since = null, mail_failure = null where mail_failing_since is not null`,
+  )
+}
+
+/** A job as the operator sees it: its payload and the messages of its failures may name people, so they are left out. */
+export interface ShownJob {
+  readonly id: string
+  readonly task: string
+  readonly state: 'waiting' | 'running' | 'retrying' | 'failed'
+  readonly attempts: number
+  readonly mostAttempts: number
+  /** Since it was asked for. */
+  readonly ageSeconds: number
+  /** Since a worker took it; `null` when none has it. */
+  readonly runningSeconds: number | null
+  /** Until it may run; negative when it is due. */
+  readonly dueInSeconds: number
+}
+
+/** The jobs of the queue, the longest due first, at most `limit`. */
+export async function readJobs(owner: pg.Pool, limit: number): Promise<readonly ShownJob[]> {
+  const { rows } = await owner.query<ShownJob>(
+    `select j.id::text as id, t.identifier as task, j.attempts::int as attempts, j.max_attempts::int as "mostAttempts",
+       case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed'
+         when attempts > 0 then 'retrying' else 'waiting' end as state,
+       extract(epoch from now() - created_at)::float8 as "ageSeconds",
+       extract(epoch from now() - locked_at)::float8 as "runningSeconds",
+       extract(epoch from run_at - now())::float8 as "dueInSeconds"
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     order by run_at, j.id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+/**
+ * Has a job tried again now, with all its attempts. Returns false when there is no such job or a worker has it.
+ *
+ * @param id digits only
+ */
+export async function retryJob(owner: pg.Pool, id: string): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    `select from graphile_worker.reschedule_jobs(array[$1::bigint], run_at => now(), attempts => 0)`,
+    [id],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,143 @@
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from '../database/open-database.ts'
+import {
+  type DatabaseFigures,
+  type JobFigures,
+  readDatabaseFigures,
+  readJobFigures,
+  writeHeartbeat,
+} from './observe.queries.ts'
+
+export interface DiskFacts {
+  readonly folder: 'data' | 'backups'
+  readonly freeBytes: number
+  readonly sizeBytes: number
+}
+
+/** The scheduled backups, as the features know them. */
+export interface BackupFacts {
+  /** `null` when there is none, or none are scheduled. */
+  readonly newestAgeSeconds: number | null
+  /** In words for the operator; empty when all is well or none are scheduled. */
+  readonly warnings: readonly string[]
+}
+
+/** What one look at the installation found. */
+export interface Facts {
+  /** `null`: the database did not answer in time. */
+  readonly database: (DatabaseFigures & { readonly jobs: JobFigures }) | null
+  /** The database answers and refuses to write: read-only, or its disk is full. */
+  readonly databaseRefusesWrites: boolean
+  readonly isFolderWritable: boolean
+  readonly disks: readonly DiskFacts[]
+  readonly backups: BackupFacts
+  /** How far the clock of this process is ahead of the database's, in seconds; `null` when unknown. */
+  readonly clockAheadSeconds: number | null
+  /** How far the clock was set back since the last heartbeat of any process, in seconds; 0 when it was not. */
+  readonly clockSetBackSeconds: number
+}
+
+export interface FactSources {
+  readonly database: Pick<Database, 'owner' | 'watch'>
+  readonly dataDir: string
+  readonly backupFolder: string | null
+  readonly readBackups: (now: Date) => Promise<BackupFacts>
+  /** Replaced in tests: a disk cannot be filled there. */
+  readonly statfs?: (folder: string) => Promise<{ bavail: number; blocks: number; bsize: number }>
+  /** The clock of this process, in ms since 1970. */
+  readonly now?: () => number
+}
+
+const longestMs = 4_000
+
+/** Looks at the database, the disks and the backups. What cannot be read is missing from the answer; never throws. */
+export async function readFacts(sources: FactSources): Promise<Facts> {
+  const now = sources.now ?? Date.now
+  const [heartbeat, isFolderWritable, disks, backups] = await Promise.all([
+    tryHeartbeat(sources.database),
+    probeFolder(sources.dataDir),
+    readDisks(sources),
+    sources.readBackups(new Date(now())).catch(() => ({ newestAgeSeconds: null, warnings: [] })),
+  ])
+  const before = now()
+  const database = heartbeat === 'away' ? null : await readDatabase(sources.database)
+  const after = now()
+  // A slow answer says nothing about clocks: its moment is known only to within the round trip.
+  const isPrecise = after - before < 2_000
+  return {
+    database,
+    databaseRefusesWrites: heartbeat === 'refused',
+    isFolderWritable,
+    disks,
+    backups,
+    clockAheadSeconds: database && isPrecise ? ((before + after) / 2 - database.clockMs) / 1000 : null,
+    clockSetBackSeconds: typeof heartbeat === 'number' ? Math.max(0, -heartbeat) : 0,
+  }
+}
+
+/** Read-only, disk full, input or output error. */
+const refusingCodes: readonly unknown[] = ['25006', '53100', '58030']
+
+/** Returns the seconds since the last heartbeat, or why there is none. */
+async function tryHeartbeat(database: FactSources['database']): Promise<number | 'refused' | 'away'> {
+  try {
+    return (await inTime(database, () => writeHeartbeat(database.owner))) ?? 0
+  } catch (error) {
+    return error instanceof Error && 'code' in error && refusingCodes.includes(error.code) ? 'refused' : 'away'
+  }
+}
+
+async function readDatabase(database: FactSources['database']): Promise<Facts['database']> {
+  const read = async () => {
+    const jobs = await readJobFigures(database.owner)
+    return { ...(await readDatabaseFigures(database.owner)), jobs }
+  }
+  return inTime(database, read).catch(() => null)
+}
+
+/** Rejects as soon as the database is known to be down. The owner's connections have no such guard of their own. */
+function inTime<T>({ watch }: Pick<Database, 'watch'>, work: () => Promise<T>): Promise<T> {
+  if (!watch.isUp) return Promise.reject(new Error('the database is down'))
+  return new Promise((resolve, reject) => {
+    const forget = watch.onDown(() => reject(new Error('the database went down')))
+    const timer = setTimeout(() => reject(new Error('the database is slow')), longestMs)
+    timer.unref()
+    work()
+      .then(resolve, reject)
+      .finally(() => {
+        clearTimeout(timer)
+        forget()
+      })
+  })
+}
+
+async function probeFolder(dataDir: string): Promise<boolean> {
+  const file = path.join(dataDir, `write-probe-${process.pid}`)
+  try {
+    await writeFile(file, 'x', { mode: 0o600, flush: true })
+    return true
+  } catch {
+    return false
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined)
+  }
+}
+
+async function readDisks({ dataDir, backupFolder, statfs: stat = statfs }: FactSources): Promise<readonly DiskFacts[]> {
+  const folders = [
+    { folder: 'data' as const, at: dataDir },
+    ...(backupFolder === null ? [] : [{ folder: 'backups' as const, at: backupFolder }]),
+  ]
+  const found = await Promise.all(
+    folders.map(async ({ folder, at }) => {
+      try {
+        const { bavail, blocks, bsize } = await stat(at)
+        return [{ folder, freeBytes: bavail * bsize, sizeBytes: blocks * bsize }]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return found.flat()
+}

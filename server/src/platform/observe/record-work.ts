@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { eventsApi } from '@salus/contract/events.ts'
+import { GivenUp } from '../database/given-up.ts'
+import type { Tasks } from '../database/job-queue.ts'
+import { nowMs, type DoneJob, type Recorder, type Step, withSteps } from './work.ts'
+
+/** Has every request of the app recorded, with the pattern of its route. Returns the patterns, filled as routes are mounted. */
+export function recordRequests(app: FastifyInstance, recorders: readonly Recorder[]): ReadonlySet<string> {
+  const routes = new Set(['none'])
+  const stepsOfRequest = new WeakMap<FastifyRequest, Step[]>()
+  const stepsOf = (request: FastifyRequest) => {
+    const steps = stepsOfRequest.get(request) ?? []
+    stepsOfRequest.set(request, steps)
+    return steps
+  }
+  app.addHook('onRoute', ({ url }) => void routes.add(url))
+  // Reading the body leaves the context of the first hook, so the second one enters it again.
+  app.addHook('onRequest', (request, _reply, done) => withSteps(stepsOf(request), done))
+  app.addHook('preHandler', (request, _reply, done) => withSteps(stepsOf(request), done))
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    const endMs = nowMs()
+    const done = {
+      route,
+      method: knownMethods.has(request.method) ? request.method : 'other',
+      status: reply.statusCode,
+      startMs: endMs - reply.elapsedTime,
+      endMs,
+      isStream: route === eventsApi.getEvents.path,
+      steps: stepsOf(request),
+    }
+    for (const recorder of recorders) recorder.request(done)
+  })
+  return routes
+}
+
+const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** Has every job of the tasks recorded. */
+export function recordJobs(tasks: Tasks, recorders: readonly Recorder[]): Tasks {
+  const recorded = Object.entries(tasks).map(([task, work]): [string, Tasks[keyof Tasks]] => [
+    task,
+    async (payload, job) => {
+      const steps: Step[] = []
+      const startMs = nowMs()
+      const record = (outcome: DoneJob['outcome']) => {
+        for (const recorder of recorders) recorder.job({ task, outcome, startMs, endMs: nowMs(), steps })
+      }
+      try {
+        await withSteps(steps, () => work(payload, job))
+        record('done')
+      } catch (error) {
+        record(error instanceof GivenUp ? 'given-up' : 'failed')
+        throw error
+      }
+    },
+  ])
+  // The same names with work of the same form.
+  return Object.fromEntries(recorded) as unknown as Tasks
+}

@@ -1,0 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Parts of a request or job that are worth a time of their own. */
+export const stepNames = ['database wait', 'database transaction'] as const
+type StepName = (typeof stepNames)[number]
+
+export interface Step {
+  readonly name: StepName
+  /** In ms since 1970, with fractions. */
+  readonly startMs: number
+  readonly endMs: number
+}
+
+/** A request that was answered. Holds the pattern of its address, never the address. */
+export interface DoneRequest {
+  /** `none` where no route is: files of the app and unknown addresses. */
+  readonly route: string
+  readonly method: string
+  readonly status: number
+  readonly startMs: number
+  readonly endMs: number
+  /** An event stream: how long it was open says nothing about the server. */
+  readonly isStream: boolean
+  readonly steps: readonly Step[]
+}
+
+export interface DoneJob {
+  readonly task: string
+  readonly outcome: 'done' | 'failed' | 'given-up'
+  readonly startMs: number
+  readonly endMs: number
+  readonly steps: readonly Step[]
+}
+
+/** Keeps figures of what was done. */
+export interface Recorder {
+  request(done: DoneRequest): void
+  job(done: DoneJob): void
+}
+
+/** The present moment in ms since 1970, with fractions. */
+export const nowMs = (): number => performance.timeOrigin + performance.now()
+
+const current = new AsyncLocalStorage<Step[]>()
+/** A large import has thousands of transactions; a trace of so many helps nobody. */
+const mostSteps = 50
+
+/** Runs work whose steps are added to the list. */
+export const withSteps = <T>(steps: Step[], work: () => T): T => current.run(steps, work)
+
+/** Returns how to end the step. Does nothing outside of `withSteps`. */
+export function beginStep(name: StepName): () => void {
+  const steps = current.getStore()
+  if (steps === undefined || steps.length >= mostSteps) return ignore
+  const startMs = nowMs()
+  return () => {
+    if (steps.length < mostSteps) steps.push({ name, startMs, endMs: nowMs() })
+  }
+}
+
+const ignore = () => undefined
