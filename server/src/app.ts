@@ -67,6 +67,7 @@ import { startAuditTrail } from './platform/audit-trail.ts'
 import type { Config } from './platform/config.ts'
 import { startJobs } from './platform/database/job-queue.ts'
 import type { Database } from './platform/database/open-database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { mountApiDocs } from './platform/http/api-docs.ts'
 import { noApiLimits, startApiLimits } from './platform/http/api-limits.ts'
 import { type Door, tenantIn } from './platform/http/door.ts'
@@ -95,6 +96,7 @@ export interface AppParts {
   readonly clock: Clock
   readonly log: Logger
   readonly postman: Postman
+  readonly files: FileStore
   /** The built app of the browser; null = the API alone. */
   readonly webFolder: string | null
   /** Aborted when the process is to end: it is not ready any more, and goes on to serve. */
@@ -116,7 +118,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     parts.limitsRequests === false ? noApiLimits : startApiLimits({ database, log, factor: config.rateLimitFactor })
   const auditTrail = startAuditTrail(database, log)
   const platform: Platform = { database, clock, log, auditTrail, sessionHours: config.sessionHours }
-  const files =
+  const webFiles =
     parts.webFolder === null ? noFiles : await readStaticFiles(parts.webFolder, signIn.sessionTokenOf, config.stores)
   const app = makeHttpServer({
     log,
@@ -129,13 +131,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requireFresh: ({ sessionToken }) => signIn.requireFresh(sessionToken),
     limits,
     validateAnswers: parts.validateAnswers ?? false,
-    files,
+    files: webFiles,
     stopping,
   })
 
   const observation = await observe(app, { ...parts, stopping, readBackups: describeBackups(config.backup) })
   mountApiDocs(app, allRoutes, config.publicUrl)
-  mountForPeople(app, platform, { ...parts, signIn, files })
+  mountForPeople(app, platform, { ...parts, signIn, webFiles })
   mountForTenants(app, platform, { ...parts, signIn })
   const hub = await openLiveHub({ database, log, sessionHours: config.sessionHours })
   observation.watchLive(hub)
@@ -195,20 +197,20 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
 function mountForPeople(
   app: FastifyInstance,
   platform: Platform,
-  parts: RouteParts & { readonly files: StaticFiles },
+  parts: RouteParts & { readonly webFiles: StaticFiles },
 ): void {
-  const { config, database, signIn, files } = parts
+  const { config, database, signIn, files, webFiles } = parts
   mountSignInRoutes(app, signIn, config.isHttps)
   mountRegistrationRoutes(app, platform, { database, signIn, needsSecondFactor: config.newTenantsNeedSecondFactor })
   mountSessionRoutes(app, platform, signIn)
   mountSecurityRoutes(app, platform, signIn)
   mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
   mountMembershipsRoutes(app, platform)
-  mountOwnDataRoutes(app, platform, { ...config, limits: signIn.limits })
+  mountOwnDataRoutes(app, platform, { ...config, files, limits: signIn.limits })
   mountOperatorRoutes(app, config.operator)
   mountReportsFromBrowserRoutes(app, platform, {
     limits: signIn.limits,
-    isScript: (name) => files.has(`/assets/${name}`) || files.has(`/${name}`),
+    isScript: (name) => webFiles.has(`/assets/${name}`) || webFiles.has(`/${name}`),
   })
   mountTelemetryRoutes(app, platform, { limits: signIn.limits, target: config.telemetry })
 }
@@ -222,7 +224,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountMemberBulkRoutes(app, platform, signIn.limits)
   mountMembersRoutes(app, platform)
   mountGuestsRoutes(app, platform)
-  mountDocumentsRoutes(app, platform, config)
+  mountDocumentsRoutes(app, platform, { ...config, files: parts.files })
   mountNotesRoutes(app, platform)
   mountMemberImportsRoutes(app, platform)
   mountMemberMergesRoutes(app, platform)

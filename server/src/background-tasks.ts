@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { sweepDocuments } from './features/documents/sweep-documents.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
-import { eraseMemberTask } from './features/erasures/erase-member.ts'
+import { type ErasureMeans, eraseMemberTask } from './features/erasures/erase-member.ts'
 import { eraseAgain } from './features/erasures/erase-again.ts'
 import { importMembersTask } from './features/member-imports/import-members.ts'
 import { forgetImports, undoImportTask } from './features/member-imports/undo-import.ts'
@@ -10,6 +10,7 @@ import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/er
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
 import { runRetention } from './features/retention/run-retention.ts'
+import type { FileStore } from './platform/files/file-store.ts'
 import { sealAudit } from './platform/audit-seal.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database/open-database.ts'
@@ -17,13 +18,14 @@ import type { Database } from './platform/database/open-database.ts'
 interface TaskParts {
   readonly database: Database
   readonly config: Pick<Config, 'dataDir' | 'publicUrl' | 'backup' | 'secret'>
+  readonly files: FileStore
   readonly secret: string
   readonly log: Logger
 }
 
 /** The jobs that copy, keep and remove what is stored about people. */
-export function dataTasks({ database, config, secret, log }: TaskParts) {
-  const means = { owner: database.owner, dataDir: config.dataDir }
+export function dataTasks({ database, config, files, secret, log }: TaskParts) {
+  const means = { owner: database.owner, files, dataDir: config.dataDir }
   return {
     'import-members': importMembersTask(means),
     'undo-import': undoImportTask(means),
@@ -45,12 +47,10 @@ export function dataTasks({ database, config, secret, log }: TaskParts) {
     'seal-audit': async () => {
       await sealAudit(database.owner, secret)
     },
-    'make-backup': scheduledBackup({ owner: database.owner, config, secret, log }),
+    'make-backup': scheduledBackup({ ...means, config, secret, log }),
   }
 }
 
 /** Before a restored database is shown to anybody: who was erased stays erased. */
-export const eraseAgainIn = (owner: Database['owner'], dataDir: string): Promise<number> => {
-  const means = { owner, dataDir }
-  return eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })
-}
+export const eraseAgainIn = (means: ErasureMeans): Promise<number> =>
+  eraseAgain({ ...means, eraseLogin: (id) => carryOutAccountErasure(means, id) })

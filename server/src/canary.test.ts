@@ -7,6 +7,7 @@ import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { Encrypter } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeBackup } from './features/backups/make-backup.ts'
+import { folderStore } from './platform/files/folder-store.ts'
 import { loginInTenantTables } from './platform/database/login-in-tenant-tables.queries.ts'
 import { loginTables } from './platform/database/login-tables.queries.ts'
 import { memberTables } from './platform/database/member-tables.queries.ts'
@@ -245,7 +246,15 @@ describe('a file for a person', () => {
     const file = path.join(world.dataDir, 'backup.age')
     const { owner } = world.database
     const { dataDir, secret } = world
-    await makeBackup(file, { owner, dataDir, lock, secret, secretIsElsewhere: false, now: new Date() })
+    await makeBackup(file, {
+      owner,
+      files: folderStore(dataDir),
+      dataDir,
+      lock,
+      secret,
+      secretIsElsewhere: false,
+      now: new Date(),
+    })
     const bytes = readFileSync(file)
     expect(bytes.length).toBeGreaterThan(100_000)
     expect(named(canaries.foundIn(bytes))).toEqual([])

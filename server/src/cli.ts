@@ -1,5 +1,6 @@
 import { backupCommands } from './commands/backup-commands.ts'
 import { databaseCommands } from './commands/database-commands.ts'
+import { filesCommands } from './commands/files-command.ts'
 import { supportCommands } from './commands/support-commands.ts'
 import { type Command, CommandRefused, say } from './commands/command.ts'
 import { makeSbomCommands } from './commands/sbom-command.ts'
@@ -18,6 +19,7 @@ const commands: Readonly<Record<string, Command>> = {
   ...tenantCommands,
   ...supportCommands,
   ...backupCommands,
+  ...filesCommands,
   ...makeSbomCommands(process.env),
   ...databaseCommands,
 }

@@ -8,6 +8,11 @@ import { eraseAgainIn } from './background-tasks.ts'
 import { openStore, type Store } from './open-store.ts'
 import { requireBackupReader } from './features/backups/scheduled-backup.ts'
 import { type Config, readConfig } from './platform/config.ts'
+import type { Pool } from './platform/database/open-database.ts'
+import type { FileStore } from './platform/files/file-store.ts'
+import { folderStore } from './platform/files/folder-store.ts'
+import { openFileStore } from './platform/files/open-file-store.ts'
+import { requireOwnStore } from './platform/files/require-own-store.ts'
 import { makeLog } from './platform/log.ts'
 import { checkMailServer } from './platform/mail/check-mail-server.ts'
 import { makePostman } from './platform/mail/postman.ts'
@@ -15,6 +20,7 @@ import { announceProcess, type Presence } from './platform/running-processes.ts'
 import { checkProvider } from './platform/sign-in/check-provider.ts'
 import { hashPassword } from './platform/sign-in/password-hash.ts'
 import { runningRelease } from './platform/release.ts'
+import { Refusal } from './platform/refusal.ts'
 import { requireRoom, requireWritable } from './platform/start-checks.ts'
 import { explainRefusal } from './start-refusals.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -37,12 +43,15 @@ async function start(): Promise<void> {
   let presence: Presence | undefined
   try {
     await requireBackupReader({ owner: store.database.owner, config, log })
-    const again = await eraseAgainIn(store.database.owner, config.dataDir)
+    const files = openFileStore(config, { secret: () => store.secret, log })
+    await lookAtFiles(store.database.owner, files, config, log)
+    const again = await eraseAgainIn({ owner: store.database.owner, files, dataDir: config.dataDir })
     if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
     const demo = await showDemoData(config, store)
     app = await buildApp({
       config,
       secret: store.secret,
+      files,
       database: store.database,
       clock: { now: () => new Date() },
       log,
@@ -62,6 +71,19 @@ async function start(): Promise<void> {
     await presence?.stop()
     await store.close()
     throw error
+  }
+}
+
+/** A start goes on without its file store, and not with the one of somebody else. */
+async function lookAtFiles(owner: Pool, files: FileStore, { dataDir }: Config, log: Logger): Promise<void> {
+  await requireOwnStore(owner, files).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    log.error({ place: files.place }, 'the file store does not answer: documents cannot be read or added')
+  })
+  if (files.isFolder) return
+  for await (const _ of folderStore(dataDir).list('documents')) {
+    log.warn('documents lie in DATA_DIR and are not served from there: run npm run salus -- files move')
+    break
   }
 }
 

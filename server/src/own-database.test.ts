@@ -6,6 +6,7 @@ import { backupsIn } from './features/backups/backup-folder.ts'
 import { scheduledBackup } from './features/backups/scheduled-backup.ts'
 import { readConfig } from './platform/config.ts'
 import { openOwner } from './platform/database/open-database.ts'
+import { folderStore } from './platform/files/folder-store.ts'
 import { silentLog } from './platform/log.ts'
 import { readSecret } from './platform/secret.ts'
 import {
@@ -59,7 +60,13 @@ async function backUpBySchedule(environment: Readonly<Record<string, string>>): 
   const config = readConfig(environment)
   const owner = await openOwner({ connectionString: config.databaseOwnerUrl ?? '' }, silentLog())
   try {
-    await scheduledBackup({ owner, config, secret: readSecret(config.dataDir) ?? '', log: silentLog() })()
+    await scheduledBackup({
+      owner,
+      files: folderStore(config.dataDir),
+      config,
+      secret: readSecret(config.dataDir) ?? '',
+      log: silentLog(),
+    })()
   } finally {
     await owner.end()
   }

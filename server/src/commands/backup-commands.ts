@@ -8,6 +8,7 @@ import { requireOwnSecret } from '../platform/installation.ts'
 import { keepSecret } from '../platform/secret.ts'
 import { askSecretly } from './ask-secretly.ts'
 import { type Command, CommandRefused, openOwnerBesides, say } from './command.ts'
+import { filesOf } from './files-of.ts'
 
 /** Everything in one file, and back. */
 export const backupCommands: Readonly<Record<string, Command>> = {
@@ -24,7 +25,7 @@ export const backupCommands: Readonly<Record<string, Command>> = {
         await requireOwnSecret(owner, config)
         const report = await makeBackup(file, {
           owner,
-          dataDir: config.dataDir,
+          ...filesOf(config),
           lock,
           secret: config.secret ?? keepSecret(config.dataDir),
           secretIsElsewhere: config.secret !== null,
@@ -50,14 +51,14 @@ export const backupCommands: Readonly<Record<string, Command>> = {
       const { eraseAgainIn } = await import('../background-tasks.ts')
       const since = Date.now()
       const report = await restoreBackup(path.resolve(file), {
-        dataDir: config.dataDir,
+        ...filesOf(config),
         opener: await openerOf(config.backup, askSecretly),
         secret: config.secret,
         appLogin: appLoginOf(config),
         log: silentLog(),
         now: new Date(),
         openOwner: () => openOwnerOf(config, silentLog()),
-        eraseAgain: (owner) => eraseAgainIn(owner, config.dataDir),
+        eraseAgain: (owner) => eraseAgainIn({ owner, ...filesOf(config) }),
         tell: say,
       })
       const { end, header } = report.contents

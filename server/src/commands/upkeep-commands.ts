@@ -4,6 +4,7 @@ import type { Config } from '../platform/config.ts'
 import { silentLog } from '../platform/log.ts'
 import { makeOperatorToken } from '../platform/observe/operator-token.ts'
 import { readSecret } from '../platform/secret.ts'
+import { filesOf } from './files-of.ts'
 import { backupWarnings } from './backup-commands.ts'
 import { type Command, CommandRefused, openOwnerBesides, say, withStore } from './command.ts'
 
@@ -57,7 +58,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     run: (config) =>
       withStore(config, async ({ database }) => {
         const { runRetention } = await import('../features/retention/run-retention.ts')
-        const { everywhere, tenants } = await runRetention({ owner: database.owner, dataDir: config.dataDir })
+        const { everywhere, tenants } = await runRetention({ owner: database.owner, ...filesOf(config) })
         for (const { tenantId, counts } of tenants) say(`tenant ${tenantId}\t${countsLine(counts)}`)
         say(`everywhere\t${countsLine(everywhere)}`)
       }),
@@ -67,7 +68,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     run: (config) =>
       withStore(config, async ({ database }) => {
         const { eraseAgainIn } = await import('../background-tasks.ts')
-        say(`Erased again: ${await eraseAgainIn(database.owner, config.dataDir)}`)
+        say(`Erased again: ${await eraseAgainIn({ owner: database.owner, ...filesOf(config) })}`)
       }),
   },
   'verify-audit': {
@@ -129,7 +130,11 @@ interface Readiness {
   readonly conditions: readonly string[] | null
 }
 
-const readinessSchema = z.object({ conditions: z.array(z.object({ text: z.string() })) })
+const readinessSchema = z.object({
+  files: z.literal('away').optional(),
+  conditions: z.array(z.object({ text: z.string() })),
+})
+const filesAway = 'The file store does not answer: documents cannot be read or added.'
 const mostBytes = 64 * 1024
 
 /** Returns `null` where nothing answers. */
@@ -152,7 +157,8 @@ function askReadiness({ port, secret, dataDir }: Config): Promise<Readiness | nu
 
 function conditionsIn(text: string): Readiness['conditions'] {
   try {
-    return readinessSchema.parse(JSON.parse(text)).conditions.map((condition) => condition.text)
+    const { files, conditions } = readinessSchema.parse(JSON.parse(text))
+    return [...conditions.map((condition) => condition.text), ...(files === 'away' ? [filesAway] : [])]
   } catch {
     return null
   }

@@ -13,6 +13,7 @@ describe('the environment', () => {
       port: 3000,
       dataDir: path.resolve('data'),
       databaseUrl: null,
+      fileStore: null,
       publicUrl: 'http://localhost:3000',
       isHttps: false,
       smtpUrl: null,

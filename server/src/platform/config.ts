@@ -3,6 +3,7 @@ import type { Operator } from '@salus/contract/operator.ts'
 import { z } from 'zod'
 import { type BackupConfig, backupConfigOf, backupEnvironment } from './backup-config.ts'
 import { type DatabaseConfig, databaseConfigOf, databaseEnvironment } from './database-config.ts'
+import { fileStoreConfigOf, fileStoreEnvironment, type S3Config } from './files/file-store-config.ts'
 import { type ObserveConfig, observeConfigOf, observeEnvironment } from './observe-config.ts'
 import { demoSeller, missingOfSeller, type Seller, sellerOf } from './seller.ts'
 import { readSettingFiles } from './setting-files.ts'
@@ -14,6 +15,8 @@ export interface Config extends DatabaseConfig {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** Null: files are kept in dataDir. */
+  readonly fileStore: S3Config | null
   /** Where people reach Salus, without a slash at the end: in mails, cookies and origin checks. */
   readonly publicUrl: string
   readonly isHttps: boolean
@@ -157,6 +160,7 @@ const environmentSchema = z.object({
   ...observeEnvironment,
   ...supportEnvironment,
   ...storeEnvironment,
+  ...fileStoreEnvironment,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).optional(),
 })
 
@@ -185,6 +189,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: values.PORT,
     dataDir: path.resolve(values.DATA_DIR),
     ...databaseConfigOf(values, refused),
+    fileStore: fileStoreConfigOf(values, { refuse: refused, isLoopback }),
     publicUrl,
     isHttps,
     trustedOrigins: trustedOrigins(values.HOST, values.PORT, values.PUBLIC_URL),

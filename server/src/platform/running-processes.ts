@@ -59,6 +59,9 @@ export async function announceProcess({ owner, config, secret, log, ...waits }: 
   }
 }
 
+/** Whether a process serves from this database now; one that was killed counts for a minute. */
+export const isAnyRunning = async (owner: Pool): Promise<boolean> => (await runningSettings(owner)).length > 0
+
 /** The names of settings that differ between the processes that run now. */
 export async function differingSettings(owner: Pool): Promise<readonly string[]> {
   const running = await runningSettings(owner)
@@ -70,6 +73,7 @@ export async function differingSettings(owner: Pool): Promise<readonly string[]>
 function markSettings(config: Config, secret: string): SettingMarks {
   const shared: Readonly<Record<string, unknown>> = {
     PUBLIC_URL: config.publicUrl,
+    FILE_STORE_URL: config.fileStore && [config.fileStore.endpoint, config.fileStore.bucket, config.fileStore.prefix],
     SMTP_URL: [config.smtpUrl, config.smtpTls],
     MAIL_FROM: config.mailFrom,
     OIDC: config.singleSignOn,

@@ -159,10 +159,12 @@ export async function openTenantWorld(environment: Readonly<Record<string, strin
     makeMember,
     makeTenant,
     join,
+    testApp,
     app,
     database,
     logged: testApp.logged,
     dataDir: testApp.config.dataDir,
+    files: testApp.files,
     postman: makePostman(testApp.config, () => undefined),
     /** Reads are noted a moment later. */
     auditWritten: () => pause(400),

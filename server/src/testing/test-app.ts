@@ -8,6 +8,8 @@ import { inject } from 'vitest'
 import { buildApp } from '../app.ts'
 import { type Config, readConfig } from '../platform/config.ts'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
+import { openFileStore } from '../platform/files/open-file-store.ts'
 import { makeLog } from '../platform/log.ts'
 import { makePostman } from '../platform/mail/postman.ts'
 import { template } from './database.setup.ts'
@@ -17,6 +19,7 @@ export interface TestApp {
   readonly database: Database
   readonly config: Config
   readonly secret: string
+  readonly files: FileStore
   /** Everything that was logged, line by line. */
   readonly logged: readonly string[]
   /** Everything that the operator was told, links of mails among it. */
@@ -50,12 +53,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     options.besides?.database ??
     options.database ??
     (await openDatabase({ owner: await copyOfTemplate(), appLogin: 'own-login' }, log))
+  const files = openFileStore(config, { secret: () => secret, log })
   const app = await buildApp({
     config,
     secret,
     database,
     clock: { now: options.now ?? (() => new Date()) },
     log,
+    files,
     postman: makePostman(config, (text) => void announced.push(text)),
     webFolder: options.webFolder ?? null,
     limitsRequests: options.limitsRequests ?? false,
@@ -67,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database,
     config,
     secret,
+    files,
     logged,
     announced,
     close: async () => {

@@ -20,6 +20,8 @@ export const leftOut: readonly string[] = [
   'idempotent_answer_of_user',
   // Of the running processes, not of the people.
   'server_state',
+  // Of the store of files, which is not restored with the database: a restored one has its own.
+  'file_store_owner',
 ]
 
 /** The waiting jobs stand in the tables of the queue, in whose form only its own version may write. */

@@ -23,6 +23,7 @@ import { readConfig } from '../../platform/config.ts'
 import { markRestore, migrate } from '../../platform/database/migrate.ts'
 import { readMigrations } from '../../platform/database/migration-files.ts'
 import { openDatabase, openOwner } from '../../platform/database/open-database.ts'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { silentLog } from '../../platform/log.ts'
 import { hashPassword } from '../../platform/sign-in/password-hash.ts'
 import { as, type Client } from '../../testing/as.ts'
@@ -69,7 +70,15 @@ const opener = (typed = passphrase) => {
 }
 
 const backUp = (name: string, owner: pg.Pool, dataDir: string, secret: string) =>
-  makeBackup(folder(name), { owner, dataDir, lock: quickLock(), secret, secretIsElsewhere: false, now: new Date() })
+  makeBackup(folder(name), {
+    owner,
+    dataDir,
+    files: folderStore(dataDir),
+    lock: quickLock(),
+    secret,
+    secretIsElsewhere: false,
+    now: new Date(),
+  })
 
 beforeAll(async () => {
   source = await startTestApp()
@@ -147,6 +156,7 @@ async function emptyDatabase(): Promise<pg.PoolConfig> {
 
 const meansFor = (address: pg.PoolConfig, dataDir: string, given: Partial<RestoreMeans> = {}): RestoreMeans => ({
   dataDir,
+  files: folderStore(dataDir),
   opener: opener(),
   secret: null,
   appLogin: 'own-login',
@@ -156,7 +166,7 @@ const meansFor = (address: pg.PoolConfig, dataDir: string, given: Partial<Restor
     const owner = await openOwner(address, silentLog())
     return { owner, close: () => owner.end() }
   },
-  eraseAgain: (owner) => eraseAgainIn(owner, dataDir),
+  eraseAgain: (owner) => eraseAgainIn({ owner, dataDir, files: folderStore(dataDir) }),
   tell: () => undefined,
   ...given,
 })
@@ -481,6 +491,7 @@ describe('by itself', () => {
     })
     const parts = {
       owner: source.database.owner,
+      files: folderStore(dataDir),
       config: { dataDir, backup, secret: null },
       secret: source.secret,
       log: silentLog(),

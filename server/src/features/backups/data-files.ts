@@ -11,9 +11,9 @@ export interface DataFile {
 
 /**
  * What of DATA_DIR is in no backup: the database (its rows are), what belongs to a running process, copies of own data
- * that end after a day, and what a restore leaves. Everything else is, whoever put it there.
+ * that end after a day, files on their way, and what a restore leaves. Everything else is, whoever put it there.
  */
-const left = /^(postgres|salus\.lock|write-probe|exports$|secret\.|restore-|lost\+found$)/
+const left = /^(postgres|salus\.lock|write-probe|exports$|incoming$|secret\.|restore-|lost\+found$)/
 
 /** Every file that a backup holds, in a steady order. */
 export async function* dataFiles(dataDir: string, without: readonly string[]): AsyncGenerator<DataFile> {

@@ -25,11 +25,14 @@ import {
   tablesToCopy,
 } from './backups.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { dataFiles, hashOfFile, openUnlessGone } from './data-files.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { type DataFile, dataFiles, hashOfFile, openUnlessGone } from './data-files.ts'
+import { filesOfStore } from './store-files.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 export interface BackupMeans {
   readonly owner: Pool
+  readonly files: FileStore
   readonly dataDir: string
   readonly lock: Encrypter
   readonly secret: string
@@ -126,13 +129,12 @@ async function putTable(archive: ArchiveWriter, name: string, rows: AsyncIterabl
 
 async function putFiles(
   archive: ArchiveWriter,
-  { dataDir, without = [], secretIsElsewhere }: BackupMeans,
+  { files, dataDir, without = [], secretIsElsewhere }: BackupMeans,
 ): Promise<BackupEnd['files']> {
   const adder = fileAdder()
-  for await (const file of dataFiles(dataDir, without)) {
-    if (file.path === 'secret' && secretIsElsewhere) continue
-    const content = await openUnlessGone(path.join(dataDir, file.path))
-    if (content === null) continue
+  const put = async (file: DataFile, from: string) => {
+    const content = await openUnlessGone(from)
+    if (content === null) return
     try {
       const sha256 = await hashOfFile(content, file.bytes)
       await archive.putFile(names.files + file.path, { ...file, content, sha256 })
@@ -141,5 +143,11 @@ async function putFiles(
       await content.close()
     }
   }
+  const elsewhere = files.isFolder ? [] : [path.join(dataDir, 'documents')]
+  for await (const file of dataFiles(dataDir, [...without, ...elsewhere])) {
+    if (file.path === 'secret' && secretIsElsewhere) continue
+    await put(file, path.join(dataDir, file.path))
+  }
+  for await (const fetched of filesOfStore(files, dataDir)) await put(fetched, fetched.copy)
   return adder.sum()
 }

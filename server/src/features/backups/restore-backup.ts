@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Decrypter } from 'age-encryption'
 import type { Logger } from 'pino'
 import type { AppLoginKind } from '../../platform/database/app-login.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { requireOwnStore } from '../../platform/files/require-own-store.ts'
 import { installJobs } from '../../platform/database/job-queue.ts'
 import { isRestoreUnfinished, markRestore, migrate } from '../../platform/database/migrate.ts'
 import { readMigrations } from '../../platform/database/migration-files.ts'
@@ -11,7 +13,14 @@ import { type BackupHeader, secretFingerprint, tableAdder } from './archive.ts'
 import { copyOut, jobsTable } from './backups.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
 import { type BackupContents, readArchive } from './read-archive.ts'
-import { clearUnfinishedFiles, journalName, mergeJournal, refuseFilledFolder, stageFiles } from './restore-files.ts'
+import {
+  clearUnfinishedFiles,
+  journalName,
+  mergeJournal,
+  refuseFilledFolder,
+  refuseFilledStore,
+  stageFiles,
+} from './restore-files.ts'
 import {
   clearDatabase,
   type Filling,
@@ -24,6 +33,7 @@ import {
 } from './restore.queries.ts'
 
 export interface RestoreMeans {
+  readonly files: FileStore
   readonly dataDir: string
   readonly opener: Decrypter
   /** AUTH_SECRET, where it is set. */
@@ -60,6 +70,7 @@ export async function restoreBackup(file: string, means: RestoreMeans): Promise<
   tell(`It is whole. It was made at ${contents.header.madeAt}.`)
   await clearUnfinishedFiles(dataDir)
   await refuseFilledFolder(dataDir, [...names])
+  await refuseFilledStore(means.files)
   const { owner, close } = await means.openOwner()
   try {
     await refuseFilledDatabase(owner)
@@ -108,7 +119,7 @@ interface Restoring {
 async function fillAll(owner: Pool, restoring: Restoring) {
   const { means, contents } = restoring
   const { appLogin, log, tell } = means
-  const staged = stageFiles(means.dataDir)
+  const staged = stageFiles(means.dataDir, means.files)
   let placed: { done(): Promise<void>; undo(): Promise<void> } | undefined
   try {
     await clearDatabase(owner)
@@ -125,6 +136,7 @@ async function fillAll(owner: Pool, restoring: Restoring) {
       madeAt: contents.header.madeAt,
       now: means.now.toISOString(),
     })
+    await requireOwnStore(owner, means.files)
     placed = await staged.place()
     await markRestore(owner, 'done')
     await placed.done()

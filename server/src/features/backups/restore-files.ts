@@ -2,6 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { FileStore } from '../../platform/files/file-store.ts'
+import { folderStore } from '../../platform/files/folder-store.ts'
 import { BackupRefused } from './backup-refused.ts'
 
 const staging = 'restore-staging'
@@ -37,8 +39,17 @@ async function holdsAnything(entry: string): Promise<boolean> {
   return (await readdir(entry)).length > 0
 }
 
+/** Refuses a store in which documents are. */
+export async function refuseFilledStore(files: FileStore): Promise<void> {
+  if (files.isFolder) return
+  for await (const _ of files.list('documents'))
+    throw new BackupRefused(
+      `A restore needs an empty place, and there are documents in ${files.place}. Set FILE_STORE_URL to a prefix of its own.`,
+    )
+}
+
 /** Files wait beside their places until all of them are there. */
-export function stageFiles(dataDir: string) {
+export function stageFiles(dataDir: string, files: FileStore) {
   const root = path.join(dataDir, staging)
   const tops = new Set<string>()
   return {
@@ -55,20 +66,39 @@ export function stageFiles(dataDir: string) {
       const before = await readFile(secret, 'utf8').catch(() => null)
       await mkdir(dataDir, { recursive: true, mode: 0o711 })
       await writeFile(path.join(dataDir, marker), JSON.stringify(names), { mode: 0o600 })
+      const moved: string[] = []
       for (const name of names) {
         await rm(path.join(dataDir, name), { recursive: true, force: true })
         await rename(path.join(root, name), path.join(dataDir, name))
       }
+      // With the secret at its place, which seals them.
+      if (!files.isFolder) await moveToStore(dataDir, files, moved)
       if (tops.has(journalName)) await mergeJournal(path.join(root, journalName), path.join(dataDir, journalName))
       return {
         done: () => rm(path.join(dataDir, marker), { force: true }),
         undo: async () => {
           await clearUnfinishedFiles(dataDir)
+          for (const name of moved) await files.remove(name)
           if (before !== null) await writeFile(secret, before, { mode: 0o600 })
         },
       }
     },
     clear: () => rm(root, { recursive: true, force: true }),
+  }
+}
+
+/** Each file of the folder that the store has a place for; `moved` says which at every moment. */
+async function moveToStore(dataDir: string, files: FileStore, moved: string[]): Promise<void> {
+  const found: string[] = []
+  for await (const { path: relative } of folderStore(dataDir).list('documents')) found.push(relative)
+  try {
+    for (const relative of found) {
+      moved.push(relative)
+      await files.put(relative, path.join(dataDir, relative))
+    }
+  } catch (error) {
+    for (const relative of moved) await files.remove(relative).catch(() => undefined)
+    throw error
   }
 }
 

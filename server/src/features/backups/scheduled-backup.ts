@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { BackupConfig } from '../../platform/backup-config.ts'
 import type { Config } from '../../platform/config.ts'
 import { openOwner, type Pool } from '../../platform/database/open-database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { StartRefused } from '../../platform/start-refused.ts'
 import { backupName, backupsIn, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
 import { readsAllRows } from './backups.queries.ts'
@@ -15,6 +16,7 @@ import { journalName, mergeJournal } from './restore-files.ts'
 
 interface ScheduleParts {
   readonly owner: Pool
+  readonly files: FileStore
   readonly config: Pick<Config, 'dataDir' | 'backup' | 'secret'>
   readonly secret: string
   readonly log: Logger
@@ -23,7 +25,7 @@ interface ScheduleParts {
 const nobodyToAsk = async () => null
 
 /** Looks every few minutes whether a backup is due. What a stopped server missed is made up for at once. */
-export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, clock = () => new Date()) {
+export function scheduledBackup({ owner, files, config, secret, log }: ScheduleParts, clock = () => new Date()) {
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
@@ -39,7 +41,7 @@ export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, c
     await rm(`${file}.part`, { force: true })
     const lock = await lockOf(backup, nobodyToAsk)
     const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
-    const means = { dataDir, lock, secret, secretIsElsewhere: config.secret !== null, now, without: [folder] }
+    const means = { files, dataDir, lock, secret, secretIsElsewhere: config.secret !== null, now, without: [folder] }
     const report = await makeBackup(file, { owner: reader, ...means }).finally(() => reader !== owner && reader.end())
     const isVerified = await verifyWherePossible(file, backup)
     const lines = describeBackup(report, { milliseconds: Date.now() - since, isVerified })
@@ -50,7 +52,11 @@ export function scheduledBackup({ owner, config, secret, log }: ScheduleParts, c
 }
 
 /** Refuses scheduled backups by a login that is not shown all rows, before the first one is due. */
-export async function requireBackupReader({ owner, config, log }: Omit<ScheduleParts, 'secret'>): Promise<void> {
+export async function requireBackupReader({
+  owner,
+  config,
+  log,
+}: Omit<ScheduleParts, 'secret' | 'files'>): Promise<void> {
   const { folder, databaseUrl } = config.backup
   if (folder === null) return
   const reader = databaseUrl === null ? owner : await openReader(databaseUrl, log)

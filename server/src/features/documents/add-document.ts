@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Document } from '@salus/contract/documents.ts'
 import { mostDocumentsOfMember, mostOfMember, mostOfTenant } from '@salus/domain/documents/document-limits.ts'
 import { safeFileName } from '@salus/domain/documents/file-name.ts'
-import type { ReceivedFile } from '../../platform/files/file-store.ts'
+import type { ReceivedFile } from '../../platform/files/incoming-files.ts'
 import type { InspectedFile } from '../../platform/files/inspected-file.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -15,7 +15,7 @@ export interface FileToKeep {
   readonly memberId: string
   /** As it was sent. */
   readonly name: string
-  readonly file: ReceivedFile & InspectedFile
+  readonly file: ReceivedFile & InspectedFile & { readonly storageName: string }
 }
 
 /** The row that makes a received file a document of the member. */

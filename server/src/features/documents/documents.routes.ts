@@ -1,6 +1,7 @@
 import { documentsApi } from '@salus/contract/documents.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { discardFile, openFile, receiveFile } from '../../platform/files/file-store.ts'
+import { documentPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
+import { discardFile, receiveFile } from '../../platform/files/incoming-files.ts'
 import { inspectFile } from '../../platform/files/inspect-file.ts'
 import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -21,6 +22,7 @@ import { removeDocument } from './remove-document.ts'
 
 interface DocumentMeans {
   readonly dataDir: string
+  readonly files: FileStore
 }
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
@@ -38,7 +40,7 @@ export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, m
       return { status: 204, answer: undefined }
     })
     // Only now is it sure to be nobody's.
-    if (storageName !== null) await discardFile({ dataDir: means.dataDir, tenantId }, storageName)
+    if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(tenantId, storageName))
     return answer
   })
 }
@@ -50,7 +52,7 @@ const subjects = ({ memberId }: OfMember) => ({
   isDenied: (found: readonly { isShared: boolean }[]) => found.some(({ isShared }) => !isShared),
 })
 
-function mountReads(app: FastifyInstance, platform: Platform, { dataDir }: DocumentMeans): void {
+function mountReads(app: FastifyInstance, platform: Platform, { files }: DocumentMeans): void {
   const { getDocumentsOfMember, getDocumentContent } = documentsApi
 
   mount(app, getDocumentsOfMember, async ({ params, caller }) => {
@@ -71,7 +73,8 @@ function mountReads(app: FastifyInstance, platform: Platform, { dataDir }: Docum
     )
     const found = rows[0] ?? refuse('not-found')
     if (!found.isShared) refuseWithheld(found.member)
-    return sendDocument(reply, { dataDir, tenantId: params.tenantId }, found.document ?? refuse('not-found'))
+    const document = found.document ?? refuse('not-found')
+    return sendDocument(reply, files, { ...document, tenantId: params.tenantId })
   })
 }
 
@@ -88,15 +91,15 @@ async function readShared(platform: Platform, entrance: Entrance, params: OfMemb
 
 async function sendDocument(
   reply: FastifyReply,
-  place: { readonly dataDir: string; readonly tenantId: number },
-  document: StoredDocument,
+  files: FileStore,
+  document: StoredDocument & { readonly tenantId: number },
 ): Promise<FastifyReply> {
-  const content = await openFile(place, document.storageName)
-  if (!content) throw new Error('a document has no file')
-  return sendStoredFile(reply, { ...document, content })
+  const opened = await files.open(documentPath(document.tenantId, document.storageName))
+  if (!opened) throw new Error('a document has no file')
+  return sendStoredFile(reply, { ...document, ...opened })
 }
 
-function mountOwn(app: FastifyInstance, platform: Platform, { dataDir }: DocumentMeans): void {
+function mountOwn(app: FastifyInstance, platform: Platform, { files }: DocumentMeans): void {
   const { getMyDocuments, getMyDocumentContent } = documentsApi
 
   mount(app, getMyDocuments, async ({ caller }) => {
@@ -119,7 +122,7 @@ function mountOwn(app: FastifyInstance, platform: Platform, { dataDir }: Documen
     })
     if (memberships.length === 0) refuse('no-membership')
     const found = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
-    return sendDocument(reply, { dataDir, tenantId: found.tenantId }, found.document)
+    return sendDocument(reply, files, { ...found.document, tenantId: found.tenantId })
   })
 }
 
@@ -141,25 +144,34 @@ function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMe
   )
 }
 
-async function keep(platform: Platform, { dataDir }: DocumentMeans, upload: Upload) {
+async function keep(platform: Platform, { dataDir, files }: DocumentMeans, upload: Upload) {
   const { caller, params, idempotencyKey, incoming } = upload
   const { tenantId, memberId } = params
   const { access } = documentsApi.addDocument
-  const place = { dataDir, tenantId }
-  const received = await receiveFile(place, incoming.content, incoming.largest)
+  await files.requireAnswer()
+  const received = await receiveFile(dataDir, incoming.content, incoming.largest)
+  const storageName = newFileName()
   let isKept = false
   try {
     const file = await inspectFile(received)
+    // Before the row that names it: a document without its file would be lost, a file without a row is swept up.
+    await files.put(documentPath(tenantId, storageName), file.file)
     const write = { operation: 'addDocument', idempotencyKey, body: { params, name: incoming.name, ...hashed(file) } }
     return await writeInTenant(platform, { caller, tenantId, access, write }, async (scope) => {
-      const document = await addDocument(scope, { memberId, name: incoming.name, file })
+      const document = await addDocument(scope, { memberId, name: incoming.name, file: { ...file, storageName } })
       // From here on the transaction decides. What it does not take is swept up.
       isKept = true
       return { status: 201, answer: document }
     })
   } finally {
-    if (!isKept) await discardFile(place, received.storageName)
+    await discardFile(received.file)
+    if (!isKept) await removeOrLeave(platform, files, documentPath(tenantId, storageName))
   }
+}
+
+/** For a file that no row names any more: where the store is away, it is swept up later. */
+async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
+  await files.remove(path).catch((error: unknown) => log.warn({ err: error }, 'a file is left to the sweep'))
 }
 
 const hashed = ({ contentHash }: { readonly contentHash: string }) => ({ contentHash })

@@ -401,7 +401,7 @@ test('the files of an erased member go with them', async () => {
     `insert into member_hold (tenant_id, member_id, kind, reason, ends_on) values ($1, $2, 'legal', 'x', '2026-01-01')`,
     [tenant.tenantId, tenant.member.memberId],
   )
-  await runRetention({ owner: world.database.owner, dataDir: world.dataDir })
+  await runRetention({ ...world, owner: world.database.owner })
   expect(await filesOf(tenant)).toEqual([])
   expect(await world.sql(`select id from document where tenant_id = $1`, [tenant.tenantId])).toEqual([])
 })
@@ -415,6 +415,6 @@ test('files that nobody knows of are swept up after an hour, and no others', asy
   for (const name of [old, young]) await writeFile(path.join(folder, name), 'left behind')
   const before = new Date(Date.now() - 7_200_000)
   for (const name of [kept, old]) await utimes(path.join(folder, name), before, before)
-  expect(await sweepDocuments({ owner: world.database.owner, dataDir: world.dataDir })).toBe(1)
+  expect(await sweepDocuments({ ...world, owner: world.database.owner })).toBe(1)
   expect((await filesOf(tenant)).toSorted()).toEqual([kept, young].toSorted())
 })

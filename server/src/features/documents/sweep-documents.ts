@@ -1,24 +1,44 @@
-import { discardFile, storedFiles } from '../../platform/files/file-store.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
+import { type FileStore, partsOfDocument } from '../../platform/files/file-store.ts'
+import { requireOwnStore } from '../../platform/files/require-own-store.ts'
+import { sweepIncoming } from '../../platform/files/incoming-files.ts'
 import { aboutSubject } from '../../platform/subject-work.queries.ts'
 import { knownNames } from './documents.queries.ts'
 
 /** Whatever is younger may be coming in right now. */
 const hourMs = 3_600_000
 
+interface SweepMeans {
+  readonly owner: Pool
+  readonly files: FileStore
+  readonly dataDir: string
+}
+
 /** Removes files that no document speaks of: a crash left them, or their document went. Answers with how many. */
-export async function sweepDocuments(means: { readonly owner: Pool; readonly dataDir: string }): Promise<number> {
-  const old = (await storedFiles(means.dataDir)).filter(({ changedAt }) => Date.now() - changedAt > hourMs)
+export async function sweepDocuments({ owner, files, dataDir }: SweepMeans): Promise<number> {
+  await sweepIncoming(dataDir, hourMs)
+  await requireOwnStore(owner, files)
   let removed = 0
-  for (const tenantId of new Set(old.map((file) => file.tenantId))) {
-    const files = old.filter((file) => file.tenantId === tenantId)
-    const names = files.map(({ storageName }) => storageName)
-    const known = await aboutSubject(means.owner, { tenant: tenantId }, (client) => knownNames(client, tenantId, names))
-    for (const file of files) {
-      if (known.has(file.storageName)) continue
-      await discardFile(file, file.storageName)
+  for (const [tenantId, paths] of await oldDocuments(files)) {
+    const names = paths.map((path) => partsOfDocument(path).storageName)
+    const known = await aboutSubject(owner, { tenant: tenantId }, (client) => knownNames(client, tenantId, names))
+    for (const path of paths) {
+      if (known.has(partsOfDocument(path).storageName)) continue
+      await files.remove(path)
       removed += 1
     }
   }
   return removed
+}
+
+async function oldDocuments(files: FileStore): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = new Map<number, string[]>()
+  for await (const file of files.list('documents')) {
+    if (!(Date.now() - file.changedAt > hourMs)) continue
+    const { tenantId } = partsOfDocument(file.path)
+    const paths = found.get(tenantId)
+    if (paths) paths.push(file.path)
+    else found.set(tenantId, [file.path])
+  }
+  return found
 }

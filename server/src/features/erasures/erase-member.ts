@@ -21,7 +21,7 @@ import {
   memberToErase,
   removeJobsAbout,
 } from './erasures.queries.ts'
-import { discardFile } from '../../platform/files/file-store.ts'
+import { documentPath, type FileStore } from '../../platform/files/file-store.ts'
 import { findFilesOfMember } from '../documents/files-of-member.ts'
 import { removeKeptMails } from './kept-mails.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
@@ -58,6 +58,7 @@ export const listOf = (counts: Counts) =>
 
 export interface ErasureMeans {
   readonly owner: Pool
+  readonly files: FileStore
   readonly dataDir: string
 }
 
@@ -73,13 +74,15 @@ export const eraseMemberTask =
 
 /** Removes everything about the member and writes the receipt. Answers with the counts; null: it was done before. */
 export async function carryOutErasure(
-  { owner, dataDir }: ErasureMeans,
+  { owner, files, dataDir }: ErasureMeans,
   erasure: { readonly tenantId: number; readonly id: string },
 ): Promise<Counts | null> {
   const { tenantId, id } = erasure
   const found = await aboutSubject(owner, { tenant: tenantId }, (client) => memberToErase(client, tenantId, id))
   if (!found) return null
   const { memberId, email, mergedIds } = found
+  // No receipt says that the files are gone while nothing can remove them: the job waits for the store.
+  await files.requireAnswer()
   const at = new Date().toISOString()
   await noteErased(
     dataDir,
@@ -87,9 +90,9 @@ export async function carryOutErasure(
   )
   const mails = email === null ? 0 : await removeKeptMails(dataDir, email)
   const keys = { tenant: tenantId, member: memberId }
-  let files: readonly { readonly storageName: string }[] = []
+  let documents: readonly { readonly storageName: string }[] = []
   const counts = await aboutSubject(owner, keys, async (client) => {
-    files = await findFilesOfMember(client, { tenantId, memberId })
+    documents = await findFilesOfMember(client, { tenantId, memberId })
     const counts: Counts = mails === 0 ? {} : { mails }
     for (const table of memberTables) {
       if ('staysBecause' in table.erased) continue
@@ -101,7 +104,7 @@ export async function carryOutErasure(
     return counts
   })
   // Their rows are gone; what a crash leaves here the sweep finds.
-  for (const { storageName } of files) await discardFile({ dataDir, tenantId }, storageName)
+  for (const { storageName } of documents) await files.remove(documentPath(tenantId, storageName))
   return counts
 }
 

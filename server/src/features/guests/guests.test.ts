@@ -254,7 +254,7 @@ test('after 30 days a guest is erased with all that was measured, and the report
     [old.body.id, memberId],
   ])
   await world.sql(`update member set created_at = now() - interval '29 days' where id = $1`, [young.body.id])
-  const report = await runRetention({ owner: world.database.owner, dataDir: world.dataDir })
+  const report = await runRetention({ ...world, owner: world.database.owner })
   expect(report.tenants.find(({ tenantId }) => tenantId === tenant.tenantId)?.counts.guests).toBe(2)
   expect((await guestsOf(tenant)).map(({ id }) => id)).toEqual([young.body.id])
   expect([await checkUpsOf(tenant, memberId), await checkUpsOf(tenant, young.body.id)]).toMatchObject(

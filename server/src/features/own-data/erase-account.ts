@@ -8,10 +8,10 @@ import { loginTables } from '../../platform/database/login-tables.queries.ts'
 import type { SubjectTable } from '../../platform/database/subject-tables.queries.ts'
 import { aboutSubject, eraseRows, type RecordOfPerson, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
 import { carryOutErasure, type ErasureMeans } from '../erasures/erase-member.ts'
+import { exportPath } from '../../platform/files/file-store.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
 import { cancelJobsAbout, type Counts, leaveReceipt } from '../erasures/leave-receipt.ts'
 import { removeKeptMails } from '../erasures/kept-mails.ts'
-import { removeFiles } from './export-folder.ts'
 import {
   type AccountToErase,
   accountToErase,
@@ -58,7 +58,7 @@ export async function carryOutAccountErasure(means: ErasureMeans, erasureId: str
 }
 
 async function eraseLogin(
-  { owner, dataDir }: ErasureMeans,
+  { owner, dataDir, files }: ErasureMeans,
   {
     erasureId,
     person,
@@ -71,7 +71,7 @@ async function eraseLogin(
 ): Promise<void> {
   if (person.email !== '') addTo(receipt.counts, { mails: await removeKeptMails(dataDir, person.email) })
   await aboutSubject(owner, person, async (client) => {
-    await removeFiles(dataDir, await exportFilesOf(client, person.user))
+    for (const name of await exportFilesOf(client, person.user)) await files.remove(exportPath(name))
     addTo(receipt.counts, await eraseAll(client, loginTables, person))
     const needles = person.email === '' ? [person.user] : [person.user, person.email]
     addTo(receipt.counts, { jobs: await cancelJobsAbout(client, needles) })

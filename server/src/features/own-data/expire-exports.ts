@@ -1,24 +1,22 @@
-import { filesIn, removeFiles } from './export-folder.ts'
-import { expireExports as markExpired, filesOfExports, isAnyBeingMade } from './own-data.queries.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
+import { exportPath, type FileStore } from '../../platform/files/file-store.ts'
+import { requireOwnStore } from '../../platform/files/require-own-store.ts'
+import { expireExports as markExpired, filesOfExports, isAnyBeingMade } from './own-data.queries.ts'
+
+interface ExpiryMeans {
+  readonly owner: Pool
+  readonly files: FileStore
+}
 
 /** Removes the files that are a day old, and those that a crash left behind. Answers with how many copies ended. */
-export async function expireExports({
-  owner,
-  dataDir,
-}: {
-  readonly owner: Pool
-  readonly dataDir: string
-}): Promise<number> {
+export async function expireExports({ owner, files }: ExpiryMeans): Promise<number> {
+  await requireOwnStore(owner, files)
   const expired = await markExpired(owner)
-  await removeFiles(dataDir, expired)
+  for (const name of expired) await files.remove(exportPath(name))
   // While one is being made its file is known to nobody yet.
   if (!(await isAnyBeingMade(owner))) {
-    const known = new Set(await filesOfExports(owner))
-    await removeFiles(
-      dataDir,
-      (await filesIn(dataDir)).filter((name) => !known.has(name)),
-    )
+    const known = new Set((await filesOfExports(owner)).map(exportPath))
+    for await (const { path } of files.list('exports')) if (!known.has(path)) await files.remove(path)
   }
   return expired.length
 }

@@ -1,16 +1,18 @@
 import { createWriteStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
-import { pathOf as pathOfStored } from '../../platform/files/file-store.ts'
+import { documentPath, exportPath, type FileStore, newFileName } from '../../platform/files/file-store.ts'
+import { discardFile, incomingFolder } from '../../platform/files/incoming-files.ts'
 import { collectFiles, collectOwnData, type OwnData, type Report } from './collect-own-data.ts'
 import { csvOf, tableOf } from '../../platform/csv.ts'
 import { exportFormat, schemaOf } from './describe-export.ts'
 import { fileNames, readMe, valueHeader } from './export.words.ts'
-import { newFileIn } from './export-folder.ts'
 import { type AskedExport, exportToMake, failExport, finishExport, noteProgress } from './own-data.queries.ts'
 import type { Pool } from '../../platform/database/open-database.ts'
 
@@ -18,25 +20,29 @@ const payloadSchema = z.object({ exportId: z.string() })
 
 interface ExportMeans {
   readonly owner: Pool
+  readonly files: FileStore
   readonly dataDir: string
 }
 
 /** The job that makes the ZIP. Begun anew when it is tried again; a half-made file is nobody's and goes at once. */
-export function makeExportTask({ owner, dataDir }: ExportMeans) {
+export function makeExportTask({ owner, files, dataDir }: ExportMeans) {
   return async (payload: unknown): Promise<void> => {
     const { exportId } = payloadSchema.parse(payload)
     const asked = await exportToMake(owner, exportId)
     if (!asked) return
-    const { name, file } = await newFileIn(dataDir)
+    const name = `${newFileName()}.zip`
+    const file = path.join(await incomingFolder(dataDir), name)
     try {
-      await writeArchive(owner, { id: exportId, asked, file, dataDir })
+      await writeArchive(owner, { id: exportId, asked, file, files })
       const { size } = await stat(file)
+      await files.put(exportPath(name), file)
       const isWanted = await finishExport(owner, { id: exportId, userId: asked.userId, fileName: name, bytes: size })
-      if (!isWanted) await rm(file, { force: true })
+      if (!isWanted) await files.remove(exportPath(name))
     } catch (error) {
-      await rm(file, { force: true })
       await failExport(owner, exportId, asked.userId)
       throw error
+    } finally {
+      await discardFile(file)
     }
   }
 }
@@ -45,11 +51,12 @@ interface Making {
   readonly id: string
   readonly asked: AskedExport
   readonly file: string
-  readonly dataDir: string
+  readonly files: FileStore
 }
 
-async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): Promise<void> {
+async function writeArchive(owner: Pool, { id, asked, file, files }: Making): Promise<void> {
   const zip = new ZipFile()
+  zip.on('error', (error) => zip.outputStream.emit('error', error))
   const written = pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600, flags: 'wx' }))
   const names = fileNames[asked.locale]
   let shown = 0
@@ -75,10 +82,9 @@ async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): 
     })
     for (const [name, text] of textsOf(data, asked)) zip.addBuffer(Buffer.from(text), name)
     for (const [index, kept] of (await collectFiles(owner, asked)).entries()) {
-      const place = { dataDir, tenantId: kept.groupId }
       // Numbered: two files may have one name.
       const name = `${names.documents}/${kept.groupId}/${index + 1}-${kept.fileName}`
-      zip.addFile(pathOfStored(place, kept.storageName), name, { compress: false })
+      addStored(zip, { files, path: documentPath(kept.groupId, kept.storageName), name })
     }
     zip.end()
     await written
@@ -87,6 +93,19 @@ async function writeArchive(owner: Pool, { id, asked, file, dataDir }: Making): 
     await written.catch(() => undefined)
     throw error
   }
+}
+
+/** Opened when its turn comes. A file that cannot be read breaks the archive: one that lacks something is none. */
+function addStored(
+  zip: ZipFile,
+  { files, path, name }: { readonly files: FileStore; readonly path: string; readonly name: string },
+): void {
+  zip.addReadStreamLazy(name, { compress: false, mode: 0o100600 }, (hand) => {
+    files.open(path).then(
+      (opened) => (opened ? hand(null, opened.content) : hand(new Error('a document has no file'), Readable.from([]))),
+      (error: unknown) => hand(error, Readable.from([])),
+    )
+  })
 }
 
 const nameOfReport = ({ groupId, checkUp }: Report) =>

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
 import { ownDataApi } from '@salus/contract/own-data.ts'
 import type { FastifyInstance } from 'fastify'
+import { exportPath, type FileStore } from '../../platform/files/file-store.ts'
 import { openTransaction } from '../../platform/database/transaction.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { fileHeaders } from '../../platform/http/security-headers.ts'
@@ -14,14 +14,13 @@ import { writeUser } from '../../platform/user-scope.ts'
 import { listOf } from '../erasures/erase-member.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { deleteAccount } from './delete-account.ts'
-import { pathOf } from './export-folder.ts'
 import { involvedTenants, receiptOfCode } from './account-erasure.queries.ts'
 import { exportsOfUser, fileOfExport } from './own-data.queries.ts'
 import { requestExport } from './request-export.ts'
 import { tenantsOfDeletion } from './tenants-of-deletion.ts'
 
 interface OwnDataMeans {
-  readonly dataDir: string
+  readonly files: FileStore
   readonly isHttps: boolean
   readonly limits: AttemptLimits
 }
@@ -55,7 +54,7 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
   })
 }
 
-function mountExports(app: FastifyInstance, platform: Platform, { dataDir, limits }: OwnDataMeans): void {
+function mountExports(app: FastifyInstance, platform: Platform, { files, limits }: OwnDataMeans): void {
   mount(app, ownDataApi.getMyExports, async ({ caller }) => {
     const { rows } = await readUser(platform, caller, exportsOfUser)
     return { exports: rows }
@@ -71,12 +70,12 @@ function mountExports(app: FastifyInstance, platform: Platform, { dataDir, limit
 
   mount(app, ownDataApi.downloadMyExport, async ({ caller, params, reply }) => {
     const { rows } = await readUser(platform, caller, (db) => fileOfExport(db, params.exportId))
-    const { fileName, bytes } = rows[0] ?? refuse('not-found')
-    if (fileName === null) refuse('not-found')
+    const fileName = rows[0]?.fileName ?? refuse('not-found')
+    const { content, bytes } = (await files.open(exportPath(fileName))) ?? refuse('not-found')
     return reply
       .headers({ ...fileHeaders, 'content-length': bytes })
       .header('content-disposition', 'attachment; filename="salus-export.zip"')
       .type('application/zip')
-      .send(createReadStream(pathOf(dataDir, fileName)))
+      .send(content)
   })
 }

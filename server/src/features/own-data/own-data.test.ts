@@ -231,7 +231,7 @@ describe('the copy of the own data', () => {
     expect(statSync(file).mode & 0o077).toBe(0)
     await world.sql(`update data_export set expires_at = now() - interval '1 second' where id = $1`, [id])
     expect((await fileOf(tenant.member, id)).status).toBe(404)
-    await expireExports({ owner: world.database.owner, dataDir })
+    await expireExports({ ...world, owner: world.database.owner })
     expect(existsSync(file)).toBe(false)
   })
 
@@ -405,7 +405,7 @@ describe('deleting the own account', () => {
       body: { keepIn: [] },
     })
     const receipt = await erased(gone.body.receiptCode)
-    await carryOutAccountErasure({ owner: world.database.owner, dataDir }, receipt.id)
+    await carryOutAccountErasure({ ...world, owner: world.database.owner }, receipt.id)
     expect(await erased(gone.body.receiptCode)).toEqual(receipt)
   })
 
@@ -435,12 +435,12 @@ describe('deleting the own account', () => {
     await world.sql(`insert into membership select * from jsonb_populate_record(null::membership, $1)`, [
       saved[0]?.membership,
     ])
-    expect(await eraseAgainIn(world.database.owner, dataDir)).toBe(2)
+    expect(await eraseAgainIn({ ...world, owner: world.database.owner })).toBe(2)
     const [left] = await world.sql<{ count: number }>(
       `select (select count(*) from app_user where id = $1)::int + (select count(*) from member where id = $2)::int as count`,
       [tenant.member.userId, tenant.member.memberId],
     )
     expect(left?.count).toBe(0)
-    expect(await eraseAgainIn(world.database.owner, dataDir)).toBe(0)
+    expect(await eraseAgainIn({ ...world, owner: world.database.owner })).toBe(0)
   })
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const run = () => runRetention({ owner: world.database.owner, dataDir: world.dataDir })
+const run = () => runRetention({ ...world, owner: world.database.owner })
 const countsOf = async (tenantId: number) => (await run()).tenants.find((one) => one.tenantId === tenantId)?.counts
 const exists = async (table: string, id: string) =>
   (await world.sql<{ count: number }>(`select count(*)::int as count from ${table} where id = $1`, [id]))[0]?.count ===

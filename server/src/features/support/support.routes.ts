@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { supportApi, type SupportThread } from '@salus/contract/support.ts'
 import type { FastifyInstance } from 'fastify'
-import { discardFile, receiveFile } from '../../platform/files/file-store.ts'
+import { discardFile, receiveFile } from '../../platform/files/incoming-files.ts'
 import { inspectFile } from '../../platform/files/inspect-file.ts'
 import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
 import { mount } from '../../platform/http/mount.ts'
@@ -116,7 +116,7 @@ function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }:
     return withIncomingFile(add, request, async (incoming) => {
       // Whoever may not is told before anything is kept.
       await readInTenant(platform, entrance, { query: (db) => supportRequestsOfTenant(db, tenantId, nothing) })
-      const received = await receive({ dataDir, tenantId }, incoming)
+      const received = await receive(dataDir, incoming)
       const body = { params, name: incoming.name, hash: received.hash }
       const once = { operation: 'addSupportAttachment', idempotencyKey, body }
       return writeInTenant(platform, { ...entrance, write: once }, async (scope) => ({
@@ -137,12 +137,12 @@ function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }:
 const nothing = { after: undefined, limit: 1, text: undefined }
 
 /** Checked as every file is, on the disk; what is kept of it goes into the database. */
-async function receive(place: { readonly dataDir: string; readonly tenantId: number }, incoming: IncomingFile) {
-  const received = await receiveFile(place, incoming.content, incoming.largest)
+async function receive(dataDir: string, incoming: IncomingFile) {
+  const received = await receiveFile(dataDir, incoming.content, incoming.largest)
   try {
     const file = await inspectFile(received)
     return { file, content: await readFile(file.file), hash: file.contentHash }
   } finally {
-    await discardFile(place, received.storageName)
+    await discardFile(received.file)
   }
 }

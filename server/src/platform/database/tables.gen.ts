@@ -380,6 +380,11 @@ export interface FileImport {
   undo_reason: string | null
 }
 
+export interface FileStoreOwner {
+  is_one: Generated<boolean>
+  installation: Generated<string>
+}
+
 export interface FormerRecord {
   tenant_id: number
   former_id: string
@@ -969,6 +974,7 @@ export interface Tables {
   ended_membership: EndedMembership
   erasure: Erasure
   file_import: FileImport
+  file_store_owner: FileStoreOwner
   former_record: FormerRecord
   help_line: HelpLine
   idempotent_answer: IdempotentAnswer

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { truncate } from 'node:fs/promises'
 import type { FileFault } from '@salus/domain/documents/document-limits.ts'
 import { refuse } from '../refusal.ts'
-import type { ReceivedFile } from './file-store.ts'
+import type { ReceivedFile } from './incoming-files.ts'
 import type { InspectedFile } from './inspected-file.ts'
 import { runWorker, TooDemanding } from './run-worker.ts'
 

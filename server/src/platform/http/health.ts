@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FileStore } from '../files/file-store.ts'
 import type { Database } from '../database/open-database.ts'
 import { isMigrated, readsTables } from '../database/migrate.ts'
 import type { HealthWatch } from '../observe/health-watch.ts'
@@ -12,6 +13,7 @@ const longestMs = 1_500
 export interface HealthParts {
   readonly database: Database
   readonly health: HealthWatch
+  readonly files: FileStore
   /** Aborted as soon as the process is to end. */
   readonly stopping: AbortSignal
   /** Whether the request shows that it comes from the operator. */
@@ -35,14 +37,27 @@ export function mountHealth(app: FastifyInstance, parts: HealthParts): void {
       return reply.code(status).header('content-type', contentType).send(body)
     }
     if (!(await isReady(parts))) refuse('unavailable', { retryAfterSeconds })
-    return { status: 'ready' }
+    return describeReady(parts)
   })
 }
+
+/**
+ * A file store that is away makes no process unready: everything but files is served without it, and another process
+ * would lack it too.
+ */
+const describeReady = async ({ files }: Pick<HealthParts, 'files'>) =>
+  (await answers(files)) ? { status: 'ready' } : { status: 'ready', files: 'away' }
+
+const answers = (files: FileStore): Promise<boolean> =>
+  files.requireAnswer().then(
+    () => true,
+    () => false,
+  )
 
 /** The same answer as for everybody, and what should be mended. */
 export async function describeReadiness(parts: Omit<HealthParts, 'isOperator'>, requestId: string) {
   const [isAble, { conditions }] = await Promise.all([isReady(parts), parts.health.look()])
-  const body = isAble ? { status: 'ready' } : problemOf(new Refusal('unavailable'), requestId)
+  const body = isAble ? await describeReady(parts) : problemOf(new Refusal('unavailable'), requestId)
   return {
     status: isAble ? 200 : 503,
     contentType: isAble ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8',

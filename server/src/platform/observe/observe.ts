@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import type { Tasks } from '../database/job-queue.ts'
 import type { Database } from '../database/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { describeReadiness, mountHealth } from '../http/health.ts'
 import type { LiveHub } from '../live/live-hub.ts'
 import { runningRelease } from '../release.ts'
@@ -22,6 +23,7 @@ interface ObserveParts {
   readonly secret: string
   readonly database: Database
   readonly log: Logger
+  readonly files: FileStore
   /** Aborted as soon as the process is to end. */
   readonly stopping: AbortSignal
   readonly readBackups: FactSources['readBackups']
@@ -48,7 +50,7 @@ declare module 'fastify' {
 
 /** Mounts health and metrics and has requests recorded; to be called before any route is mounted. */
 export async function observe(app: FastifyInstance, parts: ObserveParts): Promise<Observation> {
-  const { config, database, secret, stopping, log } = parts
+  const { config, database, files, secret, stopping, log } = parts
   const health = new HealthWatch(
     {
       database,
@@ -62,7 +64,13 @@ export async function observe(app: FastifyInstance, parts: ObserveParts): Promis
   const { metricsToken } = config.observe
   const tokens = [metricsToken, makeOperatorToken(secret)]
   const measures = await startMeasures(app, parts, health)
-  mountHealth(app, { database, health, stopping, isOperator: ({ headers }) => hasToken(headers.authorization, tokens) })
+  mountHealth(app, {
+    database,
+    health,
+    files,
+    stopping,
+    isOperator: ({ headers }) => hasToken(headers.authorization, tokens),
+  })
   if (measures && metricsToken !== null && config.observe.metricsPort === null)
     mountMetrics(app, measures.prometheus, metricsToken)
 
@@ -160,7 +168,7 @@ function mountMetrics(app: FastifyInstance, prometheus: Prometheus, token: strin
 }
 
 async function openMetricsPort(
-  { config, database, stopping, log }: ObserveParts,
+  { config, database, files, stopping, log }: ObserveParts,
   health: HealthWatch,
   prometheus: Prometheus,
 ): Promise<MetricsServer | null> {
@@ -173,7 +181,7 @@ async function openMetricsPort(
         contentType: prometheus.contentType,
         body: await prometheus.render(),
       }),
-      '/readyz': () => describeReadiness({ database, health, stopping }, 'metrics-port'),
+      '/readyz': () => describeReadiness({ database, health, files, stopping }, 'metrics-port'),
     },
     {
       host: metricsHost,

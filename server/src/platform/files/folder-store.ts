@@ -1,0 +1,48 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type FileKind, type FileStore, isFilePath, type StoredFile } from './file-store.ts'
+
+/** Files below DATA_DIR, where no web server looks; readable by the account of Salus alone. */
+export function folderStore(dataDir: string): FileStore {
+  const placeOf = (relative: string) => path.join(dataDir, ...relative.split('/'))
+  return {
+    place: dataDir,
+    isFolder: true,
+    async put(relative, file) {
+      const target = placeOf(relative)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      await synced(file, 'r+')
+      await rename(file, target)
+      // Windows opens no folders, and keeps names by itself.
+      if (process.platform !== 'win32') await synced(path.dirname(target), 'r')
+    },
+    async open(relative) {
+      const file = placeOf(relative)
+      const found = await stat(file).catch(() => null)
+      return found?.isFile() === true ? { content: createReadStream(file), bytes: found.size } : null
+    },
+    remove: (relative) => rm(placeOf(relative), { force: true }),
+    list: (kind) => filesBelow(dataDir, kind),
+    requireAnswer: async () => undefined,
+    claim: async () => true,
+  }
+}
+
+async function synced(name: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(name, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* filesBelow(dataDir: string, kind: FileKind): AsyncGenerator<StoredFile> {
+  for (const name of await readdir(path.join(dataDir, kind), { recursive: true }).catch(() => [])) {
+    const relative = `${kind}/${name.split(path.sep).join('/')}`
+    if (!isFilePath(relative, kind)) continue
+    const found = await stat(path.join(dataDir, kind, name)).catch(() => null)
+    if (found?.isFile() === true) yield { path: relative, changedAt: found.mtimeMs }
+  }
+}

@@ -1,0 +1,19 @@
+import type { Pool } from '../database/open-database.ts'
+import { StartRefused } from '../start-refused.ts'
+import { installationName } from './file-store-owner.queries.ts'
+import type { FileStore } from './file-store.ts'
+
+/**
+ * Refuses a bucket that another installation fills, or that was filled with another secret. Asked before anything is
+ * removed because the database does not know it.
+ *
+ * @throws StartRefused; Refusal `unavailable` while the store is away
+ */
+export async function requireOwnStore(owner: Pool, files: FileStore): Promise<void> {
+  if (files.isFolder) return
+  if (await files.claim(await installationName(owner))) return
+  throw new StartRefused(
+    `The file store ${files.place} belongs to another installation of Salus, or was filled with another secret. ` +
+      'Set FILE_STORE_URL to a prefix of its own (s3://bucket/another-prefix?…).',
+  )
+}
