@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   try {
     await requireBackupReader({ owner: store.database.owner, config, log })
     const files = openFileStore(config, { secret: () => store.secret, log })
-    await lookAtFiles(store.database.owner, files, config, log)
+    await lookAtFiles(store.database.owner, { files, dataDir: config.dataDir, log })
     const again = await eraseAgainIn({ owner: store.database.owner, files, dataDir: config.dataDir })
     if (again > 0) log.warn({ again }, 'erased again what a restored backup had brought back')
     const demo = await showDemoData(config, store)
@@ -74,8 +74,14 @@ async function start(): Promise<void> {
   }
 }
 
+interface LookedAt {
+  readonly files: FileStore
+  readonly dataDir: string
+  readonly log: Logger
+}
+
 /** A start goes on without its file store, and not with the one of somebody else. */
-async function lookAtFiles(owner: Pool, files: FileStore, { dataDir }: Config, log: Logger): Promise<void> {
+async function lookAtFiles(owner: Pool, { files, dataDir, log }: LookedAt): Promise<void> {
   await requireOwnStore(owner, files).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     log.error({ place: files.place }, 'the file store does not answer: documents cannot be read or added')

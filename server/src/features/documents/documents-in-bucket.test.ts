@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { Document } from '@salus/contract/documents.ts'
 import type { DataExport } from '@salus/contract/own-data.ts'
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { readConfig } from '../../platform/config.ts'
+import { openFileStore } from '../../platform/files/open-file-store.ts'
+import { silentLog } from '../../platform/log.ts'
+import { makeBackup } from '../backups/make-backup.ts'
+import { readArchive } from '../backups/read-archive.ts'
+import { refuseFilledStore, stageFiles } from '../backups/restore-files.ts'
 import { carryOutErasure } from '../erasures/erase-member.ts'
 import { pdfWith } from '../../testing/sample-files.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
@@ -149,6 +157,33 @@ test('a document whose file could not be removed is swept up, and no others', as
   for (const key of keysOf(tenant)) server.age(key, 7_200_000)
   expect(await sweepDocuments(means())).toBe(1)
   expect(keysOf(tenant)).toHaveLength(1)
+})
+
+test('a backup holds the documents of the bucket as they were added, and a restore puts them into another', async () => {
+  const tenant = await world.makeTenant()
+  await upload(tenant)
+  const [key = ''] = keysOf(tenant)
+  const relative = key.slice('salus/'.length)
+  const file = path.join(world.dataDir, 'kept.backup')
+  const lock = new Encrypter()
+  const [identity, opener] = [await generateX25519Identity(), new Decrypter()]
+  lock.addRecipient(await identityToRecipient(identity))
+  opener.addIdentity(identity)
+  const given = { lock, secret: world.secret, secretIsElsewhere: true, now: new Date() }
+  await makeBackup(file, { ...means(), ...given })
+  const emptyDir = path.join(world.dataDir, 'restored')
+  const url = server.environment.FILE_STORE_URL.replace('/salus?', '/restored?')
+  const { fileStore } = readConfig({ ...server.environment, FILE_STORE_URL: url })
+  const files = openFileStore({ fileStore, dataDir: emptyDir }, { secret: () => world.secret, log: silentLog() })
+  await refuseFilledStore(files)
+  const staged = stageFiles(emptyDir, files)
+  await readArchive(file, opener, { file: (name, content) => staged.put(name, content) })
+  const placed = await staged.place()
+  const restored = await files.open(relative)
+  expect(restored && (await buffer(restored.content)).equals(pdfWith('canary-in-bucket'))).toBe(true)
+  await expect(refuseFilledStore(files)).rejects.toThrow('A restore needs an empty place')
+  await placed.undo()
+  expect(server.keys().filter((each) => each.startsWith('salus/restored/') || each.startsWith('restored/'))).toEqual([])
 })
 
 test('another installation with the same bucket is refused before it sweeps anything', async () => {

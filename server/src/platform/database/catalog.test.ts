@@ -25,6 +25,7 @@ const globalTables = [
   'authenticator_app',
   'data_export',
   'email_change',
+  'file_store_owner',
   'idempotent_answer_of_user',
   'installation',
   'invoice_counter',

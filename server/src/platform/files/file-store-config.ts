@@ -20,19 +20,18 @@ export const fileStoreEnvironment = {
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
 }
 
+interface Checks {
+  readonly refuse: (reason: string) => never
+  readonly isLoopback: (host: string) => boolean
+}
+
 type Values = z.output<z.ZodObject<typeof fileStoreEnvironment>>
 
 const bucketForm = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-const prefixForm = /^([A-Za-z0-9_-]+\/)*$/
 
 /** `null`: files are kept in DATA_DIR. `refuse` is called with what is wrong, in words for the operator. */
-export function fileStoreConfigOf(
-  values: Values,
-  {
-    refuse,
-    isLoopback,
-  }: { readonly refuse: (reason: string) => never; readonly isLoopback: (host: string) => boolean },
-): S3Config | null {
+export function fileStoreConfigOf(values: Values, checks: Checks): S3Config | null {
+  const { refuse } = checks
   const { FILE_STORE_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   if (url === undefined) {
     if (accessKeyId === undefined && secretAccessKey === undefined) return null
@@ -44,16 +43,25 @@ export function fileStoreConfigOf(
     URL.parse(url) ?? refuse('FILE_STORE_URL is no address: s3://bucket/prefix?endpoint=https://…&region=…')
   const unknown = [...parsed.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
   if (unknown !== undefined) refuse(`FILE_STORE_URL: there is no ${unknown}, only endpoint and region`)
-  const prefix = parsed.pathname.replace(/^\/+|\/+$/g, '').replace(/$/, (_, at: number) => (at === 0 ? '' : '/'))
-  if (!bucketForm.test(parsed.host)) refuse('FILE_STORE_URL: this is no name of a bucket')
-  if (!prefixForm.test(prefix)) refuse('FILE_STORE_URL: the prefix has letters, digits, - and _ between its slashes')
   const region = parsed.searchParams.get('region') ?? 'us-east-1'
   if (!/^[a-z0-9-]+$/.test(region)) refuse('FILE_STORE_URL: the region has small letters, digits and -')
-  const endpoint = URL.parse(parsed.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`)
+  const endpoint = endpointOf(parsed.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`, checks)
+  return { endpoint, region, ...bucketOf(parsed, checks), accessKeyId, secretAccessKey }
+}
+
+function bucketOf({ host: bucket, pathname }: URL, { refuse }: Checks): Pick<S3Config, 'bucket' | 'prefix'> {
+  const folders = pathname.split('/').filter(Boolean)
+  if (!bucketForm.test(bucket)) refuse('FILE_STORE_URL: this is no name of a bucket')
+  if (!folders.every((folder) => /^[A-Za-z0-9_-]+$/.test(folder)))
+    refuse('FILE_STORE_URL: the prefix has letters, digits, - and _ between its slashes')
+  return { bucket, prefix: folders.map((folder) => `${folder}/`).join('') }
+}
+
+function endpointOf(given: string, { refuse, isLoopback }: Checks): string {
+  const endpoint = URL.parse(given)
   if (endpoint === null || !['https:', 'http:'].includes(endpoint.protocol) || endpoint.search !== '')
     return refuse('FILE_STORE_URL: the endpoint is an address such as https://s3.example.org')
   if (endpoint.protocol === 'http:' && !isLoopback(endpoint.hostname.replaceAll(/[[\]]/g, '')))
     refuse('FILE_STORE_URL: the endpoint must be https: the files are about people, and the keys open all of them')
-  const address = `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}`
-  return { endpoint: address, region, bucket: parsed.host, prefix, accessKeyId, secretAccessKey }
+  return `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}`
 }

@@ -9,6 +9,7 @@ import { readConfig } from '../config.ts'
 import { silentLog } from '../log.ts'
 import { documentPath, exportPath, type FileStore, newFileName } from './file-store.ts'
 import { incomingFolder } from './incoming-files.ts'
+import { moveFiles } from './move-files.ts'
 import { openFileStore } from './open-file-store.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-files-'))
@@ -206,6 +207,30 @@ describe('a bucket', () => {
     },
     20_000,
   )
+})
+
+describe('a move from the folder into a bucket', () => {
+  test('compares each file there before it goes here, and goes on where it broke off', async () => {
+    const given = { FILE_STORE_URL: server.environment.FILE_STORE_URL.replace('/salus?', '/moved?') }
+    const [here, there] = [open('folder'), open('s3', given)]
+    const contents = new Map([
+      [documentPath(1, newFileName()), randomBytes(70_000)],
+      [documentPath(22, newFileName()), randomBytes(10)],
+      [exportPath(`${newFileName()}.zip`), randomBytes(200)],
+    ])
+    for (const [at, content] of contents) await put(here, at, content)
+    const [first = ''] = contents.keys()
+    // A store that takes in something else than it was sent.
+    const lying: FileStore = { ...there.files, put: (at, file) => there.files.put(at, file).then(() => spoil(at)) }
+    const spoil = (at: string) => server.overwrite(`moved/${at}`, server.bytesOf(`moved/${at}`).subarray(0, -5))
+    await expect(moveFiles({ from: here.files, to: lying, dataDir: here.dataDir })).rejects.toThrow()
+    for (const at of contents.keys()) expect(await read(here, at)).not.toBeNull()
+    expect(await moveFiles({ from: here.files, to: there.files, dataDir: here.dataDir })).toBe(3)
+    for (const [at, content] of contents) expect(sum((await read(there, at)) ?? Buffer.alloc(0))).toBe(sum(content))
+    expect(await read(here, first)).toBeNull()
+    expect(await moveFiles({ from: here.files, to: there.files, dataDir: here.dataDir })).toBe(0)
+    expect(readdirSync(path.join(here.dataDir, 'incoming'))).toEqual([])
+  })
 })
 
 describe('the settings of a bucket', () => {

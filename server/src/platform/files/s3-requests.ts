@@ -8,6 +8,8 @@ export interface S3Request {
   /** Below the bucket; empty for the bucket itself. */
   readonly key: string
   readonly query?: Readonly<Record<string, string>>
+  /** How long it may take until it is answered, in milliseconds; without it, as long as somebody waits for a page. */
+  readonly longestMs?: number
   /** With its SHA-256 in hex, which the store holds it against. */
   readonly body?: { readonly content: Blob; readonly sha256: string }
 }
@@ -16,7 +18,7 @@ export interface S3Request {
 export type AskS3 = (request: S3Request) => Promise<Response>
 
 /** How long a store may take until it answers; one that takes in a file gets the time for a slow line, too. */
-export const longestMs = 1_500
+const usualMs = 1_500
 const slowestBytesPerMs = 100
 
 const retryAfterSeconds = 5
@@ -26,7 +28,7 @@ export function s3Requests(config: S3Config, log: Pick<Logger, 'error' | 'info'>
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = config
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   let isAway = false
-  const send = async ({ method, key, query = {}, body }: S3Request): Promise<Response> => {
+  const send = async ({ method, key, query = {}, body, longestMs = usualMs }: S3Request): Promise<Response> => {
     const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`)
     url.search = new URLSearchParams(query).toString()
     const limit = new AbortController()

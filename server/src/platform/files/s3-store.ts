@@ -36,6 +36,8 @@ interface Parts {
 }
 
 const owner = 'installation'
+/** Only jobs and commands list, a thousand objects at a time. */
+const listingMs = 30_000
 
 /** Files in a bucket, encrypted before they leave this machine. */
 export function s3Store(config: S3Config, { dataDir, secret, log }: S3Means): FileStore {
@@ -105,7 +107,7 @@ async function* objectsOf({ ask, prefix }: Parts, kind: FileKind): AsyncGenerato
       prefix: `${prefix}${kind}/`,
       ...(next === null ? {} : { 'continuation-token': next }),
     }
-    const found = readListing(await (await ask({ method: 'GET', key: '', query })).text())
+    const found = readListing(await (await ask({ method: 'GET', key: '', query, longestMs: listingMs })).text())
     for (const { key, changedAt } of found.objects) {
       const relative = key.slice(prefix.length)
       if (key.startsWith(prefix) && isFilePath(relative, kind)) yield { path: relative, changedAt }
