@@ -4,10 +4,11 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from './testing/outside-postgres.ts'
-import { type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts'
+import { findPgBouncer, type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts'
 import { refusedStart, type SalusProcess, serveSalus } from './testing/salus-process.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-pooled-'))
+const isMissing = findPgBouncer() === null
 const running: SalusProcess[] = []
 const poolers: PgBouncer[] = []
 let outside: OutsidePostgres
@@ -17,6 +18,7 @@ let pooled: typeof direct
 let careless: typeof direct
 
 beforeAll(async () => {
+  if (isMissing) return
   outside = await startOutsidePostgres(null)
   const { BACKUP_DATABASE_URL: _reader, ...urls } = await setUpDatabase(outside, 'salus')
   direct = urls
@@ -35,7 +37,7 @@ afterEach(async () => {
 })
 afterAll(async () => {
   for (const each of poolers) await each.stop()
-  await outside.stop()
+  if (!isMissing) await outside.stop()
   rmSync(root, { recursive: true, force: true })
 })
 
@@ -56,57 +58,61 @@ async function readUntil(stream: Response, wanted: string): Promise<string> {
   return text
 }
 
-test('in transaction mode Salus serves: sign-in, parallel reads, a write, and its live event', async () => {
-  const { DATABASE_URL } = pooled
-  const server = await serveSalus(
-    await environment({
-      ...direct,
-      DATABASE_URL,
-      DATABASE_LISTEN_URL: direct.DATABASE_URL,
-      DEMO_DATA: 'on',
-      RATE_LIMIT_FACTOR: '1000',
-    }),
-  )
-  running.push(server)
-  const { url } = server
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  const json = { 'content-type': 'application/json', origin: url }
-  const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
-  })
-  expect(signedIn.status).toBe(200)
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((text) => text.split(';')[0])
-    .join('; ')
-  // More at once than PgBouncer has connections to the database: the same statement meets many of them.
-  const reads = await Promise.all(
-    Array.from({ length: 60 }, () => fetch(`${url}/api/tenants/1/members`, { headers: { cookie } })),
-  )
-  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
-  const live = await fetch(`${url}/api/events`, { headers: { cookie, origin: url } })
-  expect(live.status).toBe(200)
-  const made = await fetch(`${url}/api/tenants/1/members`, {
-    method: 'POST',
-    headers: { ...json, cookie, 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify({ firstName: 'Ada', lastName: 'Pooled', birthDate: '1990-01-01', sex: 'female' }),
-  })
-  expect([made.status, await made.text()]).toEqual([201, expect.anything()])
-  expect(await readUntil(live, 'members-changed')).toContain('members-changed')
-  // Never ready while every request would fail.
-  await outside.run('revoke usage on schema salus from salus_app', 'salus')
-  expect((await fetch(`${url}/readyz`)).status).toBe(503)
-  await outside.run('grant usage on schema salus to salus_app', 'salus')
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
-  const { rows } = await outside.run(
-    `select distinct usename from pg_stat_activity where datname = 'salus' and usename like 'salus%' order by 1`,
-  )
-  expect(rows).toEqual([{ usename: 'salus_app' }, { usename: 'salus_owner' }])
-}, 120_000)
+test.skipIf(isMissing)(
+  'in transaction mode Salus serves: sign-in, parallel reads, a write, and its live event',
+  async () => {
+    const { DATABASE_URL } = pooled
+    const server = await serveSalus(
+      await environment({
+        ...direct,
+        DATABASE_URL,
+        DATABASE_LISTEN_URL: direct.DATABASE_URL,
+        DEMO_DATA: 'on',
+        RATE_LIMIT_FACTOR: '1000',
+      }),
+    )
+    running.push(server)
+    const { url } = server
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const json = { 'content-type': 'application/json', origin: url }
+    const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
+    })
+    expect(signedIn.status).toBe(200)
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((text) => text.split(';')[0])
+      .join('; ')
+    // More at once than PgBouncer has connections to the database: the same statement meets many of them.
+    const reads = await Promise.all(
+      Array.from({ length: 60 }, () => fetch(`${url}/api/tenants/1/members`, { headers: { cookie } })),
+    )
+    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]))
+    const live = await fetch(`${url}/api/events`, { headers: { cookie, origin: url } })
+    expect(live.status).toBe(200)
+    const made = await fetch(`${url}/api/tenants/1/members`, {
+      method: 'POST',
+      headers: { ...json, cookie, 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ firstName: 'Ada', lastName: 'Pooled', birthDate: '1990-01-01', sex: 'female' }),
+    })
+    expect([made.status, await made.text()]).toEqual([201, expect.anything()])
+    expect(await readUntil(live, 'members-changed')).toContain('members-changed')
+    // Never ready while every request would fail.
+    await outside.run('revoke usage on schema salus from salus_app', 'salus')
+    expect((await fetch(`${url}/readyz`)).status).toBe(503)
+    await outside.run('grant usage on schema salus to salus_app', 'salus')
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const { rows } = await outside.run(
+      `select distinct usename from pg_stat_activity where datname = 'salus' and usename like 'salus%' order by 1`,
+    )
+    expect(rows).toEqual([{ usename: 'salus_app' }, { usename: 'salus_owner' }])
+  },
+  120_000,
+)
 
-test.each([
+test.skipIf(isMissing).each([
   ['without DATABASE_LISTEN_URL', () => ({ ...direct, DATABASE_URL: pooled.DATABASE_URL })],
   [
     'that ignores start-up options, without DATABASE_LISTEN_URL',
@@ -126,17 +132,21 @@ test.each([
   expect(printed).not.toContain('Salus is running')
 })
 
-test('connections that PgBouncer opened with other settings are found at the start', async () => {
-  await outside.run(`alter role salus_app in database salus set statement_timeout = '77s'`)
-  const app = passwordIn(direct.DATABASE_URL)
-  const fresh = await startPgBouncer(outside, { database: 'salus', users: { salus_app: app }, ignoresOptions: false })
-  poolers.push(fresh)
-  const DATABASE_URL = direct.DATABASE_URL.replace(`:${outside.port}/`, `:${fresh.port}/`)
-  const early = new pg.Client({ connectionString: DATABASE_URL })
-  await early.connect()
-  await early.query('select 1')
-  const urls = { ...direct, DATABASE_URL, DATABASE_LISTEN_URL: direct.DATABASE_URL }
-  const { printed } = await refusedStart(await environment(urls))
-  await early.end()
-  expect(printed).toMatch(/statement_timeout is \S+ instead of 5s .*RECONNECT/)
-}, 60_000)
+test.skipIf(isMissing)(
+  'connections that PgBouncer opened with other settings are found at the start',
+  async () => {
+    await outside.run(`alter role salus_app in database salus set statement_timeout = '77s'`)
+    const app = passwordIn(direct.DATABASE_URL)
+    const fresh = await startPgBouncer(outside, { database: 'salus', users: { salus_app: app }, ignoresOptions: false })
+    poolers.push(fresh)
+    const DATABASE_URL = direct.DATABASE_URL.replace(`:${outside.port}/`, `:${fresh.port}/`)
+    const early = new pg.Client({ connectionString: DATABASE_URL })
+    await early.connect()
+    await early.query('select 1')
+    const urls = { ...direct, DATABASE_URL, DATABASE_LISTEN_URL: direct.DATABASE_URL }
+    const { printed } = await refusedStart(await environment(urls))
+    await early.end()
+    expect(printed).toMatch(/statement_timeout is \S+ instead of 5s .*RECONNECT/)
+  },
+  60_000,
+)
