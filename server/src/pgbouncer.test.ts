@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from './testing/outside-postgres.ts'
 import { findPgBouncer, type PgBouncer, startPgBouncer } from './testing/pgbouncer.ts'
 import { refusedStart, type SalusProcess, serveSalus } from './testing/salus-process.ts'
@@ -58,9 +58,8 @@ async function readUntil(stream: Response, wanted: string): Promise<string> {
   return text
 }
 
-test.skipIf(isMissing)(
-  'in transaction mode Salus serves: sign-in, parallel reads, a write, and its live event',
-  async () => {
+describe.skipIf(isMissing)('through PgBouncer', () => {
+  test('in transaction mode Salus serves: sign-in, parallel reads, a write, and its live event', async () => {
     const { DATABASE_URL } = pooled
     const server = await serveSalus(
       await environment({
@@ -108,33 +107,32 @@ test.skipIf(isMissing)(
       `select distinct usename from pg_stat_activity where datname = 'salus' and usename like 'salus%' order by 1`,
     )
     expect(rows).toEqual([{ usename: 'salus_app' }, { usename: 'salus_owner' }])
-  },
-  120_000,
-)
+  }, 120_000)
 
-test.skipIf(isMissing).each([
-  ['without DATABASE_LISTEN_URL', () => ({ ...direct, DATABASE_URL: pooled.DATABASE_URL })],
-  [
-    'that ignores start-up options, without DATABASE_LISTEN_URL',
-    () => ({ ...direct, DATABASE_URL: careless.DATABASE_URL }),
-  ],
-  ['for the owner', () => ({ ...direct, DATABASE_OWNER_URL: pooled.DATABASE_OWNER_URL })],
-  [
-    'that ignores start-up options, for the owner',
-    () => ({ ...direct, DATABASE_OWNER_URL: careless.DATABASE_OWNER_URL }),
-  ],
-  ['for LISTEN', () => ({ ...direct, DATABASE_URL: pooled.DATABASE_URL, DATABASE_LISTEN_URL: careless.DATABASE_URL })],
-  ['for an owner alone', () => ({ DATABASE_URL: careless.DATABASE_OWNER_URL })],
-])('a start through PgBouncer %s is refused in words', async (_what, urls) => {
-  const { code, printed } = await refusedStart(await environment(urls()))
-  expect([code, printed]).toEqual([1, expect.stringMatching(/do not reach PostgreSQL by DATABASE_\w+: .*PgBouncer/)])
-  expect(printed).not.toMatch(/^\s+at /m)
-  expect(printed).not.toContain('Salus is running')
-})
+  test.each([
+    ['without DATABASE_LISTEN_URL', () => ({ ...direct, DATABASE_URL: pooled.DATABASE_URL })],
+    [
+      'that ignores start-up options, without DATABASE_LISTEN_URL',
+      () => ({ ...direct, DATABASE_URL: careless.DATABASE_URL }),
+    ],
+    ['for the owner', () => ({ ...direct, DATABASE_OWNER_URL: pooled.DATABASE_OWNER_URL })],
+    [
+      'that ignores start-up options, for the owner',
+      () => ({ ...direct, DATABASE_OWNER_URL: careless.DATABASE_OWNER_URL }),
+    ],
+    [
+      'for LISTEN',
+      () => ({ ...direct, DATABASE_URL: pooled.DATABASE_URL, DATABASE_LISTEN_URL: careless.DATABASE_URL }),
+    ],
+    ['for an owner alone', () => ({ DATABASE_URL: careless.DATABASE_OWNER_URL })],
+  ])('a start through PgBouncer %s is refused in words', async (_what, urls) => {
+    const { code, printed } = await refusedStart(await environment(urls()))
+    expect([code, printed]).toEqual([1, expect.stringMatching(/do not reach PostgreSQL by DATABASE_\w+: .*PgBouncer/)])
+    expect(printed).not.toMatch(/^\s+at /m)
+    expect(printed).not.toContain('Salus is running')
+  })
 
-test.skipIf(isMissing)(
-  'connections that PgBouncer opened with other settings are found at the start',
-  async () => {
+  test('connections that PgBouncer opened with other settings are found at the start', async () => {
     await outside.run(`alter role salus_app in database salus set statement_timeout = '77s'`)
     const app = passwordIn(direct.DATABASE_URL)
     const fresh = await startPgBouncer(outside, { database: 'salus', users: { salus_app: app }, ignoresOptions: false })
@@ -147,6 +145,5 @@ test.skipIf(isMissing)(
     const { printed } = await refusedStart(await environment(urls))
     await early.end()
     expect(printed).toMatch(/statement_timeout is \S+ instead of 5s .*RECONNECT/)
-  },
-  60_000,
-)
+  }, 60_000)
+})
