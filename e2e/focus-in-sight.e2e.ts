@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { type Person, signIn } from './steps/people.ts'
 import { expect, test } from './steps/story.ts'
 
@@ -39,6 +39,29 @@ const comesIntoSight = (page: Page): Promise<boolean> =>
     .then(() => true)
     .catch(() => false)
 
+/** Resolves once everything has arrived: what comes late moves what has the focus. */
+async function comesToRest(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  let before = -1
+  const isAtRest = async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const isSame = height === before && open.size === 0
+    before = height
+    return isSame
+  }
+  await expect.poll(isAtRest, { intervals: [400], timeout: 30_000 }).toBe(true)
+}
+
+/** The requests without an answer so far; the stream of live events never ends. */
+function watchRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 256 },
@@ -51,9 +74,11 @@ for (const viewport of [
       const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
+      const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+        await comesToRest(page, open)
         for (let step = 0; step < mostSteps; step += 1) {
           await page.keyboard.press('Tab')
           const found = await hiddenFocus(page)
