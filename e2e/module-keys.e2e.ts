@@ -21,6 +21,7 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
   await expectAccessible(page, 'the new key')
   await shown.getByRole('button', { name: 'Done' }).click()
 
+  const measuredAt = new Date().toISOString()
   const deliver = (externalId: string) =>
     request.post('/api/modules/check-ups', {
       headers: { authorization: `Bearer ${key}` },
@@ -29,7 +30,7 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
         externalId,
         member: { id: person.id },
         profileName: 'Beweglichkeit und Kraft',
-        dateOfMeasurement: new Date().toISOString(),
+        dateOfMeasurement: measuredAt,
         values: [
           { code: 'legPress', name: { de: 'Kraft Beinpresse', en: 'Leg press strength' }, value: 97, unit: '%' },
         ],

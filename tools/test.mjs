@@ -99,7 +99,7 @@ async function runVitest(report) {
   const workers = `--maxWorkers=${Math.max(2, os.availableParallelism() - 1)}`
   const parameters = [commandOf('vitest'), 'run', '--retry=1', workers, ...reporters]
   // Colours would be nine tenths of what is printed: a dot for each of some thousand tests.
-  const result = await run(node, parameters, { env: { ...env, NO_COLOR: '1' }, limit: 9 * minutes })
+  const result = await run(node, parameters, { env: { ...env, NO_COLOR: '1' }, limit: 14 * minutes })
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
@@ -124,7 +124,7 @@ async function runPlaywright(report) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'salus-e2e-'))
   const parameters = [commandOf('@playwright/test', 'playwright'), 'test', '--config', inRoot('e2e')]
   const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
-  const result = await run(node, parameters, { env: settings, limit: 13 * minutes })
+  const result = await run(node, parameters, { env: settings, limit: 16 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
   const tally = ({ stats, errors, suites }) => ({
     passed: stats.expected + stats.flaky,

@@ -161,7 +161,7 @@ const MemberRow = memo(function MemberRow({ index, member, isSelected, onToggle,
         <span className="min-w-0">
           <Link
             {...paths.staff.memberRecord(tenantId, member.id)}
-            className="block truncate font-medium after:absolute after:inset-0"
+            className="block min-h-6 truncate font-medium leading-6 after:absolute after:inset-0"
           >
             {name}
           </Link>
