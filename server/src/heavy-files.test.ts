@@ -36,7 +36,7 @@ async function send({
 }: Sent): Promise<string> {
   const who = as === 'module' ? { authorization: `Bearer ${key}` } : world.headersOf(tenant[as])
   const url = path.startsWith('/') ? path : `/api/tenants/${tenant.tenantId}/${path}`
-  const headers = { ...who, 'content-type': type, 'idempotency-key': crypto.randomUUID() }
+  const headers = { ...who, 'content-type': type, 'idempotency-key': crypto.randomUUID(), 'if-match': '*' }
   const answer = await world.app.inject({ method, url, headers, payload })
   const { code = '', errors = [], fileError = '' } = answer.json()
   const codes = [code, fileError, ...errors.map((error: { code: string }) => error.code)]

@@ -121,6 +121,7 @@ function senderOf(
       headers: {
         ...scene.world.headersOf(who),
         ...(route.method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+        ...(route.ifMatch === 'required' ? { 'if-match': '*' } : {}),
         ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...request.headers,
         ...(await plan.headers?.(scene)),
