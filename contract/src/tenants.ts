@@ -78,7 +78,7 @@ export const tenantsApi = {
     method: 'GET',
     path: '/api/tenants/{tenantId}/first-steps',
     summary: 'Which first steps of a new business have been taken',
-    access: { action: 'enter-staff-area' },
+    access: { action: 'see-tenant-settings' },
     params: tenantParams,
     responses: { 200: firstStepsSchema },
   }),
