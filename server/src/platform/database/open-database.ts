@@ -158,6 +158,8 @@ async function prepareListening(direct: pg.PoolConfig, { app, listen }: Database
 /** A connection that breaks between two statements of a transaction must not end the process; the next statement fails. */
 function survive(pool: pg.Pool) {
   pool.on('connect', (client) => client.on('error', () => undefined))
+  // An idle one that the server ends, as while it stops, is reported by the pool instead.
+  pool.on('error', () => undefined)
 }
 
 interface Server {
