@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { anonymous, as } from '../../testing/as.ts'
 import { makeMember, makeMembership, makeTenant, makeUser } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -59,7 +59,9 @@ describe('with a collector', () => {
     note: 'resting heart rate of 74 and a burnout',
   }
 
-  beforeAll(async () => {
+  // A second try needs an app of its own: the test closes it.
+  beforeEach(async () => {
+    closed = false
     collector = new Collector()
     app = await startTestApp({
       environment: {
@@ -69,7 +71,7 @@ describe('with a collector', () => {
       },
     })
   }, 60_000)
-  afterAll(async () => {
+  afterEach(async () => {
     if (!closed) await app.close()
     await collector.close()
   })

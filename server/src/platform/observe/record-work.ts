@@ -7,27 +7,26 @@ import { nowMs, type DoneJob, type Recorder, type Step, withSteps } from './work
 /** Has every request of the app recorded, with the pattern of its route. Returns the patterns, filled as routes are mounted. */
 export function recordRequests(app: FastifyInstance, recorders: readonly Recorder[]): ReadonlySet<string> {
   const routes = new Set(['none'])
-  const stepsOfRequest = new WeakMap<FastifyRequest, Step[]>()
-  const stepsOf = (request: FastifyRequest) => {
-    const steps = stepsOfRequest.get(request) ?? []
-    stepsOfRequest.set(request, steps)
-    return steps
+  const begun = new WeakMap<FastifyRequest, { readonly startMs: number; readonly steps: Step[] }>()
+  const workOf = (request: FastifyRequest) => {
+    const work = begun.get(request) ?? { startMs: nowMs(), steps: [] }
+    begun.set(request, work)
+    return work
   }
   app.addHook('onRoute', ({ url }) => void routes.add(url))
   // Reading the body leaves the context of the first hook, so the second one enters it again.
-  app.addHook('onRequest', (request, _reply, done) => withSteps(stepsOf(request), done))
-  app.addHook('preHandler', (request, _reply, done) => withSteps(stepsOf(request), done))
+  app.addHook('onRequest', (request, _reply, done) => withSteps(workOf(request).steps, done))
+  app.addHook('preHandler', (request, _reply, done) => withSteps(workOf(request).steps, done))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    const endMs = nowMs()
     const done = {
       route,
       method: knownMethods.has(request.method) ? request.method : 'other',
       status: reply.statusCode,
-      startMs: endMs - reply.elapsedTime,
-      endMs,
+      startMs: workOf(request).startMs,
+      endMs: nowMs(),
       isStream: route === eventsApi.getEvents.path,
-      steps: stepsOf(request),
+      steps: workOf(request).steps,
     }
     for (const recorder of recorders) recorder.request(done)
   })
