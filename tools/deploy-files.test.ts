@@ -47,6 +47,8 @@ const environments: Readonly<Record<string, Environment>> = {
     container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
   ),
 }
+/** As the pages about Kubernetes and a database of one's own say: on another machine, which proves who it is. */
+const provenDatabase = 'postgresql://salus:secret@database.example.org/salus?sslmode=verify-full'
 /** Read by Node.js itself. */
 const nodeVariables = ['NODE_COMPILE_CACHE']
 
@@ -58,14 +60,15 @@ describe('every variable in the files of a deployment', () => {
   })
 
   test.each([
-    ['compose', { ...environments['image'], ...environments['compose'] }],
-    ['systemd', { ...environments['systemd settings'], ...environments['systemd unit'] }],
+    ['compose', 'postgresql://salus:secret@database/salus', { ...environments['image'], ...environments['compose'] }],
+    ['systemd', provenDatabase, { ...environments['systemd settings'], ...environments['systemd unit'] }],
     [
       'Kubernetes',
+      provenDatabase,
       { ...environments['image'], ...environments['Kubernetes settings'], ...environments['Kubernetes pod'] },
     ],
-  ])('makes a configuration that Salus accepts: %s', (_way, environment) => {
-    const config = readConfig(withSecrets(filledIn(environment)))
+  ])('makes a configuration that Salus accepts: %s', (_way, databaseUrl, environment) => {
+    const config = readConfig(withSecrets(filledIn(environment), { ...secrets, 'database-url': databaseUrl }))
     expect(config).toMatchObject({
       publicUrl: 'https://salus.example.org',
       isHttps: true,
@@ -92,15 +95,14 @@ const filledIn = (environment: Environment): Environment =>
   )
 
 const secrets: Environment = {
-  'database-url': 'postgresql://salus:secret@database/salus',
   'auth-secret': 'a secret of more than 32 characters',
   'smtp-url': 'smtps://salus:secret@mail.example.org:465',
 }
 
 /** The same environment with the files of its secrets in a folder of this test. */
-function withSecrets(environment: Environment): Environment {
+function withSecrets(environment: Environment, known: Environment): Environment {
   const changed = Object.entries(environment).map(([name, value]) => {
-    const secret = name.endsWith('_FILE') ? secrets[path.basename(value)] : undefined
+    const secret = name.endsWith('_FILE') ? known[path.basename(value)] : undefined
     if (secret === undefined) return [name, value]
     const file = path.join(scratch, path.basename(value))
     writeFileSync(file, `${secret}\n`)

@@ -77,6 +77,10 @@ export async function openMigrated(
 export const appLoginOf = ({ databaseUrl, databaseOwnerUrl }: DatabaseConfig): AppLoginKind =>
   databaseUrl === null ? 'own-login' : databaseOwnerUrl === null ? 'step-down' : 'prepared'
 
+/** The setting that holds the login which owns the tables, where the database is one's own. */
+export const ownerSettingOf = ({ databaseOwnerUrl }: DatabaseConfig): string =>
+  databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+
 function addressOf(config: OwnAddress): DatabaseAddress {
   const { databaseUrl, databaseOwnerUrl, databaseListenUrl } = config
   const appLogin = appLoginOf(config)
@@ -96,8 +100,7 @@ export async function openOwnerOf(
 ): Promise<{ readonly owner: Pool; close(): Promise<void> }> {
   if (hasOwnAddress(config)) {
     const { databaseUrl, databaseOwnerUrl } = config
-    const setting = databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
-    const owner = await openOwner({ connectionString: databaseOwnerUrl ?? databaseUrl }, log, setting)
+    const owner = await openOwner({ connectionString: databaseOwnerUrl ?? databaseUrl }, log, ownerSettingOf(config))
     return { owner, close: () => owner.end() }
   }
   const { startEmbeddedPostgres } = await import('./platform/database/embedded-postgres.ts')

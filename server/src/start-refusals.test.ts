@@ -80,6 +80,14 @@ async function changed(sql: string, back: string): Promise<Environment> {
   undo.push(() => outside.run(back, 'salus'))
   return {}
 }
+/** The server as one of another version. */
+const serverOf = (version: string) =>
+  changed(
+    `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
+       as $$ select case $1 when 'server_version_num' then '${version}' else pg_catalog.current_setting($1) end $$;
+     grant usage on schema old to salus_owner; alter role salus_owner set search_path = old, pg_catalog`,
+    'alter role salus_owner reset search_path; drop schema old cascade',
+  )
 const provider = { OIDC_CLIENT_ID: 'salus', OIDC_CLIENT_SECRET: 'secret' }
 
 /** What is wrong, the settings that make it so, and the words. */
@@ -172,15 +180,15 @@ const refusals: readonly (readonly [string, () => Environment | Promise<Environm
     /migrated by a newer Salus, to its end \(9999-future\.after\.sql\)/,
   ],
   [
-    'a server that is too old',
-    () =>
-      changed(
-        `create schema old authorization salus_owner; create function old.current_setting(text) returns text language sql
-           as $$ select case $1 when 'server_version_num' then '140020' else pg_catalog.current_setting($1) end $$;
-         grant usage on schema old to salus_owner; alter role salus_owner set search_path = old, pg_catalog`,
-        'alter role salus_owner reset search_path; drop schema old cascade',
-      ),
-    /PostgreSQL 14 is too old/,
+    'a database on another machine that need not prove who it is',
+    () => ({ DATABASE_URL: logins.DATABASE_URL.replace('127.0.0.1', 'database.example') }),
+    /DATABASE_URL leads to another machine \(database\.example\) without sslmode=verify-full.*DATABASE_TLS=optional/,
+  ],
+  ['a server that is too old', () => serverOf('140020'), /PostgreSQL 14 is too old/],
+  [
+    'a server that shows hidden rows through its statistics',
+    () => serverOf('150013'),
+    /PostgreSQL 15\.13 has known leaks: update it to 15\.14 or newer/,
   ],
   [
     'backups by a login that is not shown all rows',

@@ -1,6 +1,7 @@
 import { get } from 'node:http'
 import { z } from 'zod'
 import type { Config } from '../platform/config.ts'
+import type { Pool } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { makeOperatorToken } from '../platform/observe/operator-token.ts'
 import { readSecret } from '../platform/secret.ts'
@@ -19,7 +20,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       const reason = answer === null ? ': nothing answers' : ''
       say(isReady ? `Salus on port ${port} is ready.` : `Salus on port ${port} is not ready${reason}.`)
       for (const warning of await warningsOf(config, answer)) say(`Warning: ${warning}`)
-      for (const warning of await processWarnings(config)) say(`Warning: ${warning}`)
+      for (const warning of await databaseWarnings(config)) say(`Warning: ${warning}`)
       const faults = answer === null ? [] : await signInFaults(config)
       for (const fault of faults) say(`Fault: ${fault}`)
       return isReady && faults.length === 0 ? 0 : 1
@@ -103,20 +104,25 @@ async function signInFaults(config: Config): Promise<readonly string[]> {
   }
 }
 
-/** What is wrong between the processes on one database. Only a database of one's own has more than one. */
-async function processWarnings(config: Config): Promise<readonly string[]> {
+/** What is wrong with a database of one's own: its login, and the processes, of which only such a one has several. */
+async function databaseWarnings(config: Config): Promise<readonly string[]> {
   if (config.databaseUrl === null) return []
-  const { openOwnerOf } = await import('../open-store.ts')
-  const { differingSettings } = await import('../platform/running-processes.ts')
+  const { openOwnerOf, ownerSettingOf } = await import('../open-store.ts')
+  const { warnOfSuperuser } = await import('../platform/database/superuser-login.ts')
   try {
     const { owner, close } = await openOwnerOf(config, silentLog())
-    const differing = await differingSettings(owner).finally(close)
-    return differing.length === 0
-      ? []
-      : [`processes on this database have different settings: ${differing.join(', ')}.`]
+    const found = [warnOfProcesses(owner), warnOfSuperuser(owner, ownerSettingOf(config))]
+    return (await Promise.all(found).finally(close)).filter((warning) => warning !== null)
   } catch {
     return ['the settings of the processes cannot be compared: the database does not answer.']
   }
+}
+
+async function warnOfProcesses(owner: Pool): Promise<string | null> {
+  const { differingSettings } = await import('../platform/running-processes.ts')
+  const differing = await differingSettings(owner)
+  if (differing.length === 0) return null
+  return `processes on this database have different settings: ${differing.join(', ')}.`
 }
 
 const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>

@@ -87,6 +87,7 @@ describe('health', () => {
     expect(told.code).toBe(0)
     expect(told.said).toContain(`Salus on port ${PORT} is ready.`)
     expect(told.said).toMatch(/^Warning: The database's clock was set back by 3\d\d\d s\./m)
+    expect(told.said).toMatch(/^Warning: postgres, the login of DATABASE_URL, is a superuser of PostgreSQL: /m)
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
     rmSync(path.join(app.config.dataDir, 'secret'))
     expect((await run(['health'], { ...environment, PORT: '9' })).said).toContain('nothing answers')

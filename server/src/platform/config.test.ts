@@ -62,6 +62,38 @@ describe('the environment', () => {
   })
 })
 
+describe('a database on another machine', () => {
+  const url = 'postgresql://salus:a-secret-password@database.example/salus'
+  const here = 'postgresql://salus@localhost/salus'
+  const open: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['the requests', { DATABASE_URL: url }],
+    ['a mode that asks for no certificate', { DATABASE_URL: `${url}?sslmode=no-verify` }],
+    ['a mode that other programs take for encryption alone', { DATABASE_URL: `${url}?sslmode=require` }],
+    ['a host in the query', { DATABASE_URL: `${here}?host=database.example` }],
+    ['a network of its own', { DATABASE_URL: 'postgresql://salus@10.0.0.5:5432/salus' }],
+    ['the tables', { DATABASE_URL: `${url}?sslmode=verify-full`, DATABASE_OWNER_URL: url }],
+    ['live events', { DATABASE_URL: here, DATABASE_OWNER_URL: here, DATABASE_LISTEN_URL: url }],
+    ['backups', { BACKUP_DATABASE_URL: url }],
+  ]
+  test.each(open)('is refused unless it proves who it is: %s', (_what, environment) => {
+    const last = Object.keys(environment).at(-1) ?? ''
+    expect(() => readConfig(environment)).toThrow(ConfigRefused)
+    expect(() => readConfig(environment)).toThrow(`${last} leads to another machine (`)
+    expect(() => readConfig(environment)).not.toThrow('a-secret-password')
+  })
+  const proven: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    ['a certificate that is asked for', { DATABASE_URL: `${url}?sslmode=verify-full` }],
+    ['a certificate of an authority alone', { DATABASE_URL: `${url}?sslmode=verify-ca` }],
+    ['this machine', { DATABASE_URL: 'postgresql://salus@[::1]:5432/salus', DATABASE_OWNER_URL: here }],
+    ['a socket', { DATABASE_URL: `postgresql://salus@localhost/salus?host=${encodeURIComponent('/run/postgresql')}` }],
+    ['a socket for a host', { DATABASE_URL: 'postgresql://salus@%2Frun%2Fpostgresql/salus' }],
+    ['a word that the network is private', { DATABASE_URL: url, DATABASE_TLS: 'optional' }],
+  ]
+  test.each(proven)('is used with %s', (_what, environment) => {
+    expect(readConfig(environment).databaseUrl).toBe(environment['DATABASE_URL'])
+  })
+})
+
 test.each([
   ['127.0.0.1, ::1', ['127.0.0.1', '::1']],
   ['none', []],
@@ -81,13 +113,13 @@ describe('a setting in a file', () => {
   test('counts like the variable itself, for the database, mail, the secret and the backup alike', () => {
     expect(
       readConfig({
-        DATABASE_URL_FILE: fileWith('postgresql://salus:secret@database/salus\n'),
+        DATABASE_URL_FILE: fileWith('postgresql://salus:secret@localhost/salus\n'),
         SMTP_URL_FILE: fileWith('smtps://salus:secret@mail.example:465\r\n'),
         AUTH_SECRET_FILE: fileWith('a secret of more than 32 characters '),
         BACKUP_PASSPHRASE_FILE: fileWith('long enough a passphrase\n'),
       }),
     ).toMatchObject({
-      databaseUrl: 'postgresql://salus:secret@database/salus',
+      databaseUrl: 'postgresql://salus:secret@localhost/salus',
       smtpUrl: 'smtps://salus:secret@mail.example:465',
       secret: 'a secret of more than 32 characters ',
       backup: { passphrase: 'long enough a passphrase' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopback } from './trusted-origins.ts'
 
 export interface DatabaseConfig {
   /** `null` for the embedded database in dataDir. Otherwise the app's login if `databaseOwnerUrl` is set, else the owner's. */
@@ -19,14 +20,46 @@ export const databaseEnvironment = {
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_OWNER_URL: postgresUrl.optional(),
   DATABASE_LISTEN_URL: postgresUrl.optional(),
+  DATABASE_TLS: z.enum(['required', 'optional']).default('required'),
 }
 
-type DatabaseValues = z.output<z.ZodObject<typeof databaseEnvironment>>
+type DatabaseValues = z.output<z.ZodObject<typeof databaseEnvironment>> & {
+  readonly BACKUP_DATABASE_URL?: string | undefined
+}
 
 export function databaseConfigOf(values: DatabaseValues, refuse: (reason: string) => never): DatabaseConfig {
   const { DATABASE_URL: url = null, DATABASE_OWNER_URL: owner = null, DATABASE_LISTEN_URL: listen = null } = values
   if (owner !== null && url === null) refuse('DATABASE_OWNER_URL needs DATABASE_URL beside it: the login of salus_app')
   if (listen !== null && owner === null)
     refuse('DATABASE_LISTEN_URL needs DATABASE_URL and DATABASE_OWNER_URL beside it (docs/how-to/use-pgbouncer.md)')
+  if (values.DATABASE_TLS === 'required') requireProvenLinks(values, refuse)
   return { databaseUrl: url, databaseOwnerUrl: owner, databaseListenUrl: listen }
+}
+
+const addresses = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL', 'BACKUP_DATABASE_URL'] as const
+
+/** Refuses addresses of other machines by which rows and passwords would travel open, or to whoever poses as the database. */
+function requireProvenLinks(values: DatabaseValues, refuse: (reason: string) => never): void {
+  for (const name of addresses) {
+    const host = unprovenHost(values[name])
+    if (host !== null)
+      refuse(
+        `${name} leads to another machine (${host}) without sslmode=verify-full, so health data would travel to it ` +
+          'unencrypted or unproven: append ?sslmode=verify-full&sslrootcert=/path/to/ca.pem, or set ' +
+          'DATABASE_TLS=optional where nobody else is on that network (docs/how-to/use-your-own-database.md)',
+      )
+  }
+}
+
+/**
+ * The other machine that an address names without asking for its certificate; null where there is none. A mode that other
+ * programs read as "encrypted, whoever answers" does not count, although node-postgres asks for the certificate there.
+ */
+function unprovenHost(address: string | undefined): string | null {
+  if (address === undefined) return null
+  const { hostname, searchParams } = new URL(address)
+  const given: Readonly<Record<string, string>> = Object.fromEntries(searchParams)
+  const host = given['host'] ?? decodeURIComponent(hostname).replaceAll(/[[\]]/g, '')
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return null
+  return given['sslmode'] === 'verify-full' || given['sslmode'] === 'verify-ca' ? null : host
 }

@@ -529,8 +529,9 @@ const database: readonly TrustRequirement[] = [
     means: 'A runaway statement ends by itself, and a PostgreSQL with known leaks is refused.',
     tests: {
       [`${platform}/database/catalog.test.ts`]: ['is stopped when it takes too long'],
+      [`${platform}/database/app-login.test.ts`]: ['the server %j is refused', 'the server %j may be used'],
+      'server/src/start-refusals.test.ts': ['a start with %s is refused in one sentence'],
     },
-    open: 'That a start with a PostgreSQL of known leaks is refused is not tried.',
   },
   {
     id: 'D-08',
@@ -1101,7 +1102,11 @@ const operation: readonly TrustRequirement[] = [
     rank: 'must',
     means: 'Nothing travels unencrypted between machines unless somebody says so on purpose.',
     tests: {
-      [`${platform}/config.test.ts`]: ['is refused with %s', 'reaches other machines with %s'],
+      [`${platform}/config.test.ts`]: [
+        'is refused with %s',
+        'reaches other machines with %s',
+        'is refused unless it proves who it is: %s',
+      ],
       [`${platform}/sign-in/sign-in.test.ts`]: ['over https uses a cookie that only this host over https can set'],
       [`${platform}/mail/smtp.test.ts`]: ['says nothing on an open line where encryption is asked for'],
       'server/src/start-refusals.test.ts': [
@@ -1109,7 +1114,6 @@ const operation: readonly TrustRequirement[] = [
         'a database that proves who it is serves, and every connection to it is encrypted',
       ],
     },
-    open: 'The database is asked for encryption and a certificate where its address says sslmode=verify-full. An address of another machine without it is used as it is.',
   },
   {
     id: 'O-03',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type OutsidePostgres, setUpDatabase, startOutsidePostgres } from '../../testing/outside-postgres.ts'
-import { silentLog } from '../log.ts'
+import { makeLog, silentLog } from '../log.ts'
 import { type DatabaseAddress, openDatabase, unsafeServer } from './open-database.ts'
 
 let outside: OutsidePostgres
@@ -55,6 +55,21 @@ test('another role than the app’s does not answer requests', async () => {
   await expect(open({ app: address.owner })).rejects.toMatchObject(refused(/act as salus_owner, and only salus_app/))
 })
 
+test('a login that is a superuser is used, and warned about in words', async () => {
+  const logged: string[] = []
+  const start = async () => {
+    const database = await openDatabase(address, makeLog('warn', { write: (line: string) => void logged.push(line) }))
+    await database.close()
+  }
+  const words = /salus_owner, the login of DATABASE_OWNER_URL, is a superuser of PostgreSQL: .*database-setup/
+  await start()
+  expect(logged.join()).not.toMatch(words)
+  await outside.run('alter role salus_owner superuser')
+  undo.push('alter role salus_owner nosuperuser')
+  await start()
+  expect(logged.join()).toMatch(words)
+})
+
 test('an address with start-up options of its own is refused, for they take the place of ours', async () => {
   const connectionString = `${address.app.connectionString}?options=-c%20statement_timeout%3D0`
   await expect(open({ app: { connectionString } })).rejects.toMatchObject(refused(/options of its own/))
@@ -74,14 +89,18 @@ test('a login that is not prepared is refused with what prints how to', async ()
 test.each([
   [{ version: 140_020, encoding: 'UTF8' }, /^PostgreSQL 14 is too old/],
   [{ version: 150_013, encoding: 'UTF8' }, /update it to 15\.14/],
+  [{ version: 160_009, encoding: 'UTF8' }, /update it to 16\.10/],
+  [{ version: 170_005, encoding: 'UTF8' }, /update it to 17\.6/],
   [{ version: 170_006, encoding: 'SQL_ASCII' }, /needs one in UTF8/],
 ])('the server %j is refused', (server, words) => {
   expect(unsafeServer(server)).toMatch(words)
 })
 
-test.each([[{ version: 150_014, encoding: 'UTF8' }], [{ version: 180_000, encoding: 'UTF8' }]])(
-  'the server %j may be used',
-  (server) => {
-    expect(unsafeServer(server)).toBeNull()
-  },
-)
+test.each([
+  [{ version: 150_014, encoding: 'UTF8' }],
+  [{ version: 160_010, encoding: 'UTF8' }],
+  [{ version: 170_006, encoding: 'UTF8' }],
+  [{ version: 180_000, encoding: 'UTF8' }],
+])('the server %j may be used', (server) => {
+  expect(unsafeServer(server)).toBeNull()
+})

@@ -16,6 +16,7 @@ import { explainFailure } from './explain-failure.ts'
 import { GuardedPool } from './guarded-pool.ts'
 import { migrate } from './migrate.ts'
 import { plainTypes } from './plain-types.ts'
+import { warnOfSuperuser } from './superuser-login.ts'
 
 /** For who hands connections on and speaks no SQL. */
 export type Pool = pg.Pool
@@ -92,6 +93,8 @@ export async function openDatabase(address: DatabaseAddress, log: Logger): Promi
     () => owner.end(),
     async () => {
       try {
+        const warning = address.appLogin === 'own-login' ? null : await warnOfSuperuser(owner, ownerSetting)
+        if (warning !== null) log.warn(warning)
         await address.beforeMigrations?.(owner)
         await migrate(owner, { appLogin: address.appLogin, log })
       } catch (error) {
