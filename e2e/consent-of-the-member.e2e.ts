@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { fillDate } from './steps/dates.ts'
 import { signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
@@ -38,7 +39,7 @@ test('staff choose how consent was given; until it is there the record says what
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en('staff.firstName')).fill('Paula')
   await dialog.getByLabel(en('staff.lastName')).fill(lastName)
-  await dialog.getByLabel(en('staff.birthDate')).fill('1988-05-03')
+  await fillDate(dialog, en('staff.birthDate'), '1988-05-03')
   await dialog.getByLabel(en('staff.sex')).selectOption('female')
   await expect(dialog.getByLabel(en('staff.consent'))).toHaveValue('')
   await dialog.getByRole('button', { name: en('staff.saveMember') }).click()

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { fillDate } from './steps/dates.ts'
 import { linkInMail, newPerson, signInAs } from './steps/mailbox.ts'
 import { newMember, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './steps/story.ts'
@@ -114,13 +115,13 @@ test('an address without a record becomes one when the person accepts, and a cod
   const accept = other.page.getByRole('button', { name: en('invitations.accept') })
   await accept.click()
   await expect(birthDate).toBeFocused()
-  await birthDate.fill('1985-12-04')
+  await fillDate(other.page, en('staff.birthDate'), '1985-12-04')
   await accept.click()
   await expect(other.page.getByText(en('invitations.wrongBirthDate'))).toBeVisible()
   await expect(birthDate).toHaveAttribute('aria-invalid', 'true')
   await expectAccessible(other.page, 'a code with a wrong date of birth')
   await expectNoSidewaysScroll(other.page, 'a code with a wrong date of birth')
-  await birthDate.fill('1985-04-12')
+  await fillDate(other.page, en('staff.birthDate'), '1985-04-12')
   await accept.click()
   await expect(other.page).toHaveURL(/\/member/)
   expect(other.said).toEqual([])
@@ -153,7 +154,7 @@ async function withoutRecord(staff: Page, theirs: Page) {
   await theirs.getByLabel(en('staff.lastName')).fill(lastName)
   await theirs.getByRole('button', { name: en('invitations.person.confirm') }).click()
   await expect(theirs.getByLabel(en('staff.birthDate'))).toBeFocused()
-  await theirs.getByLabel(en('staff.birthDate')).fill('1988-02-29')
+  await fillDate(theirs, en('staff.birthDate'), '1988-02-29')
   await theirs.getByLabel(en('staff.sex')).selectOption('female')
   await theirs.getByRole('button', { name: en('invitations.person.confirm') }).click()
   await expect(theirs).toHaveURL(/\/member/)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { fillDate } from './steps/dates.ts'
 import { newMember, password, signIn } from './steps/people.ts'
 import { answerByKeys, sendAnswers } from './steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test, watch } from './steps/story.ts'
@@ -76,7 +77,7 @@ test('a link is answered on a phone without signing in, and the result appears i
   await expect(other.page.getByRole('heading', { level: 1 })).toHaveText(de('links.thanks.title'))
   await expectAccessible(other.page, 'the thanks')
   await expect(other.page.getByText('20', { exact: true })).toHaveCount(0)
-  await other.page.getByLabel(de('links.keep.birthDate')).fill('1985-04-12')
+  await fillDate(other.page, de('links.keep.birthDate'), '1985-04-12')
   await other.page.getByRole('button', { name: de('links.keep.getCode') }).click()
   await expect(other.page.getByText(/^\w{4}-\w{4}$/)).toBeVisible()
   await expectAccessible(other.page, 'the code')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import { pdfWith } from '../server/src/testing/sample-files.ts'
+import { fillDate } from './steps/dates.ts'
 import { memberByName, newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers } from './steps/plausible-answers.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
@@ -93,7 +94,7 @@ test('staff add a document, the member looks at it and keeps it, and an Admin re
 async function fillGuest(page: Page, said: (key: string) => string, name: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(said('guests.name')).fill(name)
-  await dialog.getByLabel(said('staff.birthDate')).fill('1985-04-12')
+  await fillDate(dialog, said('staff.birthDate'), '1985-04-12')
   await dialog.getByLabel(said('staff.sex')).selectOption('female')
   await dialog.getByRole('button', { name: said('guests.start') }).click()
   await expect(dialog.getByText(said('guests.storesNeeded'))).toBeVisible()

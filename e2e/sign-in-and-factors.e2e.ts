@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { fillDate } from './steps/dates.ts'
 import { newPerson, signInAs } from './steps/mailbox.ts'
 import { password, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
@@ -134,7 +135,7 @@ test('a session that ends in the middle of a form is opened again over it, and w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(en('staff.firstName')).fill('Story')
   await dialog.getByLabel(en('staff.lastName')).fill(lastName)
-  await dialog.getByLabel(en('staff.birthDate')).fill('1985-04-12')
+  await fillDate(dialog, en('staff.birthDate'), '1985-04-12')
   await dialog.getByLabel(en('staff.sex')).selectOption('female')
   await dialog.getByLabel(en('staff.consent')).selectOption({ index: 1 })
   await context.clearCookies()

@@ -11,7 +11,13 @@ test('numbers are written as the reader writes them, with a real minus sign', ()
 
 test('English dates put the day first, so that 08/11 is not taken for August', () => {
   expect(en.date('2026-11-08')).toBe('08/11/2026')
-  expect(de.date('2026-11-08')).toBe('08.11.26')
+  expect(de.date('2026-11-08')).toBe('08.11.2026')
+})
+
+test('every date has four digits of its year, on an axis and beside a time as well', () => {
+  const evening = new Date(2026, 10, 8, 9, 5).toISOString()
+  expect([de.dateTime(evening), en.dateTime(evening)]).toEqual(['08.11.2026, 09:05', '08/11/2026, 09:05'])
+  expect([de.monthShort('2026-11-08'), en.monthShort('2026-11-08')]).toEqual(['Nov. 2026', 'Nov 2026'])
 })
 
 test('times past are told in the largest whole unit', () => {

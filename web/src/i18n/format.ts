@@ -1,7 +1,10 @@
 import type { Language } from '@salus/domain/words.ts'
 
 // 08/11 would be ambiguous beside the German 08.11.
-const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
+export const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
+
+// The short style of German has two digits of the year.
+const fullDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)
 
@@ -55,12 +58,10 @@ export function makeFormat(language: Language) {
       numbers.set(decimals, kept)
       return kept.format(value).replace('-', '−')
     },
-    date: dates({ dateStyle: 'short' }),
-    /** With all four digits of the year: for dates of birth. */
-    dateOfBirth: dates({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+    date: dates(fullDate),
     time: dates({ timeStyle: 'short' }),
     dateLong: dates({ dateStyle: 'long' }),
-    dateTime: dates({ dateStyle: 'short', timeStyle: 'short' }),
+    dateTime: dates({ ...fullDate, hour: '2-digit', minute: '2-digit' }),
     relative(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
@@ -70,8 +71,8 @@ export function makeFormat(language: Language) {
       const [amount, unit] = relativeParts((dayOf(iso) - dayOf(now)) / 1000)
       return relatives().format(amount, unit === 'second' ? 'day' : unit)
     },
-    /** A month as an axis has room for it: “Nov 26”. */
-    monthShort: dates({ month: 'short', year: '2-digit' }),
+    /** A month as an axis has room for it: “Nov 2026”. */
+    monthShort: dates({ month: 'short', year: 'numeric' }),
   }
 }
 

@@ -3,10 +3,12 @@ import { KeyRound, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { isDay } from '../../ui/date-parts.ts'
+import { focusNamed } from '../../ui/focus-named.ts'
 
 /** What proves that somebody sent the answers of a link. */
 export interface SentLink {
@@ -29,7 +31,10 @@ export function KeepResult({ token, idempotencyKey }: SentLink) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const birthDate = String(new FormData(event.currentTarget).get('birthDate'))
-    if (birthDate === '') return setFailure(t('errors.fieldRequired'))
+    if (!isDay(birthDate)) {
+      focusNamed(event.currentTarget, 'birthDate')
+      return setFailure(t(birthDate === '' ? 'errors.fieldRequired' : 'errors.fieldDay'))
+    }
     setBusy(true)
     setFailure(null)
     try {
@@ -49,9 +54,7 @@ export function KeepResult({ token, idempotencyKey }: SentLink) {
       </h2>
       <p className="mt-1 text-ink-2">{t('links.keep.text')}</p>
       <form noValidate className="mt-4" onSubmit={(event) => void submit(event)}>
-        <Field label={t('links.keep.birthDate')} error={failure}>
-          {(control) => <TextInput {...control} name="birthDate" type="date" autoComplete="bday" />}
-        </Field>
+        <DateField label={t('links.keep.birthDate')} error={failure} name="birthDate" isOwnBirthDate />
         <Button type="submit" size="large" className="mt-4 w-full" isBusy={isBusy}>
           <KeyRound aria-hidden />
           {t('links.keep.getCode')}

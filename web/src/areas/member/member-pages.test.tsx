@@ -224,7 +224,7 @@ test('documents stand by month, newest first, and a failed report says that the 
     'April 2026',
     'Alle Ergebnisse als Datei',
   ])
-  fireEvent.click(screen.getByRole('button', { name: 'PDF von Wirbelsäulenscan, 18.11.26 herunterladen' }))
+  fireEvent.click(screen.getByRole('button', { name: 'PDF von Wirbelsäulenscan, 18.11.2026 herunterladen' }))
   await waitFor(() => expect(screen.getByText('Der Bericht konnte nicht erstellt werden')).toBeTruthy())
 })
 

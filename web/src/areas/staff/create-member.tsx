@@ -14,6 +14,7 @@ import { invalidate } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { focusNamed } from '../../ui/focus-named.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { fieldErrorsOf, fieldNameOf, memberFromForm } from './member-form.ts'
 import type { FieldErrors } from './member-form.ts'
@@ -105,7 +106,7 @@ function useCreateMember(onClose: () => void) {
       }))
       setErrors(fieldErrorsOf(t, found))
       setFailure(null)
-      form.querySelector<HTMLElement>(`[name="${fieldNameOf(found[0]?.path ?? '')}"]`)?.focus()
+      focusNamed(form, fieldNameOf(found[0]?.path ?? '') ?? '')
       return
     }
     setBusy(true)

@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { isDay } from '../../ui/date-parts.ts'
 import { FileDropPanel } from '../../ui/file-drop.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ImportCheck } from './import-check.tsx'
@@ -75,7 +76,8 @@ interface ColumnsProps {
 function Columns({ opened, reading, way }: ColumnsProps) {
   const t = useT()
   const { consent } = reading
-  const isComplete = missingFields(reading.columns).length === 0 && consent !== undefined
+  const isComplete =
+    missingFields(reading.columns).length === 0 && consent !== undefined && isDay(consent.date ?? '2000-01-01')
   return (
     <>
       <Card

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import type { FieldErrors, MemberFieldName } from './member-form.ts'
 
@@ -15,7 +16,7 @@ export function MemberFields({ errors }: { errors: FieldErrors }) {
     <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
       <TextField name="firstName" label="staff.firstName" errors={errors} maxLength={100} isFirst />
       <TextField name="lastName" label="staff.lastName" errors={errors} maxLength={100} />
-      <TextField name="birthDate" label="staff.birthDate" errors={errors} type="date" />
+      <DateField label={t('staff.birthDate')} error={errors.birthDate} name="birthDate" isRequired />
       <ChoiceField name="sex" label="staff.sex" errors={errors}>
         {sexes.map((sex) => (
           <option key={sex} value={sex}>
@@ -42,14 +43,13 @@ export function MemberFields({ errors }: { errors: FieldErrors }) {
         ))}
       </ChoiceField>
       {isDated && (
-        <Field
+        <DateField
           label={t('staff.consentDate')}
           labelNote={t('staff.optional')}
           hint={t('staff.consentDateHint')}
           error={errors.consentDate}
-        >
-          {(control) => <TextInput {...control} name="consentDate" type="date" autoComplete="off" />}
-        </Field>
+          name="consentDate"
+        />
       )}
     </div>
   )
@@ -64,7 +64,7 @@ interface NamedField {
 type TextFieldProps = NamedField & {
   isOptional?: boolean
   isFirst?: boolean
-  type?: 'text' | 'date' | 'email'
+  type?: 'text' | 'email'
   inputMode?: 'decimal'
   maxLength?: number
 }

@@ -262,6 +262,6 @@ function ConsentMissing() {
 function useMemberFacts({ birthDate, externalNumber, department }: MemberListItem): string {
   const t = useT()
   const format = useFormat()
-  const born = birthDate === null ? null : t('staff.birthDateShort', { date: format.dateOfBirth(birthDate) })
+  const born = birthDate === null ? null : t('staff.birthDateShort', { date: format.date(birthDate) })
   return [born, externalNumber, department].filter((fact) => fact !== null).join(' · ')
 }

@@ -4,9 +4,11 @@ import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { isDay } from '../../ui/date-parts.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
 
 export interface Person {
   readonly userId: string
@@ -28,8 +30,9 @@ const given = (text: string) => (text === '' ? undefined : text)
 export const queryOf = ({ actorId, topic, from, to, member }: ChosenFilter) => ({
   actorId: given(actorId),
   topic: topic === '' ? undefined : topic,
-  from: given(from),
-  to: given(to),
+  // A date that is being typed filters nothing yet.
+  from: isDay(from) ? from : undefined,
+  to: isDay(to) ? to : undefined,
   memberId: member?.id,
 })
 
@@ -81,16 +84,12 @@ export function AuditFilters({ tenantId, people, filter, onChange }: AuditFilter
         )}
       </Field>
       {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={t(`audit.${end}`)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="date"
-              value={filter[end]}
-              onChange={(event) => onChange({ ...filter, [end]: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <DateField
+          key={end}
+          label={t(`audit.${end}`)}
+          value={filter[end]}
+          onChange={(day) => onChange({ ...filter, [end]: day })}
+        />
       ))}
       <ExportButton tenantId={tenantId} filter={filter} />
       {member !== null && (

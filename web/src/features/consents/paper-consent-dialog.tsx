@@ -1,7 +1,9 @@
 import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { DateField } from '../../platform/dates/date-field.tsx'
+import { isDay } from '../../ui/date-parts.ts'
+import { Field, SelectInput } from '../../ui/field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { EffectPreview } from './effect-preview.tsx'
 import { holdsFor, recordableDecisions, type RecordedDecision } from './recordable.ts'
@@ -30,7 +32,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
   const missing = (value: unknown) => (isAsked && value === undefined ? t('errors.fieldRequired') : undefined)
   const record = () => {
     setAsked(true)
-    if (decision === undefined || how === undefined) return
+    if (decision === undefined || how === undefined || (on !== '' && !isDay(on))) return
     void decide([{ purpose, decision, how, ...(on === '' ? {} : { on }) }])
   }
   const name = `${consents.firstName} ${consents.lastName}`
@@ -88,11 +90,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
             </SelectInput>
           )}
         </Field>
-        <Field label={t('consents.on')} labelNote={t('staff.optional')}>
-          {(control) => (
-            <TextInput {...control} type="date" value={on} onChange={(event) => setOn(event.currentTarget.value)} />
-          )}
-        </Field>
+        <DateField label={t('consents.on')} labelNote={t('staff.optional')} value={on} onChange={setOn} />
       </div>
       {decision !== undefined && <EffectPreview {...{ tenantId, memberId }} decision={{ purpose, decision }} />}
     </DecisionDialog>

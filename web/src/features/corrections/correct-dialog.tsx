@@ -4,10 +4,12 @@ import type { Problem } from '@salus/contract/problem.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { useMemberWords } from '../../platform/person-words.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { isDayWithTime } from '../../ui/date-parts.ts'
+import { Field } from '../../ui/field.tsx'
 import { changesOf, type Given, toLocal } from './correction.ts'
 import { FailureNote } from './failure-note.tsx'
 import { ReasonField } from './reason-field.tsx'
@@ -43,8 +45,11 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
     note: checkUp.note ?? '',
   })
   const person = useMemberWords(checkUp.groupId)
+  const [now] = useState(() => toLocal(new Date().toISOString()))
   const [isAsked, setAsked] = useState(false)
   const reason = useRef<HTMLInputElement>(null)
+  const date = useRef<HTMLInputElement>(null)
+  const isDateWrong = isAsked && !isDayWithTime(given.date)
   const { isBusy, failure, fail, send } = useCorrection(onDone)
   const set = (changed: Partial<Given>) => setGiven({ ...given, ...changed })
   const save = () => {
@@ -52,6 +57,7 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
     const changes = changesOf(checkUp, given, edited?.answers)
     if (changes === null) return fail(t('corrections.nothingChanged'))
     if (edited !== undefined && edited.missing > 0) return fail(t('corrections.incomplete', { count: edited.missing }))
+    if (!isDayWithTime(given.date)) return date.current?.focus()
     if (given.reason.trim() === '') return reason.current?.focus()
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const body = { revision: checkUp.revision, reason: given.reason.trim(), ...changes }
@@ -84,18 +90,15 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
         hint={t('corrections.reasonHint', { person: person.subject })}
         isAsked={isAsked}
       />
-      <div className="mt-4 grid gap-4 min-[480px]:grid-cols-2">
-        <Field label={t('corrections.date')} error={isDateRefused ? t('corrections.dateRefused') : undefined}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="datetime-local"
-              value={given.date}
-              max={toLocal(new Date().toISOString())}
-              onChange={(event) => set({ date: event.target.value })}
-            />
-          )}
-        </Field>
+      <div className="mt-4 grid gap-4 small:grid-cols-2">
+        <DateTimeField
+          ref={date}
+          label={t('corrections.date')}
+          error={isDateRefused ? t('corrections.dateRefused') : isDateWrong ? t('errors.fieldDayAndTime') : undefined}
+          value={given.date}
+          max={now}
+          onChange={(value) => set({ date: value })}
+        />
         <Field label={t('corrections.note')}>
           {(control) => (
             <textarea

@@ -3,10 +3,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 
@@ -49,13 +51,14 @@ export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
     const text = (name: string) => String(form.get(name) ?? '').trim()
     const empty = fields.filter(([name, , , isNeeded]) => isNeeded && text(name) === '').map(([name]) => name)
     setMissing(empty)
-    if (empty.length > 0) return
+    const checkedOn = text('lastCheckedOn')
+    if (empty.length > 0 || (checkedOn !== '' && !isDay(checkedOn))) return
     const body = {
       vendor: text('vendor'),
       model: text('model'),
       serialNumber: text('serialNumber'),
       firmware: text('firmware') === '' ? null : text('firmware'),
-      lastCheckedOn: text('lastCheckedOn') === '' ? null : text('lastCheckedOn'),
+      lastCheckedOn: checkedOn === '' ? null : checkedOn,
     }
     void save(() =>
       device === null
@@ -101,11 +104,12 @@ export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
             )}
           </Field>
         ))}
-        <Field label={t('devices.lastChecked')} labelNote={t('registration.optional')}>
-          {(control) => (
-            <TextInput {...control} name="lastCheckedOn" type="date" defaultValue={device?.lastCheckedOn ?? ''} />
-          )}
-        </Field>
+        <DateField
+          label={t('devices.lastChecked')}
+          labelNote={t('registration.optional')}
+          name="lastCheckedOn"
+          defaultValue={device?.lastCheckedOn ?? ''}
+        />
       </form>
     </Dialog>
   )

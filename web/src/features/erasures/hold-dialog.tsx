@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -28,7 +30,7 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
   const { isBusy, failure, send } = useSending()
   const hold = () => {
     setAsked(true)
-    if (reason.trim() === '') return
+    if (reason.trim() === '' || (endsOn !== '' && !isDay(endsOn))) return
     const body = { reason: reason.trim(), ...(endsOn === '' ? {} : { endsOn }) }
     send(async () => {
       await api.call(erasuresApi.holdMember, { params: { tenantId, memberId }, body })
@@ -68,11 +70,7 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
             />
           )}
         </Field>
-        <Field label={t('erasures.endsOn')} hint={t('erasures.endsOnHint')}>
-          {(control) => (
-            <TextInput {...control} type="date" value={endsOn} onChange={(event) => setEndsOn(event.target.value)} />
-          )}
-        </Field>
+        <DateField label={t('erasures.endsOn')} hint={t('erasures.endsOnHint')} value={endsOn} onChange={setEndsOn} />
       </div>
       <p role="alert" className="mt-3 text-small text-act-ink empty:hidden">
         {failure}

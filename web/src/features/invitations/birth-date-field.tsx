@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { DateField } from '../../platform/dates/date-field.tsx'
 
 interface BirthDateFieldProps {
   readonly value: string
@@ -16,17 +16,15 @@ export function BirthDateField({ value, onChange, error }: BirthDateFieldProps) 
     if (error !== null) input.current?.focus()
   }, [error])
   return (
-    <Field label={t('staff.birthDate')} hint={t('invitations.birthDateHint')} error={error} className="mb-5">
-      {(control) => (
-        <TextInput
-          {...control}
-          ref={input}
-          type="date"
-          autoComplete="bday"
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </Field>
+    <DateField
+      ref={input}
+      label={t('staff.birthDate')}
+      hint={t('invitations.birthDateHint')}
+      error={error}
+      className="mb-5"
+      isOwnBirthDate
+      value={value}
+      onChange={onChange}
+    />
   )
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -48,8 +49,9 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
     if (isDone && kind === 'decline') onDeclined?.()
   }
   const accept = () => {
-    setMissing(needsBirthDate && birthDate === '')
-    if (needsBirthDate && birthDate === '') return
+    const isUnfinished = needsBirthDate && !isDay(birthDate)
+    setMissing(isUnfinished)
+    if (isUnfinished) return
     if (asksForPerson) setAsked(true)
     else void say('accept')
   }
@@ -74,7 +76,13 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
           <BirthDateField
             value={birthDate}
             onChange={setBirthDate}
-            error={isMissing ? t('errors.fieldRequired') : isBirthDateWrong ? failure : null}
+            error={
+              isMissing
+                ? t(birthDate === '' ? 'errors.fieldRequired' : 'errors.fieldDay')
+                : isBirthDateWrong
+                  ? failure
+                  : null
+            }
           />
         )}
         <div className="flex gap-2 border-t border-sep pt-5">

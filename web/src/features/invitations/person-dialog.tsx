@@ -3,10 +3,12 @@ import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { useSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { focusNamed } from '../../ui/focus-named.ts'
 
 interface PersonDialogProps {
   readonly displayName: string
@@ -43,7 +45,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
         )
     setErrors(found)
     if (said.success) onSaid(said.data)
-    else form.querySelector<HTMLElement>(`[name="${Object.keys(found)[0] ?? ''}"]`)?.focus()
+    else focusNamed(form, Object.keys(found)[0] ?? '')
   }
   return (
     <Dialog
@@ -84,9 +86,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
             />
           )}
         </Field>
-        <Field label={t('staff.birthDate')} error={errors.birthDate}>
-          {(control) => <TextInput {...control} name="birthDate" type="date" autoComplete="bday" />}
-        </Field>
+        <DateField label={t('staff.birthDate')} error={errors.birthDate} name="birthDate" isOwnBirthDate />
         <Field label={t('staff.sex')} error={errors.sex}>
           {(control) => (
             <SelectInput {...control} name="sex" defaultValue="">

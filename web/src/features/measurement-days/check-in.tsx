@@ -72,7 +72,7 @@ interface FoundMemberProps {
 function FoundMember({ member, isHere, onChoose }: FoundMemberProps) {
   const t = useT()
   const format = useFormat()
-  const facts = [member.birthDate === null ? null : format.dateOfBirth(member.birthDate), member.externalNumber]
+  const facts = [member.birthDate === null ? null : format.date(member.birthDate), member.externalNumber]
   return (
     <button
       type="button"

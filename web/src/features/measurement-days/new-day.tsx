@@ -3,11 +3,13 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { isDay } from '../../ui/date-parts.ts'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 
 interface NewDayProps {
@@ -48,14 +50,18 @@ function stationsOf(chosen: readonly ChosenProfile[], profiles: NewDayProps['pro
 export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
+  const [dayError, setDayError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (form: FormData) => {
+    const day = String(form.get('day') ?? '')
+    setDayError(isDay(day) ? null : t('errors.fieldDay'))
+    if (!isDay(day)) return
     setBusy(true)
     setFailure(null)
     try {
       const stations = stationsOf(chosen, profiles)
-      const body = { title: String(form.get('title') ?? '').trim(), day: String(form.get('day') ?? ''), stations }
+      const body = { title: String(form.get('title') ?? '').trim(), day, stations }
       const board = await api.call(measurementDaysApi.openMeasurementDay, { params: { tenantId }, body })
       await invalidate(measurementDaysApi.getMeasurementDays, { tenantId })
       onOpened(board)
@@ -83,9 +89,7 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
               <TextInput {...control} name="title" required maxLength={100} defaultValue={t('measurementDays.title')} />
             )}
           </Field>
-          <Field label={t('measurementDays.date')}>
-            {(control) => <TextInput {...control} name="day" type="date" required defaultValue={today()} />}
-          </Field>
+          <DateField label={t('measurementDays.date')} name="day" isRequired defaultValue={today()} error={dayError} />
         </div>
         <fieldset className="mt-5">
           <legend className="lab">{t('measurementDays.stations')}</legend>

@@ -40,7 +40,7 @@ export function VisitRow({ visit, station, isNext, isOpen, isBusy, profileName, 
             {visit.firstName} {visit.lastName}
           </span>
           <span className="num block text-small text-ink-2">
-            {visit.birthDate !== null && format.dateOfBirth(visit.birthDate)}
+            {visit.birthDate !== null && format.date(visit.birthDate)}
             {visit.externalNumber !== null && ` · ${visit.externalNumber}`}
           </span>
         </span>

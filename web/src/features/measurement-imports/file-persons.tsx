@@ -37,7 +37,7 @@ function PersonRow({ person, field }: { readonly person: FilePerson; readonly fi
   const { name, number, birthDate, rows, first, last, doubts } = person
   const facts = [
     number === null ? '' : t('measurementFiles.number', { number }),
-    birthDate === null ? '' : t('measurementFiles.born', { date: format.dateOfBirth(birthDate) }),
+    birthDate === null ? '' : t('measurementFiles.born', { date: format.date(birthDate) }),
     t('measurementFiles.rowsOfPerson', { count: rows }),
     first.slice(0, 10) === last.slice(0, 10)
       ? format.date(first.slice(0, 10))

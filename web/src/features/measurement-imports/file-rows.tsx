@@ -32,7 +32,7 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
     const member = file.persons.find((one) => one.key === key)?.member
     if (!member) return ''
     return [
-      member.birthDate === null ? '' : t('measurementFiles.born', { date: format.dateOfBirth(member.birthDate) }),
+      member.birthDate === null ? '' : t('measurementFiles.born', { date: format.date(member.birthDate) }),
       member.externalNumber === null ? '' : t('measurementFiles.number', { number: member.externalNumber }),
     ]
       .filter((fact) => fact !== '')

@@ -89,6 +89,6 @@ function Row({ row, onChoose }: { readonly row: DoubleRow; readonly onChoose: (a
 
 function About({ person: { birthDate, externalNumber } }: { readonly person: DoubleRow['person'] }) {
   const format = useFormat()
-  const parts = [birthDate === null ? null : format.dateOfBirth(birthDate), externalNumber]
+  const parts = [birthDate === null ? null : format.date(birthDate), externalNumber]
   return <span className="num block text-small text-muted">{parts.filter((part) => part !== null).join(' · ')}</span>
 }

@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/t.tsx'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
 import type { ImportDraft } from './use-member-import.ts'
 
 interface ImportChoicesProps {
@@ -51,21 +51,15 @@ export function ImportChoices({ reading, onChange }: ImportChoicesProps) {
           ))}
         </div>
         {consent !== undefined && consent.given !== 'pending' && (
-          <Field label={t('memberImports.consentDate')} labelNote={t('staff.optional')} className="mt-4">
-            {(control) => (
-              <TextInput
-                {...control}
-                type="date"
-                value={consent.date ?? ''}
-                onChange={({ currentTarget: { value } }) =>
-                  onChange({
-                    ...reading,
-                    consent: value === '' ? { given: consent.given } : { given: consent.given, date: value },
-                  })
-                }
-              />
-            )}
-          </Field>
+          <DateField
+            label={t('memberImports.consentDate')}
+            labelNote={t('staff.optional')}
+            className="mt-4"
+            value={consent.date ?? ''}
+            onChange={(date) =>
+              onChange({ ...reading, consent: { given: consent.given, ...(date === '' ? {} : { date }) } })
+            }
+          />
         )}
       </fieldset>
     </div>

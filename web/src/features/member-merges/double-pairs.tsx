@@ -76,7 +76,7 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
 function PersonLines({ person }: { readonly person: LikelyPerson }) {
   const t = useT()
   const format = useFormat()
-  const facts = [person.birthDate === null ? null : format.dateOfBirth(person.birthDate), person.externalNumber]
+  const facts = [person.birthDate === null ? null : format.date(person.birthDate), person.externalNumber]
   return (
     <div className="min-w-0 break-words">
       <p className="font-medium">

@@ -32,7 +32,7 @@ export function LikeMembers({ found, tenantId }: LikeMembersProps) {
                     {person.firstName} {person.lastName}
                   </span>
                   <span className="num">
-                    {person.birthDate !== null && `, ${format.dateOfBirth(person.birthDate)}`}
+                    {person.birthDate !== null && `, ${format.date(person.birthDate)}`}
                     {person.externalNumber !== null && `, ${person.externalNumber}`}
                   </span>
                   <span className="block text-small">{t(`memberImports.like.${likeness}`)}</span>

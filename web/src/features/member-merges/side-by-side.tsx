@@ -75,7 +75,7 @@ function useFieldText() {
   return (record: RecordToMerge, field: ChosenField): string => {
     const value = record[field]
     if (value === null || value === '') return t('memberMerges.empty')
-    if (field === 'birthDate' && typeof value === 'string') return format.dateOfBirth(value)
+    if (field === 'birthDate' && typeof value === 'string') return format.date(value)
     if (field === 'sex') return t(`staff.${record.sex}`)
     if (typeof value === 'number') return t('memberMerges.centimetres', { value: format.number(value) })
     return value

@@ -11,7 +11,7 @@ export function useMemberFacts() {
   const format = useFormat()
   return ({ birthDate, externalNumber }: Told): string =>
     [
-      birthDate === null ? '' : t('menu.memberBorn', { date: format.dateOfBirth(birthDate) }),
+      birthDate === null ? '' : t('menu.memberBorn', { date: format.date(birthDate) }),
       externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
     ]
       .filter((fact) => fact !== '')

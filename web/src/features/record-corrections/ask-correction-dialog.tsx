@@ -2,6 +2,7 @@ import { type OwnRecord, recordCorrectionsApi } from '@salus/contract/record-cor
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { DateField } from '../../platform/dates/date-field.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -46,9 +47,13 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
         </div>
         <p className="mb-5 text-ink-2">{t('settings.correctionText', { tenant })}</p>
         <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
-          <Field label={t('staff.birthDate')} error={errors.birthDate && t('errors.fieldDate')}>
-            {(control) => <TextInput {...control} name="birthDate" type="date" defaultValue={record.birthDate ?? ''} />}
-          </Field>
+          <DateField
+            label={t('staff.birthDate')}
+            error={errors.birthDate && t('errors.fieldDate')}
+            name="birthDate"
+            isOwnBirthDate
+            defaultValue={record.birthDate ?? ''}
+          />
           <Field label={t('staff.sex')}>
             {(control) => (
               <SelectInput {...control} name="sex" defaultValue={record.sex}>

@@ -9,7 +9,7 @@ export function useFactWords(): (facts: Facts) => string {
   const format = useFormat()
   return ({ birthDate, sex, heightCm }) =>
     [
-      birthDate === null ? null : `${t('staff.birthDate')} ${format.dateOfBirth(birthDate)}`,
+      birthDate === null ? null : `${t('staff.birthDate')} ${format.date(birthDate)}`,
       sex === null ? null : `${t('staff.sex')} ${t(`staff.${sex}`)}`,
       heightCm === null ? null : `${t('staff.height')} ${format.number(heightCm)}`,
     ]

@@ -1,8 +1,10 @@
 import { ArrowRight, CalendarClock } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field, TextInput } from '../../ui/field.tsx'
+import { isDay, isDayWithTime } from '../../ui/date-parts.ts'
+import { focusNamed } from '../../ui/focus-named.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
 import { writeOnOwnClock } from '../../platform/own-clock.ts'
 
@@ -29,12 +31,12 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
           className="mx-auto max-w-[720px]"
           onSubmit={(event) => {
             event.preventDefault()
-            const form = new FormData(event.currentTarget)
-            const [day, time] = [String(form.get('day') ?? ''), String(form.get('time') ?? '')]
-            const isEarlier = day !== '' && day <= yesterday
+            const moment = String(new FormData(event.currentTarget).get('moment') ?? '')
+            const isEarlier = (isDay(moment) || isDayWithTime(moment)) && moment.slice(0, 10) <= yesterday
             setWrong(!isEarlier)
             // Midnight says that nobody knows the time of day.
-            if (isEarlier) onChosen(writeOnOwnClock(new Date(`${day}T${time === '' ? '00:00' : time}`)))
+            if (isEarlier) onChosen(writeOnOwnClock(new Date(isDay(moment) ? `${moment}T00:00` : moment)))
+            else focusNamed(event.currentTarget, 'moment')
           }}
         >
           <GateHead
@@ -43,15 +45,18 @@ export function EarlierValues({ onBack, onChosen }: EarlierValuesProps) {
             title={t('safety.earlierTitle')}
             text={t('safety.earlierText')}
           />
-          <div className="card grid gap-5 p-5 min-[480px]:grid-cols-2">
-            <Field label={t('safety.day')} error={isWrong ? t('safety.dayWrong') : undefined}>
-              {(control) => (
-                <TextInput {...control} name="day" type="date" max={yesterday} min="1900-01-01" aria-required />
-              )}
-            </Field>
-            <Field label={t('safety.time')} labelNote={t('registration.optional')}>
-              {(control) => <TextInput {...control} name="time" type="time" />}
-            </Field>
+          <div className="card p-5">
+            <DateTimeField
+              label={t('safety.day')}
+              labelNote={t('safety.timeOptional')}
+              error={isWrong ? t('safety.dayWrong') : undefined}
+              name="moment"
+              isTimeOptional
+              max={yesterday}
+              min="1900-01-01"
+              isRequired
+              className="max-w-80"
+            />
           </div>
         </form>
       </main>

@@ -29,7 +29,7 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
   const [isBusy, setBusy] = useState(false)
   const { resultGuid, memberId, firstName, lastName, dateOfMeasurement, birthDate, externalNumber } = notice
   const told = [
-    birthDate === null ? [] : t('menu.memberBorn', { date: format.dateOfBirth(birthDate) }),
+    birthDate === null ? [] : t('menu.memberBorn', { date: format.date(birthDate) }),
     externalNumber === null ? [] : t('menu.memberNumber', { number: externalNumber }),
   ].flat()
   const close = async () => {

@@ -133,8 +133,7 @@ function useGroups(typed: string) {
   const pages = matching(usePageEntries(), typed)
   const actions = matching(useActionEntries(), typed)
   const people = members.map((member): Choice => {
-    const born =
-      member.birthDate === null ? null : t('staff.birthDateShort', { date: format.dateOfBirth(member.birthDate) })
+    const born = member.birthDate === null ? null : t('staff.birthDateShort', { date: format.date(member.birthDate) })
     return {
       id: member.id,
       mark: <Avatar firstName={member.firstName} lastName={member.lastName} />,

@@ -65,7 +65,7 @@ function GuestRow({ guest, onBecome }: { readonly guest: Guest; readonly onBecom
   const { tenantId } = useTenant()
   const { id, name, birthDate, lastCheckUpAt, erasedOn } = guest
   const facts = [
-    t('staff.birthDateShort', { date: format.dateOfBirth(birthDate) }),
+    t('staff.birthDateShort', { date: format.date(birthDate) }),
     lastCheckUpAt === null ? t('guests.notMeasured') : t('guests.measured', { date: format.date(lastCheckUpAt) }),
     t('guests.erasedOn', { date: format.date(erasedOn) }),
   ]

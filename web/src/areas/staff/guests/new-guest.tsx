@@ -4,6 +4,7 @@ import { guestDays } from '@salus/domain/guests/guest-period.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
 import { api } from '../../../platform/api.ts'
+import { DateField } from '../../../platform/dates/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
@@ -75,9 +76,7 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
           >
             {(control) => <TextInput {...control} name="name" maxLength={60} autoComplete="off" autoFocus />}
           </Field>
-          <Field label={t('staff.birthDate')} error={errors.birthDate}>
-            {(control) => <TextInput {...control} name="birthDate" type="date" required autoComplete="off" />}
-          </Field>
+          <DateField label={t('staff.birthDate')} error={errors.birthDate} name="birthDate" isRequired />
           <Field label={t('staff.sex')} error={errors.sex}>
             {(control) => (
               <SelectInput {...control} name="sex" defaultValue="" required>

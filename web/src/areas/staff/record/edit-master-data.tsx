@@ -2,8 +2,10 @@ import type { Member } from '@salus/contract/members.ts'
 import type { FormEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import type { TranslationKey } from '../../../i18n/t.tsx'
+import { DateField } from '../../../platform/dates/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, type FieldControl, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { focusNamed } from '../../../ui/focus-named.ts'
 import type { DraftField } from './master-data-draft.ts'
 import { type EditedMember, useEditedMember } from './use-edited-member.ts'
 
@@ -19,7 +21,7 @@ interface FieldLook {
 const looks: Readonly<Record<DraftField, FieldLook>> = {
   firstName: { label: 'staff.firstName', input: { maxLength: 100 } },
   lastName: { label: 'staff.lastName', input: { maxLength: 100 } },
-  birthDate: { label: 'staff.birthDate', input: { type: 'date' } },
+  birthDate: { label: 'staff.birthDate' },
   sex: { label: 'staff.sex' },
   heightCm: { label: 'staff.height', isOptional: true, input: { inputMode: 'decimal', maxLength: 6 } },
   email: { label: 'staff.emailOptional', isOptional: true, input: { type: 'email', maxLength: 254 } },
@@ -36,7 +38,7 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    void edited.save((field) => form.querySelector<HTMLElement>(`[name="${field}"]`)?.focus())
+    void edited.save((field) => focusNamed(form, field))
   }
   return (
     <form onSubmit={submit} noValidate className="px-5 pb-5">
@@ -75,14 +77,24 @@ function EditedField({ field, edited, isFirst }: EditedFieldProps) {
   const theirs = edited.meanwhile[field]
   return (
     <div>
-      <Field
-        label={t(label)}
-        error={edited.errors[field]}
-        {...(isOptional ? { labelNote: t('staff.optional') } : {})}
-        {...(hint === undefined ? {} : { hint: t(hint) })}
-      >
-        {(control) => <Control {...{ field, edited, control, isFirst }} />}
-      </Field>
+      {field === 'birthDate' ? (
+        <DateField
+          label={t(label)}
+          error={edited.errors[field]}
+          name={field}
+          value={edited.draft[field]}
+          onChange={(day) => edited.change(field, day)}
+        />
+      ) : (
+        <Field
+          label={t(label)}
+          error={edited.errors[field]}
+          {...(isOptional ? { labelNote: t('staff.optional') } : {})}
+          {...(hint === undefined ? {} : { hint: t(hint) })}
+        >
+          {(control) => <Control {...{ field, edited, control, isFirst }} />}
+        </Field>
+      )}
       {theirs !== undefined && (
         <p className="mt-1.5 flex flex-wrap items-center gap-2 text-small">
           <span className="min-w-0 break-words">

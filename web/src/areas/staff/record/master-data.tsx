@@ -35,9 +35,7 @@ function ShownMasterData({ member }: { readonly member: Member }) {
     <dl className="grid gap-x-6 gap-y-4 px-5 pb-5 @[560px]:grid-cols-2">
       <Fact label={t('staff.firstName')}>{member.firstName}</Fact>
       <Fact label={t('staff.lastName')}>{member.lastName}</Fact>
-      <Fact label={t('staff.birthDate')}>
-        {member.birthDate === null ? null : format.dateOfBirth(member.birthDate)}
-      </Fact>
+      <Fact label={t('staff.birthDate')}>{member.birthDate === null ? null : format.date(member.birthDate)}</Fact>
       <Fact label={t('staff.sex')}>{t(`staff.${member.sex}`)}</Fact>
       <Fact label={t('staff.height')}>{member.heightCm === null ? null : format.number(member.heightCm)}</Fact>
       <Fact label={t('staff.emailOptional')}>{member.email}</Fact>

@@ -24,7 +24,7 @@ export function RecordHeader({ member }: { readonly member: Member }) {
   const [isAsking, setAsking] = useState(false)
   const isActive = member.status === 'active'
   const facts = [
-    member.birthDate === null ? null : t('staff.birthDateShort', { date: format.dateOfBirth(member.birthDate) }),
+    member.birthDate === null ? null : t('staff.birthDateShort', { date: format.date(member.birthDate) }),
     member.externalNumber,
     member.department,
   ].filter((fact) => fact !== null)

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { Language } from '@salus/domain/words.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import de from '../../i18n/errors.de.json' with { type: 'json' }
+import { TextsProvider } from '../../i18n/t.tsx'
+import { DateField, DateTimeField } from './date-field.tsx'
+
+afterEach(cleanup)
+
+function show(field: React.ReactNode, language: Language = 'de') {
+  const messages: Record<string, string> = de
+  return render(
+    <TextsProvider start={{ language, messages }} load={async () => messages} onError={() => undefined}>
+      <form aria-label="form">{field}</form>
+    </TextsProvider>,
+  )
+}
+
+const type = (name: RegExp | string, text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value: text } })
+const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('day')
+const names = () => screen.getAllByRole('textbox').map((one) => one.getAttribute('placeholder'))
+
+test('the order of the parts is that of the chosen language, whatever the browser speaks', () => {
+  show(<DateField label="Geburtsdatum" name="day" />)
+  expect(names()).toEqual(['TT', 'MM', 'JJJJ'])
+  cleanup()
+  show(<DateTimeField label="When" name="day" />, 'en')
+  expect(names()).toEqual(['DD', 'MM', 'YYYY', '––', '––'])
+})
+
+test('digits typed in a row become the day, and a form gets it as the server takes it', () => {
+  show(<DateField label="Geburtsdatum" name="day" />)
+  screen.getByRole('textbox', { name: 'Geburtsdatum Tag' }).focus()
+  for (const [name, text] of [
+    ['Geburtsdatum Tag', '7'],
+    ['Monat', '4'],
+    ['Jahr', '1985'],
+  ] as const) {
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name }))
+    type(name, text)
+  }
+  expect(sent()).toBe('1985-04-07')
+  expect(screen.getByRole('group', { name: 'Geburtsdatum' })).toBeTruthy()
+})
+
+test('a whole date that is pasted or filled in by a program fills all parts', () => {
+  show(<DateField label="Geburtsdatum" name="day" />)
+  type('Geburtsdatum Tag', '1985-04-12')
+  expect(sent()).toBe('1985-04-12')
+  type('Geburtsdatum Tag', '31.12.1990')
+  expect(sent()).toBe('1990-12-31')
+})
+
+test('an unfinished date is told at the field once it is left, and is never taken for none', () => {
+  show(<DateField label="Geburtsdatum" name="day" max="2026-03-09" />)
+  type('Monat', '2')
+  const year = screen.getByRole('textbox', { name: 'Jahr' })
+  expect(year.getAttribute('aria-invalid')).toBeNull()
+  fireEvent.blur(year)
+  expect(year.getAttribute('aria-invalid')).toBe('true')
+  const first = screen.getByRole('textbox', { name: 'Geburtsdatum Tag' })
+  const told = document.getElementById(first.getAttribute('aria-describedby') ?? '')
+  expect(told?.textContent).toContain(de['errors.fieldDay'])
+  expect(sent()).not.toBe('')
+  type('Geburtsdatum Tag', '31.2.2026')
+  expect(told?.textContent).toContain(de['errors.fieldNoSuchDay'])
+  type('Geburtsdatum Tag', '10.3.2026')
+  expect(told?.textContent).toContain('09.03.2026')
+  type('Geburtsdatum Tag', '9.3.2026')
+  expect(first.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a value that changes from outside replaces what was typed', () => {
+  const onChange = vi.fn<(value: string) => void>()
+  const field = (value: string) => (
+    <TextsProvider start={{ language: 'de', messages: {} }} load={async () => ({})} onError={() => undefined}>
+      <DateField label="Von" value={value} onChange={onChange} />
+    </TextsProvider>
+  )
+  const { rerender } = render(field('2026-01-31'))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Jahr' }).value).toBe('2026')
+  type('Monat', '')
+  expect(onChange).toHaveBeenLastCalledWith('2026--31')
+  rerender(field('2026--31'))
+  rerender(field(''))
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value)).toEqual(['', '', ''])
+})

@@ -1,0 +1,161 @@
+import type { Language } from '@salus/domain/words.ts'
+import { CircleAlert } from 'lucide-react'
+import { type FocusEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { localeOf } from '../../i18n/format.ts'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { type DatePart, type DateParts, isDay, isDayWithTime, joinDate, splitDate } from '../../ui/date-parts.ts'
+import { type DateSegment, DateSegments } from '../../ui/date-segments.tsx'
+
+interface DateFieldProps {
+  readonly label: ReactNode
+  readonly labelNote?: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: ReactNode
+  readonly className?: string
+  /** The name in the form's data. */
+  readonly name?: string
+  /** Written `2026-03-01`; empty for nothing. An unfinished date is neither: ask `isDay`. */
+  readonly value?: string
+  readonly defaultValue?: string
+  readonly onChange?: (value: string) => void
+  readonly min?: string
+  readonly max?: string
+  readonly isRequired?: boolean
+  /** Lets the browser offer the reader's own date of birth. */
+  readonly isOwnBirthDate?: boolean
+  readonly autoFocus?: boolean
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** The one field for a day, in the order and the words of the chosen language, whatever the browser's. */
+export function DateField(props: DateFieldProps) {
+  return <DateInput {...props} time="none" />
+}
+
+interface DateTimeFieldProps extends DateFieldProps {
+  /** A day without a time is taken, too. */
+  readonly isTimeOptional?: boolean
+}
+
+/** The one field for a day with its time, written `2026-03-01T10:30`. */
+export function DateTimeField({ isTimeOptional = false, ...props }: DateTimeFieldProps) {
+  return <DateInput {...props} time={isTimeOptional ? 'optional' : 'needed'} />
+}
+
+interface DateInputProps extends DateFieldProps {
+  readonly time: 'none' | 'optional' | 'needed'
+}
+
+function DateInput({ time, label, labelNote, hint, error, className, name, ref, ...props }: DateInputProps) {
+  const id = useId()
+  const segments = segmentsOf(useLanguage(), time !== 'none')
+  const { parts, joined, change } = useTypedDate(props)
+  const sent = useRef<HTMLInputElement>(null)
+  const onParts = (next: DateParts) => {
+    // A form that listens to its changes reads its data before this is drawn again.
+    if (sent.current !== null) sent.current.value = joinDate(next)
+    change(next)
+  }
+  const [isLeft, setLeft] = useState(false)
+  const fault = useFault(joined, time, props)
+  const shown = error || (isLeft ? fault : null)
+  const described = [shown ? `${id}-error` : null, hint ? `${id}-hint` : null].filter((one) => one !== null).join(' ')
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setLeft(true)
+  }
+  return (
+    <fieldset className={classNames('min-w-0', className)} onBlur={onBlur}>
+      <legend className="lab w-full">
+        <span className="flex items-baseline justify-between gap-3">
+          <span id={id}>{label}</span>
+          {labelNote !== undefined && <span className="text-small font-normal text-muted">{labelNote}</span>}
+        </span>
+      </legend>
+      <DateSegments
+        segments={segments}
+        parts={parts}
+        onChange={onParts}
+        labelId={id}
+        describedBy={described === '' ? undefined : described}
+        isInvalid={Boolean(shown)}
+        isRequired={props.isRequired === true}
+        isBirthDate={props.isOwnBirthDate === true}
+        autoFocus={props.autoFocus === true}
+        ref={ref}
+      />
+      {name !== undefined && <input ref={sent} type="hidden" name={name} value={joined} />}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="help">
+          {hint}
+        </p>
+      )}
+      {shown ? (
+        <p id={`${id}-error`} className="help err">
+          <CircleAlert aria-hidden className="mt-px size-3.5" />
+          {shown}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+/** Keeps the digits as they are typed; a value from outside that says something else replaces them. */
+function useTypedDate({ value, defaultValue = '', onChange }: Partial<DateFieldProps>) {
+  const [typed, setTyped] = useState(() => splitDate(value ?? defaultValue))
+  const parts = value === undefined || value === joinDate(typed) ? typed : splitDate(value)
+  const change = (next: DateParts) => {
+    setTyped(next)
+    onChange?.(joinDate(next))
+  }
+  return { parts, joined: joinDate(parts), change }
+}
+
+const isWhole = (value: string, time: DateInputProps['time']) =>
+  (time !== 'needed' && isDay(value)) || (time !== 'none' && isDayWithTime(value))
+
+/** What is wrong with a date by itself: not finished, too early, too late. */
+function useFault(value: string, time: DateInputProps['time'], { min, max }: Partial<DateFieldProps>): string | null {
+  const t = useT()
+  const format = useFormat()
+  if (value === '') return null
+  if (/^\d{4}-\d\d-\d\d/.test(value) && !isDay(value.slice(0, 10))) return t('errors.fieldNoSuchDay')
+  if (!isWhole(value, time)) return t(time === 'needed' ? 'errors.fieldDayAndTime' : 'errors.fieldDay')
+  if (min !== undefined && value.slice(0, min.length) < min)
+    return t('errors.fieldDayFrom', { date: format.date(min.slice(0, 10)) })
+  if (max !== undefined && value.slice(0, max.length) > max)
+    return t('errors.fieldDayUpTo', { date: format.date(max.slice(0, 10)) })
+  return null
+}
+
+const made = new Map<string, readonly DateSegment[]>()
+
+/** The parts in the order of a language, with its words for them: TT.MM.JJJJ and DD/MM/YYYY. */
+function segmentsOf(language: Language, hasTime: boolean): readonly DateSegment[] {
+  const key = `${language}${hasTime}`
+  const kept = made.get(key) ?? makeSegments(localeOf[language], hasTime)
+  made.set(key, kept)
+  return kept
+}
+
+function makeSegments(locale: string, hasTime: boolean): readonly DateSegment[] {
+  const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' })
+  const order = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  const segments: DateSegment[] = []
+  let before = ''
+  const add = (part: DatePart, size: number) => {
+    const name = names.of(part) ?? part
+    const blank = part === 'hour' || part === 'minute' ? '––' : name.charAt(0).toUpperCase().repeat(size)
+    segments.push({ part, name: name.charAt(0).toUpperCase() + name.slice(1), blank, before })
+  }
+  for (const { type, value } of order.formatToParts(0)) {
+    if (type === 'day' || type === 'month' || type === 'year') add(type, value.length)
+    before = type === 'literal' ? value : ''
+  }
+  if (!hasTime) return segments
+  before = ', '
+  add('hour', 2)
+  before = ':'
+  add('minute', 2)
+  return segments
+}

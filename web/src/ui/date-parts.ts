@@ -1,0 +1,47 @@
+export const datePartSizes = { day: 2, month: 2, year: 4, hour: 2, minute: 2 } as const
+export type DatePart = keyof typeof datePartSizes
+/** The digits of a date as they were typed, each part for itself. */
+export type DateParts = Readonly<Record<DatePart, string>>
+
+const noParts: DateParts = { day: '', month: '', year: '', hour: '', minute: '' }
+const padded = (digits: string) => (digits === '' ? '' : digits.padStart(2, '0'))
+
+/** Reads `2026-03-01`, `2026-03-01T10:30` and what `joinDate` makes of an unfinished date. */
+export function splitDate(value: string): DateParts {
+  const [, year = '', month = '', day = '', hour = '', minute = ''] =
+    /^(\d*)-(\d*)-(\d*)(?:T(\d*):(\d*))?$/.exec(value) ?? []
+  return { day, month, year, hour, minute }
+}
+
+/** `2026-03-01`, with `T10:30` when a time was typed; empty for nothing. An unfinished date stays one that is no day. */
+export function joinDate({ day, month, year, hour, minute }: DateParts): string {
+  const time = hour === '' && minute === '' ? '' : `T${padded(hour)}:${padded(minute)}`
+  return day + month + year + time === '' ? '' : `${year}-${padded(month)}-${padded(day)}${time}`
+}
+
+/** Reads a date that was pasted as a whole: `2026-03-01`, `1.3.2026`, `01/03/2026`, each with a time or without. */
+export function readDate(text: string): DateParts | null {
+  const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)
+  if (parts === null) return null
+  const [, first = '', month = '', last = '', hour = '', minute = ''] = parts
+  const [day, year] = first.length === 4 ? [last, first] : [first, last]
+  return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, hour, minute } : null
+}
+
+/** Tells whether a text is a day of the calendar, written `2026-03-01`. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false
+  const date = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}
+
+/** Tells whether a text is a day with a time, written `2026-03-01T10:30`. */
+export const isDayWithTime = (value: string): boolean =>
+  isDay(value.slice(0, 10)) && /^T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value.slice(10))
+
+/** Tells whether another digit could still follow: after a 4 no day of two digits begins. */
+export function isPartFull(part: DatePart, digits: string): boolean {
+  if (digits.length >= datePartSizes[part]) return true
+  const highest = { day: 3, month: 1, year: 9, hour: 2, minute: 5 }
+  return part !== 'year' && Number(digits) > highest[part]
+}
