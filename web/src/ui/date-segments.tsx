@@ -1,4 +1,4 @@
-import type { KeyboardEvent, Ref } from 'react'
+import type { KeyboardEvent, MouseEvent, Ref } from 'react'
 import { useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { type DatePart, type DateParts, datePartSizes, isPartFull, readDate } from './date-parts.ts'
@@ -70,7 +70,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
             placeholder={blank}
             value={parts[part]}
             onFocus={(event) => event.currentTarget.select()}
-            onClick={(event) => event.currentTarget.select()}
+            onMouseDown={selectAgain}
             onChange={(event) => change(index, part, event.currentTarget.value)}
             onKeyDown={(event) => onKeyDown(event, index)}
             className={classNames(
@@ -86,6 +86,13 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
       </span>
     </span>
   )
+}
+
+/** A press into the part that has the caret selects it again, so that digits replace and never mix. */
+function selectAgain(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement !== event.currentTarget) return
+  event.preventDefault()
+  event.currentTarget.select()
 }
 
 /** An arrow leaves a part at its end, or when all of it is selected; so does Backspace in an empty one. */
