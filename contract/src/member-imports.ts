@@ -2,13 +2,25 @@ import { likenesses } from '@salus/domain/members/likeness.ts'
 import { memberFields } from '@salus/domain/members/member-columns.ts'
 import { importActs } from '@salus/domain/members/plan-import.ts'
 import { rowProblemCodes } from '@salus/domain/members/read-member-row.ts'
+import { delimiters } from '@salus/domain/tables/delimited-text.ts'
 import { z } from 'zod'
-import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from './route.ts'
+import {
+  daySchema,
+  guidSchema,
+  instantSchema,
+  integerTextSchema,
+  route,
+  tenantIdSchema,
+  tenantParams,
+  textSchema,
+} from './route.ts'
 
 /** Bytes of the file itself. */
 export const largestMemberFile = 10 * 1024 * 1024
 /** Of the rows that need a look, so many are shown. */
 export const mostShownRows = 500
+/** Of the rows that cannot be imported, so many are answered at once. */
+export const badRowsAtOnce = 5000
 
 const fieldSchema = z.enum(memberFields)
 const lineSchema = z.number().int().min(1).max(2_000_000)
@@ -79,6 +91,20 @@ const shownPersonSchema = z.strictObject({
   externalNumber: z.string().nullable(),
 })
 
+const problemsSchema = z.array(
+  z.strictObject({ field: fieldSchema.nullable(), code: z.enum(rowProblemCodes), cell: z.string() }),
+)
+
+/** Rows that cannot be imported, as the file has them. */
+export const badRowsSchema = z.strictObject({
+  delimiter: z.enum(delimiters).nullable(),
+  header: z.array(z.string()),
+  rows: z.array(z.strictObject({ line: z.number().int(), cells: z.array(z.string()), problems: problemsSchema })),
+  /** Where the next rows begin; null after the last. */
+  nextAfter: lineSchema.nullable(),
+})
+export type BadRows = z.infer<typeof badRowsSchema>
+
 export const importReportSchema = z.strictObject({
   import: memberImportSchema,
   counts: countsSchema,
@@ -90,9 +116,7 @@ export const importReportSchema = z.strictObject({
   bad: z.array(
     z.strictObject({
       line: z.number().int(),
-      problems: z.array(
-        z.strictObject({ field: fieldSchema.nullable(), code: z.enum(rowProblemCodes), cell: z.string() }),
-      ),
+      problems: problemsSchema,
     }),
   ),
   /** Rows whose person seems to be there already; the first of them. */
@@ -151,6 +175,16 @@ export const memberImportsApi = {
     access,
     params: onImport,
     responses: { 200: memberImportSchema },
+  }),
+  getBadRowsOfImport: route({
+    operationId: 'getBadRowsOfImport',
+    method: 'GET',
+    path: '/api/tenants/{tenantId}/member-imports/{importId}/bad-rows',
+    summary: 'The rows of a checked file that cannot be imported, whole, to be mended',
+    access,
+    params: onImport,
+    query: z.strictObject({ afterLine: integerTextSchema({ from: 1, to: 2_000_000 }).optional() }),
+    responses: { 200: badRowsSchema },
   }),
   checkMemberImport: route({
     operationId: 'checkMemberImport',

@@ -1,5 +1,6 @@
 import { type ChosenEncoding, decodeText, type UnreadableFile } from '../tables/decode-text.ts'
 import { type Delimiter, rowsWithin, withDelimiter, withLineFeeds } from '../tables/delimited-text.ts'
+import { withoutFormulaGuard } from '../tables/formula-guard.ts'
 import { headerKey, isMemberColumn } from './member-columns.ts'
 
 /** A row with the line of the file it begins on. */
@@ -39,7 +40,7 @@ export function memberTableOfText(
   const above = countLines(lines) - countLines(text)
   const found = rowsWithin(text, delimiter, limits)
   if (typeof found === 'string') return { problem: found }
-  const rows = found.map(({ line, cells }) => ({ line: line + above, cells }))
+  const rows = found.map(({ line, cells }) => ({ line: line + above, cells: cells.map(withoutFormulaGuard) }))
   return tableOf(rows, { encoding: decoded.encoding, delimiter })
 }
 

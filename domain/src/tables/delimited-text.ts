@@ -5,7 +5,7 @@ export interface Row {
   readonly raw: string
 }
 
-const delimiters = [',', ';', '\t'] as const
+export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
 /** Every line ends with a line feed, also those of old Macs, which end with a carriage return alone. */

@@ -1,9 +1,8 @@
+import { guardFormula } from '@salus/domain/tables/formula-guard.ts'
+import { quoteCell } from '@salus/domain/tables/write-delimited.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 type Cell = string | number | boolean | null
-
-/** What a spreadsheet would run instead of show (trust U-04); full-width forms are signs of the same kind. */
-const formula = /^\s*[=+\-@|%＝＋－＠]|^[\t\r\n]/u
 
 /** A table as spreadsheets of this language read it: with a comma as decimal sign the cells are parted by semicolons. */
 export function csvOf(header: readonly string[], rows: readonly (readonly Cell[])[], language: Language): string {
@@ -17,10 +16,8 @@ function written(cell: Cell, language: Language): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return language === 'de' ? String(cell).replace('.', ',') : String(cell)
   if (typeof cell === 'boolean') return String(cell)
-  return quoted(formula.test(cell) ? `'${cell}` : cell)
+  return quoteCell(guardFormula(cell))
 }
-
-const quoted = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** Rows of the database as a table: every column that any of them has; what is no single value stands there as JSON. */
 export function tableOf(rows: readonly Readonly<Record<string, unknown>>[]) {

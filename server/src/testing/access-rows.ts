@@ -282,6 +282,13 @@ const onImports: readonly Row[] = [
   },
   { operationId: 'getMemberImports', expected: employees },
   { operationId: 'getMemberImport', expected: employees, shows: ({ canary }) => canary },
+  {
+    operationId: 'getBadRowsOfImport',
+    of: 'that was checked',
+    expected: employees,
+    ready: checkedImport,
+  },
+  { operationId: 'getBadRowsOfImport', of: 'that nobody has checked', expected: instead(employees, 412) },
   { operationId: 'checkMemberImport', expected: employees, writes: true, body: () => reading },
   {
     operationId: 'runMemberImport',

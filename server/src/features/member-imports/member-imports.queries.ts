@@ -134,6 +134,7 @@ export const importToPlan = (db: Queries, tenantId: number, importId: string) =>
     .select([
       sql<MemberImport['state']>`state`.as('state'),
       sql<string | null>`encode(content, 'base64')`.as('content'),
+      sql<StoredReading | null>`nullif(reading, '{}')`.as('reading'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', importId)

@@ -4,6 +4,7 @@ import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readInTenant, type TenantScope, writeInTenant } from '../../platform/tenant-scope.ts'
+import { badRowsOfImport } from './bad-rows-of-import.ts'
 import { checkImport, dryRun } from './check-import.ts'
 import { discardImport } from './discard-import.ts'
 import { importOfTenant, importsOfTenant } from './member-imports.queries.ts'
@@ -37,6 +38,11 @@ export function mountMemberImportsRoutes(app: FastifyInstance, platform: Platfor
     const entrance = { caller, tenantId: params.tenantId, access }
     const { rows } = await readInTenant(platform, entrance, { query: importsOfTenant })
     return { items: [...rows] }
+  })
+
+  mount(app, memberImportsApi.getBadRowsOfImport, ({ params, query, caller }) => {
+    const entrance = { caller, tenantId: params.tenantId, access }
+    return badRowsOfImport(platform, entrance, { ...query, importId: params.importId })
   })
 
   mount(app, memberImportsApi.getMemberImport, async ({ params, caller }) => {

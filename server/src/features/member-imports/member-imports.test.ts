@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ImportReading, ImportReport, MemberImport, OpenedImport } from '@salus/contract/member-imports.ts'
+import {
+  type BadRows,
+  badRowsAtOnce,
+  type ImportReading,
+  type ImportReport,
+  type MemberImport,
+  type OpenedImport,
+} from '@salus/contract/member-imports.ts'
 import type { Problem } from '@salus/contract/problem.ts'
+import { badRowsFile } from '@salus/domain/members/bad-rows-file.ts'
 import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -200,6 +208,78 @@ describe('a file of members', () => {
     const formula = '=HYPERLINK("https://evil.example")'
     await imported(tenant, `${header}\n7;"${formula.replaceAll('"', '""')}";"<script>x</script>";1.1.1990;w;`)
     expect(await names(tenant)).toContain(`${formula} <script>x</script>`)
+  })
+})
+
+describe('rows that cannot be imported', () => {
+  const badRows = async (tenant: TenantOfTest, { import: { id } }: ImportReport, query = '') => {
+    const url = `${base(tenant)}/${id}/bad-rows${query}`
+    return world.ask<BadRows & Problem>(tenant.staff, 'GET', url)
+  }
+  const saved = async (tenant: TenantOfTest, report: ImportReport) =>
+    badRowsFile((await badRows(tenant, report)).body, {
+      language: 'de',
+      reasonOf: ({ field, code }) => `${field}: ${code}`,
+    })
+
+  test.each([';', ',', '\t'])('are a file that is mended and imported again, parted by %j', async (delimiter) => {
+    const tenant = await world.makeTenant()
+    const columns = ['Mitgliedsnummer', 'Vorname', 'Nachname', 'Geburtsdatum', 'Geschlecht', 'E-Mail', 'Abteilung']
+    const rows = [
+      ['1', 'Gut', 'Gelesen', '01.01.1990', 'w', '', ''],
+      ['2', 'Jörg "Jo"', 'Groß;Klein, der', '31.02.1990', 'm', '', '-Lager'],
+      ['3', '=1+1', 'Übel', '1.1.1990', 'w', 'keine', ''],
+      ['4', 'Zu', 'Viel', '1.1.1990', 'w', '', '', 'noch eine'],
+    ]
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+    const written = (lines: readonly (readonly string[])[]) =>
+      lines.map((cells) => cells.map(quoted).join(delimiter)).join('\r\n')
+    const opened = await upload(tenant, written([columns, ...rows]))
+    const report = await check(tenant, opened.body)
+    expect(report.counts).toMatchObject({ create: 1, bad: 3 })
+    const file = await saved(tenant, report)
+    expect(file).toMatch(/^\uFEFFWas nicht stimmt/)
+    expect(file).toContain("'=1+1")
+    expect(file).toContain("'-Lager")
+    await run(tenant, report, true)
+    await settled(tenant, report.import.id)
+
+    const again = await upload(tenant, file)
+    expect(again.body.columns[0]).toBeNull()
+    expect(again.body.delimiter).toBe(delimiter)
+    const unmended = await check(tenant, again.body)
+    expect(unmended.counts).toEqual({ rows: 3, create: 0, update: 0, skip: 0, bad: 3 })
+    // A file that was saved twice says what is wrong once.
+    expect(await saved(tenant, unmended)).toBe(file)
+
+    const mended = file.replace('31.02.1990', '28.02.1990').replace('keine', '').replace('noch eine', '')
+    const gut = ['', ...(rows[0] ?? [])].join(delimiter)
+    const { report: last, done } = await imported(tenant, `${mended}${gut}\r\n`)
+    expect(last.doubles.map(({ person, act }) => [person.lastName, act])).toEqual([['Gelesen', 'skip']])
+    expect(done.counts).toEqual({ rows: 4, create: 3, update: 0, skip: 1, bad: 0 })
+    expect(await names(tenant)).toEqual(
+      expect.arrayContaining(['=1+1 Übel', 'Jörg "Jo" Groß;Klein, der', 'Gut Gelesen', 'Zu Viel']),
+    )
+    const departments = await world.sql<{ department: string }>(
+      `select department from member where tenant_id = $1 and department is not null order by 1`,
+      [tenant.tenantId],
+    )
+    expect(departments.map(({ department }) => department)).toEqual(['-Lager'])
+  })
+
+  test('are gone with the file, and come in parts where there are many', async () => {
+    const tenant = await world.makeTenant()
+    const bad = Array.from({ length: badRowsAtOnce + 2 }, () => ';Ada;;01.01.1990;w;')
+    const opened = await upload(tenant, [header, ida, ...bad].join('\n'))
+    expect((await badRows(tenant, await check(tenant, opened.body))).body).toMatchObject({
+      nextAfter: badRowsAtOnce + 2,
+    })
+    const report = await check(tenant, opened.body)
+    const { body } = await badRows(tenant, report, `?afterLine=${badRowsAtOnce + 2}`)
+    expect([body.rows.length, body.nextAfter]).toEqual([2, null])
+    await run(tenant, report, true)
+    await settled(tenant, report.import.id)
+    expect((await badRows(tenant, report)).body.code).toBe('version-conflict')
   })
 })
 

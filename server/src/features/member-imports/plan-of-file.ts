@@ -3,7 +3,13 @@ import type { ImportReading } from '@salus/contract/member-imports.ts'
 import { missingFields, type MemberColumns } from '@salus/domain/members/member-columns.ts'
 import type { MemberTable } from '@salus/domain/members/member-table.ts'
 import { type KnownMember, type PlannedRow, planImport } from '@salus/domain/members/plan-import.ts'
-import { asksDayOrder, dayOrderOf, readMemberRow, type RowReading } from '@salus/domain/members/read-member-row.ts'
+import {
+  asksDayOrder,
+  dayOrderOf,
+  readMemberRow,
+  type RowProblem,
+  type RowReading,
+} from '@salus/domain/members/read-member-row.ts'
 
 export interface PlanOfFile {
   readonly rows: readonly PlannedRow[]
@@ -21,7 +27,7 @@ export async function planOfFile(
   known: readonly KnownMember[],
   { reading, today }: { readonly reading: ImportReading; readonly today: string },
 ): Promise<PlanOfFile> {
-  const columns: MemberColumns = table.header.map((_, index) => reading.columns[index] ?? null)
+  const columns = columnsOf(table, reading)
   const dates = datesOf(table, columns)
   const dayOrder = reading.dayOrder ?? dayOrderOf(dates)
   const choices = { doubles: reading.doubles, byLine: new Map(reading.choices.map(({ line, act }) => [line, act])) }
@@ -40,6 +46,29 @@ export async function planOfFile(
   const asks = reading.dayOrder === undefined && asksDayOrder(dates)
   return { rows, missingFields: missingFields(columns), asksDayOrder: asks, counts }
 }
+
+/** The rows that cannot be imported, each with its cells. Others are answered meanwhile. */
+export async function badRowsOf(
+  table: MemberTable,
+  { reading, today }: { readonly reading: ImportReading; readonly today: string },
+) {
+  const columns = columnsOf(table, reading)
+  const dayOrder = reading.dayOrder ?? dayOrderOf(datesOf(table, columns))
+  const bad: { readonly line: number; readonly cells: readonly string[]; readonly problems: readonly RowProblem[] }[] =
+    []
+  let since = performance.now()
+  for (const { line, cells } of table.rows) {
+    const read = readMemberRow(cells, { columns, dayOrder, today })
+    if ('problems' in read) bad.push({ line, cells, problems: read.problems })
+    if (performance.now() - since < longestStretch) continue
+    await breathe()
+    since = performance.now()
+  }
+  return bad
+}
+
+const columnsOf = (table: MemberTable, reading: ImportReading): MemberColumns =>
+  table.header.map((_, index) => reading.columns[index] ?? null)
 
 function* readRows({ rows }: MemberTable, reading: RowReading) {
   for (const { line, cells } of rows) yield { line, read: readMemberRow(cells, reading) }

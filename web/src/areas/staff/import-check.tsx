@@ -6,10 +6,12 @@ import { CountTiles } from '../../features/member-imports/count-tiles.tsx'
 import { AskDayOrder } from '../../features/member-imports/day-order.tsx'
 import { DoubleRows } from '../../features/member-imports/double-rows.tsx'
 import type { useMemberImport } from '../../features/member-imports/use-member-import.ts'
+import { useSaveBadRows } from '../../features/member-imports/use-save-bad-rows.ts'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { useTenant } from './staff-area.tsx'
 
 interface ImportCheckProps {
   readonly reading: ImportReading
@@ -20,6 +22,8 @@ interface ImportCheckProps {
 /** The dry run: nothing has happened yet, and everything that will is here to be read. */
 export function ImportCheck({ reading, report, way }: ImportCheckProps) {
   const t = useT()
+  const { tenantId } = useTenant()
+  const saveBadRows = useSaveBadRows(tenantId)
   const heading = useRef<HTMLHeadingElement>(null)
   const [leavesOut, setLeavesOut] = useState(false)
   const { counts } = report
@@ -40,7 +44,7 @@ export function ImportCheck({ reading, report, way }: ImportCheckProps) {
         </div>
         <CountTiles counts={counts} />
       </Card>
-      <BadRows report={report} />
+      <BadRows report={report} isSaving={way.isBusy} onSave={() => void way.act(() => saveBadRows(report.import))} />
       <DoubleRows report={report} reading={reading} onChoose={(choices) => way.check({ ...reading, choices })} />
       {counts.bad > 0 && rows > 0 && (
         <ChoiceCard

@@ -1,15 +1,33 @@
 import type { ImportReport } from '@salus/contract/member-imports.ts'
+import { Download } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** The rows that cannot be imported, each with its line in the file and what is wrong with it. */
-export function BadRows({ report }: { readonly report: ImportReport }) {
+interface BadRowsProps {
+  readonly report: ImportReport
+  readonly isSaving: boolean
+  readonly onSave: () => void
+}
+
+/** The rows that cannot be imported, each with its line in the file and what is wrong with it. They can be saved and mended. */
+export function BadRows({ report, isSaving, onSave }: BadRowsProps) {
   const t = useT()
   const format = useFormat()
   if (report.bad.length === 0) return null
   const hidden = report.counts.bad - report.bad.length
   return (
-    <Card heading={t('memberImports.badRows', { count: report.counts.bad })} className="mt-4 overflow-hidden">
+    <Card
+      heading={t('memberImports.badRows', { count: report.counts.bad })}
+      action={
+        <Button size="small" isBusy={isSaving} onClick={onSave}>
+          <Download aria-hidden strokeWidth={1.75} />
+          {t('memberImports.saveBadRows')}
+        </Button>
+      }
+      className="mt-4 overflow-hidden"
+    >
+      <p className="px-5 pb-4 text-small text-ink-2">{t('memberImports.saveBadRowsText')}</p>
       <div
         className="max-h-96 overflow-auto border-t border-line"
         tabIndex={0}

@@ -69,7 +69,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     })
 
   const back = () => setReport(null)
-  return { opened, reading, report, failure, isBusy, choose, setReading, check, start, discard, back }
+  return { opened, reading, report, failure, isBusy, act, choose, setReading, check, start, discard, back }
 }
 
 function useAct() {

@@ -1,0 +1,32 @@
+import { type BadRows, type MemberImport, memberImportsApi } from '@salus/contract/member-imports.ts'
+import { badRowsFile } from '@salus/domain/members/bad-rows-file.ts'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { api } from '../../platform/api.ts'
+import { saveFile } from '../../platform/save-file.ts'
+
+/** Saves the rows that cannot be imported as a file that says in the person's language what is wrong with each. */
+export function useSaveBadRows(tenantId: number) {
+  const t = useT()
+  const language = useLanguage()
+  return async ({ id, fileName }: MemberImport): Promise<void> => {
+    const bad = await allBadRows({ tenantId, importId: id })
+    const text = badRowsFile(bad, {
+      language,
+      reasonOf: ({ field, code }) =>
+        `${field === null ? '' : `${t(`memberImports.field.${field}`)}: `}${t(`memberImports.row.${code}`)}`,
+    })
+    const name = fileName.replace(/\.[^.]*$/, '')
+    saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), t('memberImports.badRowsFile', { name }))
+  }
+}
+
+async function allBadRows(params: { readonly tenantId: number; readonly importId: string }): Promise<BadRows> {
+  const first = await api.call(memberImportsApi.getBadRowsOfImport, { params })
+  const rows = [...first.rows]
+  for (let after = first.nextAfter; after !== null;) {
+    const more = await api.call(memberImportsApi.getBadRowsOfImport, { params, query: { afterLine: after } })
+    rows.push(...more.rows)
+    after = more.nextAfter
+  }
+  return { ...first, rows }
+}
