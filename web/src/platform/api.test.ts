@@ -1,5 +1,6 @@
 import { membersApi } from '@salus/contract/members.ts'
 import { productsApi } from '@salus/contract/products.ts'
+import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
 import { reportsFromBrowserApi } from '@salus/contract/reports-from-browser.ts'
 import { sessionApi } from '@salus/contract/session.ts'
 import { telemetryApi } from '@salus/contract/telemetry.ts'
@@ -177,4 +178,16 @@ test('a write whose outcome nobody knows keeps its key when it is sent again, an
   const [first, second, third, other, last, next] = keys()
   expect([second, third, last]).toEqual([first, first, first])
   expect(new Set([first, other, next]).size).toBe(3)
+})
+
+test('who changes something back after another change was stored sends a new write', async () => {
+  const save = (firstName: string) =>
+    api.call(profileSettingsApi.updateProfile, { body: { firstName, lastName: 'Sommer' } }).catch(() => undefined)
+  answer = () => Promise.reject(new TypeError('no connection'))
+  await save('Ada')
+  answer = () => new Response(null, { status: 204 })
+  await save('Bea')
+  await save('Ada')
+  const keys = calls.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  expect(new Set(keys).size).toBe(3)
 })

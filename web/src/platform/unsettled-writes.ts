@@ -16,5 +16,15 @@ export function noteWrite(what: string, key: string, status: number | null): voi
     keys.delete(what)
     keys.set(what, key)
     if (keys.size > most) keys.delete(keys.keys().next().value ?? '')
-  } else if (status < 300) keys.delete(what)
+  } else if (status < 300) {
+    keys.delete(what)
+    forgetReplaced(what)
+  }
+}
+
+/** What was put somewhere meanwhile replaced what may have been there: putting the former back is a new write. */
+function forgetReplaced(what: string): void {
+  const [method = '', url = ''] = what.split(' ', 2)
+  if (method === 'POST') return
+  for (const key of keys.keys()) if (key.startsWith(`${method} ${url} `)) keys.delete(key)
 }

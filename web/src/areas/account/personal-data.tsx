@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { OwnRecords } from '../../features/record-corrections/own-records.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
@@ -97,19 +97,16 @@ function useNames() {
   const [errors, setErrors] = useState<readonly Names[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // One key for one filled-in form: sending it again after a lost answer changes nothing more.
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
   const names = { firstName: draft.firstName ?? user.firstName, lastName: draft.lastName ?? user.lastName }
   const changes = (['firstName', 'lastName'] as const).filter((name) => names[name] !== user[name]).length
   useAskBeforeReload(changes > 0)
   const forget = () => {
     setErrors([])
     setFailure(null)
-    setIdempotencyKey(newIdempotencyKey())
   }
   const send = async () => {
     const body = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
-    await api.call(profileSettingsApi.updateProfile, { body, idempotencyKey })
+    await api.call(profileSettingsApi.updateProfile, { body })
     changeKnownUser(body)
     change({ firstName: null, lastName: null })
     forget()
@@ -125,8 +122,7 @@ function useNames() {
     setBusy(true)
     send()
       .catch((error: unknown) => {
-        if (error instanceof ApiProblem) setIdempotencyKey(newIdempotencyKey())
-        else reportError(error)
+        if (!(error instanceof ApiProblem)) reportError(error)
         setFailure(problemText(t, error))
       })
       .finally(() => setBusy(false))

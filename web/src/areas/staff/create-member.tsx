@@ -7,7 +7,7 @@ import { LikeMembers } from '../../features/member-merges/like-members.tsx'
 import { type Typed, typedPerson, useLikeMembers } from '../../features/member-merges/use-like-members.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate } from '../../platform/query.ts'
@@ -70,16 +70,13 @@ function useCreateMember(onClose: () => void) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  // One key for one filled-in form: sending it again after a lost answer makes no second member.
-  const [idempotencyKey, setIdempotencyKey] = useState(() => newIdempotencyKey())
 
   const reset = () => {
     setErrors({})
     setFailure(null)
-    setIdempotencyKey(newIdempotencyKey())
   }
   const save = async (body: NewMember) => {
-    const member = await api.call(membersApi.createMember, { params: { tenantId }, body, idempotencyKey })
+    const member = await api.call(membersApi.createMember, { params: { tenantId }, body })
     await invalidate(membersApi.getMembersOfTenant, { tenantId })
     reset()
     onClose()
@@ -88,8 +85,6 @@ function useCreateMember(onClose: () => void) {
   }
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiProblem)) reportError(error)
-    // A refused form is a new one after it was corrected.
-    if (error instanceof ApiProblem) setIdempotencyKey(newIdempotencyKey())
     const fields = error instanceof ApiProblem ? fieldErrorsOf(t, error.problem.errors ?? []) : {}
     setErrors(fields)
     setFailure(problemText(t, error))

@@ -61,9 +61,7 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
     if (given.reason.trim() === '') return reason.current?.focus()
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const body = { revision: checkUp.revision, reason: given.reason.trim(), ...changes }
-    void send(body, (sent, idempotencyKey) =>
-      api.call(checkUpsApi.amendCheckUp, { params, body: sent, idempotencyKey }),
-    )
+    void send(() => api.call(checkUpsApi.amendCheckUp, { params, body }))
   }
   const isDateRefused = failure?.problem?.errors?.some(({ path }) => path === 'dateOfMeasurement') === true
   return (

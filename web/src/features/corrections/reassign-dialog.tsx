@@ -37,9 +37,7 @@ export function ReassignDialog({ checkUp, renderMemberField, onClose, onDone, on
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const confirmed = doubts.length > 0 ? { confirmed: true } : {}
     const body = { revision: checkUp.revision, memberId, reason: t('corrections.reassignReason'), ...confirmed }
-    void send(body, (given, idempotencyKey) =>
-      api.call(reassignmentsApi.reassignCheckUp, { params, body: given, idempotencyKey }),
-    )
+    void send(() => api.call(reassignmentsApi.reassignCheckUp, { params, body }))
   }
   return (
     <Dialog

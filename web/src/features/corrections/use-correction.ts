@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
@@ -13,19 +13,16 @@ export interface Failure {
   readonly problem: Problem | null
 }
 
-/** Sends a change once at a time. The same change sent again after a lost answer is recognised by its key. */
+/** Sends a change, one at a time. */
 export function useCorrection(onDone: (checkUp: CheckUp) => void) {
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const sent = useRef({ body: '', key: '' })
-  const send = async <Body>(body: Body, call: (body: Body, idempotencyKey: string) => Promise<CheckUp>) => {
-    const text = JSON.stringify(body)
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() }
+  const send = async (call: () => Promise<CheckUp>) => {
     setBusy(true)
     setFailure(null)
     try {
-      onDone(await call(body, sent.current.key))
+      onDone(await call())
     } catch (error) {
       setFailure(failureOf(error, t))
     } finally {

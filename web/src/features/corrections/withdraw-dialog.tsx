@@ -29,9 +29,8 @@ export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent
     setAsked(true)
     if (reason.trim() === '') return input.current?.focus()
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
-    void send({ revision: checkUp.revision, reason: reason.trim() }, (body, idempotencyKey) =>
-      api.call(checkUpsApi.withdrawCheckUp, { params, body, idempotencyKey }),
-    )
+    const body = { revision: checkUp.revision, reason: reason.trim() }
+    void send(() => api.call(checkUpsApi.withdrawCheckUp, { params, body }))
   }
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { type Document, documentsApi } from '@salus/contract/documents.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
+import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,6 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [idempotencyKey] = useState(newIdempotencyKey)
   const { memberId, id: documentId, fileName } = document
   const remove = async () => {
     if (reason.trim() === '') {
@@ -32,7 +31,7 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
     setBusy(true)
     try {
       const params = { tenantId, memberId, documentId }
-      await api.call(documentsApi.removeDocument, { params, body: { reason: reason.trim() }, idempotencyKey })
+      await api.call(documentsApi.removeDocument, { params, body: { reason: reason.trim() } })
       await invalidate(documentsApi.getDocumentsOfMember, { tenantId, memberId })
       showToast({ tone: 'good', text: t('documents.removed', { name: fileName }) })
       onClose()

@@ -30,7 +30,6 @@ export function MessageForm({ tenantId, requestId, isClosed }: MessageFormProps)
       const thread = await api.call(supportApi.writeSupportMessage, {
         params: { tenantId, requestId },
         body: { text: draft.text, attachmentIds: draft.files.map(({ id }) => id) },
-        idempotencyKey: draft.key,
       })
       showThread(tenantId, thread)
       clear()

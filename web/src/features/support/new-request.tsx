@@ -46,7 +46,6 @@ export function NewRequest({ tenantId, isOpen, onClose, onOpened }: NewRequestPr
           priority,
           attachmentIds: draft.files.map(({ id }) => id),
         },
-        idempotencyKey: draft.key,
       })
       showThread(tenantId, thread)
       clear()

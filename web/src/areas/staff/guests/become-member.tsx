@@ -96,8 +96,7 @@ function NewRecord({ guest, formId, setBusy, onClose }: PartProps) {
       tenantId,
       schema: guestsApi.makeGuestMember.body.options[0],
       body: { as: 'new', firstName: text('firstName'), lastName: text('lastName'), ...optional },
-      call: (body, idempotencyKey) =>
-        api.call(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body, idempotencyKey }),
+      call: (body) => api.call(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body }),
       done,
     })
   }
@@ -153,8 +152,7 @@ function ExistingRecord({ guest, formId, setBusy, onClose }: PartProps) {
       tenantId,
       schema: guestsApi.makeGuestMember.body.options[1],
       body: { as: 'existing', memberId, acceptsDifference: differs },
-      call: (body, idempotencyKey) =>
-        api.call(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body, idempotencyKey }),
+      call: (body) => api.call(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body }),
       done,
     })
   }

@@ -45,8 +45,7 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
       tenantId,
       schema: guestsApi.createGuest.body,
       body,
-      call: (checked, idempotencyKey) =>
-        api.call(guestsApi.createGuest, { params: { tenantId }, body: checked, idempotencyKey }),
+      call: (checked) => api.call(guestsApi.createGuest, { params: { tenantId }, body: checked }),
       done: ({ id }) => onMade(id),
     })
   }

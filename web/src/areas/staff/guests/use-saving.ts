@@ -4,7 +4,6 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '../../../i18n/t.tsx'
-import { newIdempotencyKey } from '../../../platform/api.ts'
 import { problemText } from '../../../platform/problem-state.tsx'
 import { ApiProblem } from '../../../platform/problems.ts'
 import { invalidate } from '../../../platform/query.ts'
@@ -27,16 +26,15 @@ interface Filled<Body, Made> {
   readonly schema: z.ZodType<Body>
   /** As it was typed; what is missing or wrong is found by the contract's own schema. */
   readonly body: unknown
-  readonly call: (body: Body, idempotencyKey: string) => Promise<Made>
+  readonly call: (body: Body) => Promise<Made>
   readonly done: (made: Made) => void
 }
 
-/** Sends what was filled in: checked by the contract first, once however often it is pressed, told at the fields. */
+/** Sends what was filled in: checked by the contract first, told at the fields. */
 export function useSaving(setBusy: (isBusy: boolean) => void) {
   const t = useT()
   const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
-  const [idempotencyKey, setIdempotencyKey] = useState(newIdempotencyKey)
 
   const tell = (paths: readonly string[]) =>
     setErrors(
@@ -44,10 +42,8 @@ export function useSaving(setBusy: (isBusy: boolean) => void) {
     )
 
   const refuse = (error: unknown) => {
-    if (error instanceof ApiProblem) {
-      setIdempotencyKey(newIdempotencyKey())
-      tell((error.problem.errors ?? []).map(({ path }) => path))
-    } else reportError(error)
+    if (error instanceof ApiProblem) tell((error.problem.errors ?? []).map(({ path }) => path))
+    else reportError(error)
     setFailure(problemText(t, error))
   }
 
@@ -58,7 +54,7 @@ export function useSaving(setBusy: (isBusy: boolean) => void) {
     if (!parsed.success) return tell(pathsOf(parsed.error))
     setBusy(true)
     try {
-      const made = await call(parsed.data, idempotencyKey)
+      const made = await call(parsed.data)
       for (const list of listsOfPeople) void invalidate(list, { tenantId })
       done(made)
     } catch (error) {
