@@ -12,7 +12,7 @@ import { type Command, CommandRefused, openOwnerBesides, say, withStore } from '
 /** What keeps an installation well. */
 export const upkeepCommands: Readonly<Record<string, Command>> = {
   health: {
-    does: 'asks the running server whether it is able to serve and what should be mended, and tells of demo accounts that anybody may use; exits with 1 at a fault',
+    does: 'asks the running server whether it is able to serve and what should be mended, and tells of migrations that wait and of demo accounts that anybody may use; exits with 1 at a fault',
     run: async (config) => {
       const { port } = config
       const answer = await askReadiness(config)
@@ -21,6 +21,7 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
       say(isReady ? `Salus on port ${port} is ready.` : `Salus on port ${port} is not ready${reason}.`)
       for (const warning of await warningsOf(config, answer)) say(`Warning: ${warning}`)
       for (const warning of await databaseWarnings(config)) say(`Warning: ${warning}`)
+      for (const note of answer === null ? [] : await migrationNotes(config)) say(`Note: ${note}`)
       const faults = answer === null ? [] : await signInFaults(config)
       for (const fault of faults) say(`Fault: ${fault}`)
       return isReady && faults.length === 0 ? 0 : 1
@@ -123,6 +124,23 @@ async function warnOfProcesses(owner: Pool): Promise<string | null> {
   const differing = await differingSettings(owner)
   if (differing.length === 0) return null
   return `processes on this database have different settings: ${differing.join(', ')}.`
+}
+
+/** What is still to be done after an upgrade. Nothing is wrong as long as it waits. */
+async function migrationNotes(config: Config): Promise<readonly string[]> {
+  const { waitingMigrations } = await import('../platform/database/migrate.ts')
+  try {
+    const { owner, close } = await openOwnerBesides(config)
+    const waiting = await waitingMigrations(owner).finally(close)
+    return waiting.length === 0
+      ? []
+      : [
+          `${waiting.join(', ')} ${waiting.length === 1 ? 'waits' : 'wait'} until the former version is given up: ` +
+            'npm run salus -- migrate --after',
+        ]
+  } catch {
+    return ['whether migrations wait is not known: the database does not answer.']
+  }
 }
 
 const countsLine = (counts: Readonly<Partial<Record<string, number>>>) =>

@@ -88,7 +88,17 @@ describe('health', () => {
     expect(told.said).toContain(`Salus on port ${PORT} is ready.`)
     expect(told.said).toMatch(/^Warning: The database's clock was set back by 3\d\d\d s\./m)
     expect(told.said).toMatch(/^Warning: postgres, the login of DATABASE_URL, is a superuser of PostgreSQL: /m)
+    expect(told.said).not.toContain('Note:')
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+    const { owner } = app.database
+    const { rows } = await owner.query<{ name: string; checksum: string }>(
+      'delete from salus.migration where name = (select max(name) from salus.migration) returning name, checksum',
+    )
+    const { name, checksum } = rows[0] ?? {}
+    expect((await run(['health'], { ...environment, PORT })).said).toContain(
+      `Note: ${name} waits until the former version is given up: npm run salus -- migrate --after`,
+    )
+    await owner.query('insert into salus.migration values ($1, $2)', [name, checksum])
     rmSync(path.join(app.config.dataDir, 'secret'))
     expect((await run(['health'], { ...environment, PORT: '9' })).said).toContain('nothing answers')
   }, 60_000)

@@ -15,7 +15,7 @@ export interface OwnPostgres {
   /** Takes connections and says nothing more, on none of them. */
   freeze(): void
   thaw(): void
-  /** Takes all connections there are. Answers with how to give them back. */
+  /** Takes all connections there are, those of requests as well. Answers with how to give them back. */
   fill(): Promise<() => Promise<void>>
   /** How many connections wait for notifications. */
   listeners(): Promise<number>
@@ -48,18 +48,23 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     thaw: () => signal('SIGCONT'),
     fill: () => takeAll(owner),
     listeners: async () => {
-      const client = new pg.Client(owner)
-      await client.connect()
-      const { rows } = await client.query<{ count: number }>(
-        `select count(*)::int as count from pg_stat_activity where query ilike 'listen %'`,
-      )
-      await client.end()
-      return rows[0]?.count ?? 0
+      const { rowCount } = await ask(owner, `select from pg_stat_activity where query ilike 'listen %'`)
+      return rowCount ?? 0
     },
     close: async () => {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+async function ask(owner: OwnerConnection, sql: string): Promise<pg.QueryResult> {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    return await client.query(sql)
+  } finally {
+    await client.end()
   }
 }
 
@@ -84,6 +89,15 @@ function parentOf(pid: string): number | undefined {
 }
 
 async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
+  const taken = await takeFree(owner)
+  // Whoever loses a connection asks for another at once and may be faster.
+  while (await endRequests(taken)) taken.push(...(await takeFree(owner)))
+  return async () => {
+    await Promise.all(taken.map((each) => each.end()))
+  }
+}
+
+async function takeFree(owner: OwnerConnection): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {
     const client = new pg.Client(owner)
@@ -92,9 +106,16 @@ async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
       await client.connect()
       taken.push(client)
     } catch {
-      return async () => {
-        await Promise.all(taken.map((each) => each.end()))
-      }
+      return taken
     }
   }
+}
+
+/** Ends the connections of requests, but not the one that listens. Returns whether there were any. */
+async function endRequests([client]: readonly pg.Client[]): Promise<boolean> {
+  const ended = await client?.query(
+    `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+     where usename = 'salus_app' and query not ilike 'listen %'`,
+  )
+  return (ended?.rowCount ?? 0) > 0
 }
