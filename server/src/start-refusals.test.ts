@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { requireRoom } from './platform/start-checks.ts'
 import { StartRefused } from './platform/start-refused.ts'
 import { explainRefusal } from './start-refusals.ts'
@@ -18,6 +18,9 @@ import {
 import { refusedStart, serveSalus } from './testing/salus-process.ts'
 
 type Environment = Readonly<Record<string, string>>
+
+// A start is a second of work, and other programs may be busy too.
+vi.setConfig({ testTimeout: 90_000 })
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-refused-'))
 /** Answers for the name localhost, and for no other. */

@@ -1,23 +1,11 @@
-import { execFile } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runCommand } from '../testing/salus-process.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { formatAge } from './watch-commands.ts'
-
-const cli = fileURLToPath(new URL('../cli.ts', import.meta.url))
-const run = (command: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ code: number; said: string }>((resolve) => {
-    execFile(
-      process.execPath,
-      [cli, ...command],
-      { env: { PATH: process.env['PATH'], ...environment } },
-      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
-    )
-  })
 
 let app: TestApp
 let environment: Record<string, string>
@@ -48,17 +36,17 @@ describe('jobs', () => {
     const waiting = await add('run-retention', 0)
     const retrying = await add('send-invitation', 3)
     const failed = await add('send-new-result', 20)
-    const listed = await run(['jobs'], environment)
+    const listed = await runCommand(['jobs'], environment)
     expect(listed.code).toBe(1)
-    expect(listed.said).toContain('1 waiting, 0 running, 1 to be tried again, 1 failed')
-    expect(listed.said).toMatch(new RegExp(`^${waiting}\trun-retention\twaiting\tdue in (3 h 0|2 h 59) min`, 'm'))
-    expect(listed.said).toMatch(new RegExp(`^${retrying}\tsend-invitation\tretrying\t3 of 20 attempts, due in`, 'm'))
-    expect(listed.said).toMatch(new RegExp(`^${failed}\tsend-new-result\tfailed\t20 of 20 attempts`, 'm'))
-    expect(listed.said).not.toContain('mara')
+    expect(listed.printed).toContain('1 waiting, 0 running, 1 to be tried again, 1 failed')
+    expect(listed.printed).toMatch(new RegExp(`^${waiting}\trun-retention\twaiting\tdue in (3 h 0|2 h 59) min`, 'm'))
+    expect(listed.printed).toMatch(new RegExp(`^${retrying}\tsend-invitation\tretrying\t3 of 20 attempts, due in`, 'm'))
+    expect(listed.printed).toMatch(new RegExp(`^${failed}\tsend-new-result\tfailed\t20 of 20 attempts`, 'm'))
+    expect(listed.printed).not.toContain('mara')
 
     await app.database.owner.query(`update graphile_worker._private_jobs set run_at = now() + interval '3 hours'`)
-    const again = await run(['jobs', 'retry', retrying], environment)
-    expect([again.code, again.said]).toEqual([0, expect.stringContaining(`Job ${retrying} is due now`)])
+    const again = await runCommand(['jobs', 'retry', retrying], environment)
+    expect([again.code, again.printed]).toEqual([0, expect.stringContaining(`Job ${retrying} is due now`)])
     // The payload has no invitation: the running worker takes the job and is through with it, or failed once more.
     const attemptsNow = async () =>
       (
@@ -68,11 +56,11 @@ describe('jobs', () => {
         )
       ).rows[0]?.attempts
     await expect.poll(attemptsNow, { timeout: 20_000 }).not.toBe(3)
-    expect(await run(['jobs', 'retry', '99999999'], environment)).toMatchObject({
+    expect(await runCommand(['jobs', 'retry', '99999999'], environment)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('There is no job 99999999'),
+      printed: expect.stringContaining('There is no job 99999999'),
     })
-    expect((await run(['jobs', 'retry', 'x'], environment)).said).toContain('Name one job by its number')
+    expect((await runCommand(['jobs', 'retry', 'x'], environment)).printed).toContain('Name one job by its number')
   }, 60_000)
 })
 
@@ -83,24 +71,24 @@ describe('health', () => {
       on conflict (id) do update set written_at = excluded.written_at`)
     const address = await app.app.listen({ host: '127.0.0.1', port: 0 })
     const PORT = new URL(address).port
-    const told = await run(['health'], { ...environment, PORT })
+    const told = await runCommand(['health'], { ...environment, PORT })
     expect(told.code).toBe(0)
-    expect(told.said).toContain(`Salus on port ${PORT} is ready.`)
-    expect(told.said).toMatch(/^Warning: The database's clock was set back by 3\d\d\d s\./m)
-    expect(told.said).toMatch(/^Warning: postgres, the login of DATABASE_URL, is a superuser of PostgreSQL: /m)
-    expect(told.said).not.toContain('Note:')
+    expect(told.printed).toContain(`Salus on port ${PORT} is ready.`)
+    expect(told.printed).toMatch(/^Warning: The database's clock was set back by 3\d\d\d s\./m)
+    expect(told.printed).toMatch(/^Warning: postgres, the login of DATABASE_URL, is a superuser of PostgreSQL: /m)
+    expect(told.printed).not.toContain('Note:')
     expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
     const { owner } = app.database
     const { rows } = await owner.query<{ name: string; checksum: string }>(
       'delete from salus.migration where name = (select max(name) from salus.migration) returning name, checksum',
     )
     const { name, checksum } = rows[0] ?? {}
-    expect((await run(['health'], { ...environment, PORT })).said).toContain(
+    expect((await runCommand(['health'], { ...environment, PORT })).printed).toContain(
       `Note: ${name} waits until the former version is given up: npm run salus -- migrate --after`,
     )
     await owner.query('insert into salus.migration values ($1, $2)', [name, checksum])
     rmSync(path.join(app.config.dataDir, 'secret'))
-    expect((await run(['health'], { ...environment, PORT: '9' })).said).toContain('nothing answers')
+    expect((await runCommand(['health'], { ...environment, PORT: '9' })).printed).toContain('nothing answers')
   }, 60_000)
 })
 
@@ -129,12 +117,13 @@ describe('mail test', () => {
     onRcptTo: (_address: unknown, _session: unknown, done: (error: Error) => void) =>
       done(Object.assign(new Error('not here'), { responseCode })),
   })
-  const tryMail = (SMTP_URL: string) => run(['mail', 'test', 'operator@salus.test'], { ...environment, SMTP_URL })
+  const tryMail = (SMTP_URL: string) =>
+    runCommand(['mail', 'test', 'operator@salus.test'], { ...environment, SMTP_URL })
 
   test('says that the server took the mail, and its answer', async () => {
-    const { code, said } = await tryMail(`smtp://127.0.0.1:${await serve()}`)
-    expect(said).toMatch(/The mail server 127\.0\.0\.1:\d+ accepted the mail to operator@salus\.test\./)
-    expect(said).toContain('kept as number 4711')
+    const { code, printed } = await tryMail(`smtp://127.0.0.1:${await serve()}`)
+    expect(printed).toMatch(/The mail server 127\.0\.0\.1:\d+ accepted the mail to operator@salus\.test\./)
+    expect(printed).toContain('kept as number 4711')
     expect(code).toBe(0)
   })
   test.each([
@@ -142,9 +131,9 @@ describe('mail test', () => {
     ['a recipient that it puts off', refuse(451), '', /put off for now[^]+It answered: 451/],
     ['a wrong password', {}, 'user:a-secret-password@', /user or password was refused[^]+535/],
   ])('says what is wrong with %s', async (_what, options, login, words) => {
-    const { code, said } = await tryMail(`smtp://${login}127.0.0.1:${await serve(options)}`)
-    expect(said).toMatch(words)
-    expect(said).not.toContain('a-secret-password')
+    const { code, printed } = await tryMail(`smtp://${login}127.0.0.1:${await serve(options)}`)
+    expect(printed).toMatch(words)
+    expect(printed).not.toContain('a-secret-password')
     expect(code).toBe(1)
   })
   test('says that no connection was made, and what else is missing', async () => {
@@ -155,10 +144,12 @@ describe('mail test', () => {
     await new Promise((resolve) => closed.close(resolve))
     expect(await tryMail(`smtp://127.0.0.1:${port}`)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('no connection could be made'),
+      printed: expect.stringContaining('no connection could be made'),
     })
-    expect((await run(['mail', 'test', 'operator@salus.test'], environment)).said).toContain('SMTP_URL is not set')
-    expect((await run(['mail', 'test', 'nobody'], environment)).said).toContain('Name one mail address.')
+    expect((await runCommand(['mail', 'test', 'operator@salus.test'], environment)).printed).toContain(
+      'SMTP_URL is not set',
+    )
+    expect((await runCommand(['mail', 'test', 'nobody'], environment)).printed).toContain('Name one mail address.')
   })
 })
 

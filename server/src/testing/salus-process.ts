@@ -1,9 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { end } from './outside-postgres.ts'
 
 const folder = fileURLToPath(new URL('../', import.meta.url))
+
+/** What every process needs of its surroundings. Compiled sources are kept: most of a start is compiling. */
+const surroundings = {
+  PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/compiled/', import.meta.url)),
+}
+
+/** A test that ran out of time stops nothing; nobody shall outlive the tests. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 type Environment = Readonly<Record<string, string>>
 
@@ -31,9 +41,11 @@ export async function startSalus(
 ): Promise<SalusProcess | EndedStart> {
   const child = spawn(process.execPath, [path.join(folder, 'main.ts')], {
     ...as,
-    env: { PATH: process.env['PATH'], DEMO_DATA: 'off', LOG_LEVEL: 'info', ...environment },
+    env: { ...surroundings, DEMO_DATA: 'off', LOG_LEVEL: 'info', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let printed = ''
   const serving = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
@@ -81,7 +93,7 @@ export const runCommand = (
     execFile(
       process.execPath,
       [path.join(folder, 'cli.ts'), ...command],
-      { env: { PATH: process.env['PATH'], ...environment } },
+      { env: { ...surroundings, ...environment } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), printed: stdout + stderr }),
     )
   })
