@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, get, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { get as getSafely } from 'node:https'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeAuthority, makeCertificate } from './certificates.ts'
 import { end, freePort, until } from './outside-postgres.ts'
 
 export interface Proxy {
@@ -12,6 +14,15 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
+/** A proxy that people reach by https, under the name in the files of deploy/. */
+export interface SafeProxy extends Proxy {
+  readonly port: number
+  /** The authority that signed its certificate, as PEM. */
+  authority(): string
+}
+
+export const publicName = 'salus.example.org'
+
 const deployed = (name: string) =>
   readFileSync(fileURLToPath(new URL(`../../../deploy/${name}`, import.meta.url)), 'utf8')
 const isInstalled = (program: string, word: string) =>
@@ -19,12 +30,22 @@ const isInstalled = (program: string, word: string) =>
 
 /** A small proxy, and nginx and Caddy with the files in deploy/ where they are installed. */
 export async function startProxies(ports: readonly number[]): Promise<readonly Proxy[]> {
-  const proxies = [startSmallProxy(ports)]
-  if (isInstalled('nginx', '-v')) proxies.push(startNginx(ports))
+  return Promise.all([startSmallProxy(ports), ...realProxies().map((start) => start(ports, false))])
+}
+
+/** nginx and Caddy with https, where they are installed. */
+export const startSafeProxies = (ports: readonly number[]): Promise<readonly SafeProxy[]> =>
+  Promise.all(realProxies().map((start) => start(ports, true)))
+
+type StartProxy = (ports: readonly number[], isSafe: boolean) => Promise<SafeProxy>
+
+function realProxies(): readonly StartProxy[] {
+  const proxies: StartProxy[] = []
+  if (isInstalled('nginx', '-v')) proxies.push(startNginx)
   else process.stdout.write('nginx is not installed: deploy/nginx.conf was not tried.\n')
-  if (isInstalled('caddy', 'version')) proxies.push(startCaddy(ports))
+  if (isInstalled('caddy', 'version')) proxies.push(startCaddy)
   else process.stdout.write('caddy is not installed: deploy/Caddyfile was not tried.\n')
-  return Promise.all(proxies)
+  return proxies
 }
 
 /** Takes turns, keeps connections, and asks the next one only where a connection was refused. */
@@ -67,19 +88,18 @@ async function startSmallProxy(ports: readonly number[]): Promise<Proxy> {
   }
 }
 
-async function startNginx(ports: readonly number[]): Promise<Proxy> {
+async function startNginx(ports: readonly number[], isSafe: boolean): Promise<SafeProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-nginx-'))
   const port = await freePort()
   mkdirSync(path.join(folder, 'tmp'))
-  // As it is shipped, but for the names of this place, and without https.
-  const site = deployed('nginx.conf')
+  // As it is shipped, but for the places of this machine.
+  const shipped = deployed('nginx.conf')
     .replace(
       '  server 127.0.0.1:3000 max_fails=0;\n',
       ports.map((each) => `  server 127.0.0.1:${each} max_fails=0;\n`).join(''),
     )
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replace(/ {2}(?:http2|ssl_certificate\S*) .*\n/g, '')
     .replace('listen 80', `listen 127.0.0.1:${await freePort()}`)
+  const { site, authority } = isSafe ? withCertificate(shipped, port, folder) : withoutHttps(shipped, port)
   const own = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/tmp;\n`)
   const config = path.join(folder, 'nginx.conf')
   const user = process.getuid?.() === 0 ? 'user root;\n' : ''
@@ -88,14 +108,36 @@ async function startNginx(ports: readonly number[]): Promise<Proxy> {
     `${user}daemon off;\npid ${folder}/pid;\nerror_log ${folder}/error.log;\nevents {}\nhttp {\naccess_log off;\n${own.join('')}${site}}\n`,
   )
   const child = spawn('nginx', ['-p', folder, '-c', config, '-e', 'stderr'], { stdio: 'ignore' })
-  return started('nginx', child, { port, folder })
+  return started('nginx', child, { port, folder, isSafe, authority })
 }
 
-async function startCaddy(ports: readonly number[]): Promise<Proxy> {
+function withCertificate(site: string, port: number, folder: string) {
+  const authority = makeAuthority(folder, 'authority')
+  const { cert, key } = makeCertificate(folder, publicName, authority)
+  return {
+    authority: authority.cert,
+    site: site
+      // Versions before 1.25.1 say it this way.
+      .replace('listen 443 ssl;\n  http2 on;', `listen 127.0.0.1:${port} ssl http2;`)
+      .replace('/etc/ssl/salus/fullchain.pem', cert)
+      .replace('/etc/ssl/salus/privkey.pem', key),
+  }
+}
+
+const withoutHttps = (site: string, port: number) => ({
+  authority: '',
+  site: site
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/ {2}(?:http2|ssl_certificate\S*) .*\n/g, ''),
+})
+
+async function startCaddy(ports: readonly number[], isSafe: boolean): Promise<SafeProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'salus-caddy-'))
   const port = await freePort()
   const config = path.join(folder, 'Caddyfile')
-  writeFileSync(config, `{\n\tadmin off\n}\n${deployed('Caddyfile')}`)
+  // An authority of its own instead of a public one.
+  const own = 'admin off\n\tdefault_bind 127.0.0.1\n\tlocal_certs\n\tskip_install_trust\n\tauto_https disable_redirects'
+  writeFileSync(config, `{\n\t${own}\n}\n${deployed('Caddyfile')}`)
   const child = spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
     stdio: 'ignore',
     env: {
@@ -103,23 +145,39 @@ async function startCaddy(ports: readonly number[]): Promise<Proxy> {
       HOME: folder,
       XDG_DATA_HOME: folder,
       XDG_CONFIG_HOME: folder,
-      SALUS_HOST: `http://127.0.0.1:${port}`,
+      SALUS_HOST: isSafe ? `https://${publicName}:${port}` : `http://127.0.0.1:${port}`,
       SALUS_UPSTREAM: ports.map((each) => `127.0.0.1:${each}`).join(' '),
     },
   })
-  return started('Caddy', child, { port, folder })
+  const authority = path.join(folder, 'caddy', 'pki', 'authorities', 'local', 'root.crt')
+  return started('Caddy', child, { port, folder, isSafe, authority })
 }
+
+interface Started {
+  readonly port: number
+  readonly folder: string
+  readonly isSafe: boolean
+  /** The file of the authority. */
+  readonly authority: string
+}
+
+const ask = (port: number, isSafe: boolean) =>
+  isSafe
+    ? getSafely({ host: '127.0.0.1', port, servername: publicName, rejectUnauthorized: false })
+    : get({ host: '127.0.0.1', port })
 
 async function started(
   name: string,
   child: ChildProcess,
-  { port, folder }: { readonly port: number; readonly folder: string },
-): Promise<Proxy> {
-  const url = `http://127.0.0.1:${port}`
-  await until(() => new Promise((resolve, reject) => get(url, resolve).once('error', reject)))
+  { port, folder, isSafe, authority }: Started,
+): Promise<SafeProxy> {
+  const url = isSafe ? `https://${publicName}:${port}` : `http://127.0.0.1:${port}`
+  await until(() => new Promise((resolve, reject) => ask(port, isSafe).once('response', resolve).once('error', reject)))
   return {
     name,
     url,
+    port,
+    authority: () => readFileSync(authority, 'utf8'),
     stop: async () => {
       await end(child, 'SIGTERM')
       rmSync(folder, { recursive: true, force: true })

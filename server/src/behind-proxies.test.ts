@@ -7,25 +7,31 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from './testing/outside-postgres.ts'
 import { type OwnPostgres, startOwnPostgres, urlOf } from './testing/own-postgres.ts'
-import { type Proxy, startProxies } from './testing/proxies.ts'
+import { type Proxy, publicName, type SafeProxy, startProxies, startSafeProxies } from './testing/proxies.ts'
+import { visit } from './testing/safe-visitor.ts'
+import { pdfWith } from './testing/sample-files.ts'
 import { type SalusProcess, serveSalus } from './testing/salus-process.ts'
 
-/** Two processes on one database are restarted one after the other while people read and write through proxies. */
-const origin = 'http://localhost:3000'
-const folder = mkdtempSync(path.join(tmpdir(), 'salus-rolling-'))
+/** Two processes on one database and one folder, reached through proxies. */
+const origin = `https://${publicName}`
+const folder = mkdtempSync(path.join(tmpdir(), 'salus-proxies-'))
 const servers: SalusProcess[] = []
 let ports: readonly number[]
 let postgres: OwnPostgres
+let metricsPorts: readonly number[]
 let proxies: readonly Proxy[]
+let safe: readonly SafeProxy[]
 
 beforeAll(async () => {
   postgres = await startOwnPostgres()
   ports = [await freePort(), await freePort()]
-  servers.push(await serve(0), await serve(1))
+  metricsPorts = [await freePort(), await freePort()]
+  servers.push(...(await Promise.all([serve(0), serve(1)])))
   proxies = await startProxies(ports)
+  safe = await startSafeProxies(ports)
 }, 180_000)
 afterAll(async () => {
-  await Promise.all(proxies.map((proxy) => proxy.stop()))
+  await Promise.all([...proxies, ...safe].map((proxy) => proxy.stop()))
   await Promise.all(servers.map((server) => server.stop()))
   await postgres.close()
   rmSync(folder, { recursive: true, force: true })
@@ -34,7 +40,8 @@ afterAll(async () => {
 const serve = (index: number) =>
   serveSalus({
     DATABASE_URL: urlOf(postgres),
-    DATA_DIR: path.join(folder, String(index)),
+    DATA_DIR: folder,
+    METRICS_PORT: String(metricsPorts[index]),
     PORT: String(ports[index]),
     PUBLIC_URL: origin,
     AUTH_SECRET: 'a'.repeat(40),
@@ -45,11 +52,13 @@ const serve = (index: number) =>
     LOG_LEVEL: 'warn',
   })
 
+const staff = { email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }
+
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ email: 'staff@studio-nord.example', password: 'Salus-demo-2026' }),
+    body: JSON.stringify(staff),
   })
   expect(answer.status).toBe(200)
   return answer.headers
@@ -104,6 +113,71 @@ async function stored(): Promise<readonly string[]> {
   await client.end()
   return rows.map(({ body }) => body)
 }
+
+/** How many event streams each process has open. */
+const streams = () =>
+  Promise.all(
+    metricsPorts.map(async (port) => {
+      const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return Number(/^salus_live_streams (\d+)$/m.exec(figures)?.[1])
+    }),
+  )
+
+/** From where the audit says that people came. */
+async function networks(): Promise<readonly string[]> {
+  const client = new pg.Client(postgres.owner)
+  await client.connect()
+  const { rows } = await client.query<{ network: string }>(
+    'select distinct network from salus.audit_event where network is not null order by 1',
+  )
+  await client.end()
+  return rows.map(({ network }) => network)
+}
+
+test('people come by https through nginx and Caddy: both processes serve them, and each is known by their own address', async () => {
+  const came: string[] = []
+  for (const [index, proxy] of safe.entries()) {
+    const [here, there] = [`127.0.${10 + index}`, `127.0.${20 + index}`]
+    const { visitor, set } = await visit(proxy, `${here}.7`, staff)
+    const { visitor: other } = await visit(proxy, `${there}.7`, staff)
+    expect(set.filter((cookie) => !/^__Host-.*; Secure/.test(cookie)), proxy.name).toEqual([])
+
+    const heard = [await visitor.listen(), await visitor.listen()]
+    await expect.poll(streams, { timeout: 20_000 }).toEqual([1, 1])
+    const json = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+    const path = '/api/tenants/1/members'
+    const name = { firstName: 'Ada', lastName: proxy.name }
+    const person = { ...name, birthDate: '1990-01-01', sex: 'female', consent: { given: 'on-paper' } }
+    const made = await visitor.ask({ method: 'POST', path, headers: json, body: JSON.stringify(person) })
+    expect(made.status, made.body.toString()).toBe(201)
+    for (const said of heard) await expect.poll(said, { timeout: 20_000 }).toContain('members-changed')
+
+    const { id } = JSON.parse(made.body.toString())
+    const document = largeDocument()
+    const file = { 'content-type': 'application/octet-stream', 'x-file-name': 'large.pdf' }
+    const kept = await visitor.ask({
+      method: 'POST',
+      path: `${path}/${id}/documents`,
+      headers: { ...json, ...file },
+      body: document,
+    })
+    expect(kept.status, kept.body.toString()).toBe(201)
+    // Whichever process is asked.
+    for (const reader of [visitor, other]) {
+      const read = await reader.ask({ path: `${path}/${id}/documents/${JSON.parse(kept.body.toString()).id}/content` })
+      expect(read.body.equals(document), proxy.name).toBe(true)
+    }
+    visitor.leave()
+    other.leave()
+    await expect.poll(streams, { timeout: 20_000 }).toEqual([0, 0])
+    came.push(`${here}.0/24`, `${there}.0/24`)
+  }
+  await expect.poll(networks).toEqual(came.toSorted())
+}, 120_000)
+
+/** 10 MB that hold one page. */
+const largeDocument = () =>
+  pdfWith('large', { more: [`<< /Length 10000000 >>\nstream\n${'x'.repeat(10_000_000)}\nendstream`] })
 
 test('no request fails while two processes are restarted one after the other, behind a small proxy, nginx and Caddy', async () => {
   const cookie = await signIn(proxies[0]?.url ?? '')
