@@ -119,7 +119,8 @@ async function suffer({ name, begin, seconds, end }: Fault): Promise<string[]> {
   await pause(3_000)
   const listeners = await postgres.listeners()
   const { acknowledged, lost, doubled } = await compare(postgres.owner, writers.sent)
-  const isBad = lost + doubled > 0 || listeners !== 2 || slowest > 2_000 || !/503/.test(seen) || /500|none|no conn/.test(seen)
+  const isBad =
+    lost + doubled > 0 || listeners !== 2 || slowest > 2_000 || !/503/.test(seen) || /500|none|no conn/.test(seen)
   if (isBad || back === Number.POSITIVE_INFINITY) isHarmless = false
   const said = logged.find((line) => line.includes('"level":"error"')) ?? logged.find((line) => line !== '') ?? ''
   const message = /"msg":"([^"]{0,40})/.exec(said)?.[1] ?? 'nothing'

@@ -140,7 +140,10 @@ test('people come by https through nginx and Caddy: both processes serve them, a
     const [here, there] = [`127.0.${10 + index}`, `127.0.${20 + index}`]
     const { visitor, set } = await visit(proxy, `${here}.7`, staff)
     const { visitor: other } = await visit(proxy, `${there}.7`, staff)
-    expect(set.filter((cookie) => !/^__Host-.*; Secure/.test(cookie)), proxy.name).toEqual([])
+    expect(
+      set.filter((cookie) => !/^__Host-.*; Secure/.test(cookie)),
+      proxy.name,
+    ).toEqual([])
 
     const heard = [await visitor.listen(), await visitor.listen()]
     await expect.poll(streams, { timeout: 20_000 }).toEqual([1, 1])
