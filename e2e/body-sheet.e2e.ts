@@ -99,11 +99,11 @@ test('every plugin’s check-up arrives with its key, is opened and filtered, an
   await page.goto(`/staff/1/member-measurements/${guids.get(7)}?memberId=${person.id}&productId=7`)
   await expect(page.getByRole('table', { name: 'Left and right compared' })).toBeVisible()
   await expect(page.getByText(/BackCheck sent a PDF along with this result/)).toBeVisible()
-  await page.getByRole('button', { name: 'View the report of the device' }).click()
+  await page.getByRole('button', { name: 'View the device report' }).click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
   await page.keyboard.press('Escape')
   for (const [button, name] of [
-    ['Download the report of the device', /^BackCheck .*\.pdf$/],
+    ['Download the device report', /^BackCheck .*\.pdf$/],
     ['Table (CSV)', /\.csv$/],
     ['FHIR (JSON)', /\.json$/],
   ] as const) {

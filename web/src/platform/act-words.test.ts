@@ -75,9 +75,9 @@ test('whatever a route reads has words, also where the page did not ask for a li
 
 test.each([
   [{ action: 'run-analysis-for-member', objectKind: 'analyses' }, 'checked for unfinished answers'],
-  [{ action: 'run-measurement-day', objectKind: 'measurement-day' }, 'looked at a measurement day'],
+  [{ action: 'run-measurement-day', objectKind: 'measurement-day' }, 'viewed a measurement day'],
   [{ action: 'see-check-up', objectKind: 'check-up-report' }, 'opened a report'],
-  [{ action: 'list-members', objectKind: 'member' }, 'looked at master data'],
+  [{ action: 'list-members', objectKind: 'member' }, 'viewed master data'],
 ] as const)('%o says "%s"', (act, words) => {
   const text = (en as Readonly<Record<string, string>>)[actKey({ ...act, isDenied: false })] ?? ''
   expect(new IntlMessageFormat(text, 'en').format({ count: 1 })).toBe(words)

@@ -33,7 +33,7 @@ export const phaseAngleBands = (subject: Subject): readonly Band[] => {
       position: 'normal',
       meaning: {
         de: 'Ihr Phasenwinkel liegt im üblichen Bereich.',
-        en: 'Your phase angle is in the typical range.',
+        en: 'Your phase angle is in the usual range.',
       },
     },
     {

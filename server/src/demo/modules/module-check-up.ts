@@ -45,10 +45,10 @@ export const ofNorm = {
   low: 85,
   high: 115,
   bands: [
-    { upTo: 70, name: words('deutlich unter der Norm', 'clearly below the norm') },
-    { upTo: 85, name: words('unter der Norm', 'below the norm') },
-    { upTo: 115, name: words('in der Norm', 'within the norm') },
-    { upTo: null, name: words('über der Norm', 'above the norm') },
+    { upTo: 70, name: words('deutlich unter dem üblichen Bereich', 'clearly below the usual range') },
+    { upTo: 85, name: words('unter dem üblichen Bereich', 'below the usual range') },
+    { upTo: 115, name: words('im üblichen Bereich', 'in the usual range') },
+    { upTo: null, name: words('über dem üblichen Bereich', 'above the usual range') },
   ],
   reference: 'Percent of the mean for age and sex',
 } satisfies Limits & { unit: string }

@@ -16,9 +16,9 @@ const facts: Readonly<Record<Language, Readonly<Record<News, string>>>> = {
     correction:
       'Ihre Bitte um eine Korrektur Ihrer Angaben in Salus wurde beantwortet. Zum Lesen melden Sie sich bitte an:',
     unlinked:
-      'eine Organisation hat Ihre Anmeldung von einem Datensatz gelöst. Ihre Freigaben dort enden, und was Sie nicht freigegeben hatten, bleibt für alle anderen verschlossen. Wenn Sie das nicht erwartet haben, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
+      'eine Organisation hat Ihre Anmeldung von einer Akte gelöst. Ihre Freigaben dort enden, und was Sie nicht freigegeben hatten, bleibt für alle anderen verschlossen. Wenn Sie das nicht erwartet haben, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
     'linked-to-another':
-      'ein Datensatz, der früher mit Ihrer Anmeldung verknüpft war, gehört seit eben zu einer anderen Anmeldung. Was Sie dort nicht freigegeben hatten, bleibt für sie verschlossen. Wenn Sie das nicht selbst waren, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
+      'eine Akte, die früher mit Ihrer Anmeldung verknüpft war, gehört seit eben zu einer anderen Anmeldung. Was Sie dort nicht freigegeben hatten, bleibt für sie verschlossen. Wenn Sie das nicht selbst waren, fragen Sie die Organisation oder deren Datenschutzbeauftragte. Wo Sie noch verknüpft sind, sehen Sie hier:',
   },
   en: {
     consents:

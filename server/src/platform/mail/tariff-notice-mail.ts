@@ -39,7 +39,7 @@ const german = (news: TariffNews): Said => {
     case 'change-planned':
       return {
         subject: 'Ihr Tarifwechsel bei Salus ist vorgemerkt',
-        text: `Ab dem ${dayIn('de', news.on)} gilt für Ihre Einrichtung der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
+        text: `Ab dem ${dayIn('de', news.on)} gilt für Ihre Organisation der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
       }
     case 'plan-dropped':
       return {

@@ -66,7 +66,7 @@ interface DueRowProps {
   readonly profile: OwnMeasurementProfile | undefined
 }
 
-function DueRow({ due: { item, days }, profile }: DueRowProps) {
+function DueRow({ due: { item }, profile }: DueRowProps) {
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
@@ -79,7 +79,7 @@ function DueRow({ due: { item, days }, profile }: DueRowProps) {
       name={titleOf(item, language)}
       text={
         <>
-          {t('overview.dueText', { days, date: format.date(item.dateOfMeasurement) })}
+          {t('overview.dueText', { date: format.date(item.dateOfMeasurement) })}
           {profile === undefined && ` ${taker}`}
         </>
       }

@@ -95,7 +95,7 @@ test('two readings in a row are shown with mean and spread, and say from how man
   show({ ...ranged, device: 'inbody', history: [past(2, '38', 18), past(1, '42', 20)] })
   const table = within(await screen.findByRole('table', { name: 'Two readings in a row' }))
   expect(table.getAllByRole('row')[1]?.textContent).toMatch(/^name of total.*1820192$/)
-  expect(screen.getByText(/From 10 such pairs on this device/)).toBeTruthy()
+  expect(screen.getByText(/After 10 such pairs on this device/)).toBeTruthy()
 })
 
 test('what is valid for adults only is not shown of a child, and named', () => {
@@ -122,6 +122,6 @@ test('a PDF of the module is offered to look at and to keep', async () => {
   )
   renderInApp({ language: 'en', at: '/', pages: { '/': Page } })
   expect(await screen.findByText('BackCheck sent a PDF along with this result (2 kB).')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'View the report of the device' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Download the report of the device' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'View the device report' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Download the device report' })).toBeTruthy()
 })

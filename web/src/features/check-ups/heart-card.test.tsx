@@ -59,7 +59,7 @@ test('shows what the recording carries, how sure it is, and what it lacks', asyn
   expect(screen.getByText('Some beats could not be used. Take the values as orientation.')).toBeTruthy()
   expect(screen.getByText('SDNN and stress index need at least two minutes.')).toBeTruthy()
   expect(screen.getByText(/The sensor was not on the chest/)).toBeTruthy()
-  expect(screen.getByText(/106 intervals, 85 seconds used, 6.2 % could not be used/)).toBeTruthy()
+  expect(screen.getByText(/106 intervals, 85 seconds used, 6.2% could not be used/)).toBeTruthy()
   expect(screen.getByText(/A screening, not a diagnosis/)).toBeTruthy()
 })
 

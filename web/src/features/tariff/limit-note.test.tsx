@@ -49,17 +49,17 @@ const hide = () => fireEvent.click(screen.getByRole('button', { name: 'Hide this
 
 test('the most urgent limit is said first, with the way to the tariff', async () => {
   show({ activeMembers: meter('near'), employees: meter('over') })
-  expect(await screen.findByText(/Employees: the 10 % beyond/)).toBeTruthy()
+  expect(await screen.findByText(/Employees: the 10% beyond/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'See the tariff' }).getAttribute('href')).toBe('/staff/7/upgrade-tariff')
   hide()
-  expect(await screen.findByText(/Active members: at least 80 %/)).toBeTruthy()
+  expect(await screen.findByText(/Active members: at least 80%/)).toBeTruthy()
   hide()
   await waitFor(() => expect(screen.queryByRole('link')).toBeNull())
 })
 
 test('what was put away stays away until there is news', async () => {
   show({ activeMembers: meter('near') })
-  await screen.findByText(/at least 80 %/)
+  await screen.findByText(/at least 80%/)
   hide()
   show({ activeMembers: meter('near'), products: meter('reached') })
   expect(await screen.findByText(/Products: limit reached/)).toBeTruthy()

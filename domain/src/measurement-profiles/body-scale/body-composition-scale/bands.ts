@@ -43,7 +43,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
       position: 'under',
       meaning: {
         de: 'Ihr Wasseranteil liegt unter dem üblichen Bereich. Fett enthält wenig Wasser, deshalb sinkt der Anteil meist mit mehr Körperfett.',
-        en: 'Your share of water is below the typical range. Fat holds little water, so the share mostly falls as body fat rises.',
+        en: 'Your share of water is below the usual range. Fat holds little water, so the share mostly falls as body fat rises.',
       },
     },
     {
@@ -54,7 +54,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
       position: 'normal',
       meaning: {
         de: 'Ihr Wasseranteil liegt im üblichen Bereich.',
-        en: 'Your share of water is in the typical range.',
+        en: 'Your share of water is in the usual range.',
       },
     },
     {
@@ -65,7 +65,7 @@ export const bodyWaterBands = (subject: Subject): readonly Band[] => {
       position: 'over',
       meaning: {
         de: 'Ihr Wasseranteil liegt über dem üblichen Bereich. Bei schlanken, muskulösen Menschen kommt das vor.',
-        en: 'Your share of water is above the typical range. That happens in lean, muscular people.',
+        en: 'Your share of water is above the usual range. That happens in lean, muscular people.',
       },
     },
   ]
