@@ -18,6 +18,35 @@ async function settingsOf(request: APIRequestContext): Promise<TenantSettings> {
   return (await answer.json()) as TenantSettings
 }
 
+test.describe('reminders of a due check-up', () => {
+  test.use({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+
+  test('are turned on by the Admin and off by the member', async ({ page, context, browser }) => {
+    await signIn(context, 'both')
+    await page.goto('/staff/2/tenant-settings')
+    const when = page.getByLabel(de('tenantSettings.remindAfterDays'))
+    await when.selectOption(de('tenantSettings.remindOnDay'))
+    await expect.poll(async () => (await settingsOf(context.request)).remindAfterDays).toBe(0)
+    await when.selectOption(de('tenantSettings.remindNever'))
+    await expect.poll(async () => (await settingsOf(context.request)).remindAfterDays).toBeNull()
+    await expectAccessible(page, 'the settings')
+
+    const own = await browser.newContext({ locale: 'de-DE' })
+    await signIn(own, 'member')
+    const member = await own.newPage()
+    await member.goto('/profile-settings?section=notifications')
+    const reminders = member.getByRole('switch', { name: de('settings.dueMail') })
+    await expect(reminders).toBeChecked()
+    await reminders.click()
+    const isOn = async () =>
+      ((await (await own.request.get('/api/session')).json()) as { user: { dueMail: boolean } }).user.dueMail
+    await expect.poll(isOn).toBe(false)
+    await reminders.click()
+    await expect.poll(isOn).toBe(true)
+    await own.close()
+  })
+})
+
 test.describe('in German, dark, on a phone', () => {
   test.use({ locale: 'de-DE', colorScheme: 'dark', viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -91,6 +91,7 @@ export const writeActs = [
   'member.imported',
   'member.merge-undone',
   'member.merged',
+  'member.reminded',
   'member.said-apart',
   'member.unlinked',
   'member.updated',

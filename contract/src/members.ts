@@ -48,6 +48,8 @@ export const memberListItemSchema = z.strictObject({
     .nullable(),
   /** Of what is shared with staff. */
   lastCheckUpAt: instantSchema.nullable(),
+  /** When the member was last reminded by mail that the next one is due; null where nobody reminded them since. */
+  remindedAt: instantSchema.nullable(),
   lastCheckUp: z
     .strictObject({
       resultGuid: guidSchema,

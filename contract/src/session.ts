@@ -73,6 +73,8 @@ export const sessionSchema = z.strictObject({
     /** A mail when somebody else recorded a check-up for them. */
     resultMail: z.boolean(),
     supportMail: z.boolean(),
+    /** A mail when the next check-up is due, where a tenant sends one. */
+    dueMail: z.boolean(),
     /** The same as a message in the open portal. */
     resultMessage: z.boolean(),
     /** A mail about a sign-in from an unusual network. */
@@ -136,6 +138,7 @@ export const sessionApi = {
         quietMode: z.boolean().optional(),
         resultMail: z.boolean().optional(),
         supportMail: z.boolean().optional(),
+        dueMail: z.boolean().optional(),
         resultMessage: z.boolean().optional(),
         signInNotice: z.boolean().optional(),
       })

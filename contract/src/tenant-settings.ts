@@ -1,4 +1,5 @@
 import { dueAfterDaysRange } from '@salus/domain/members/due-check-up.ts'
+import { remindAfterDaysRange } from '@salus/domain/members/due-reminder.ts'
 import { z } from 'zod'
 import { languageSchema, longTextSchema, route, tenantParams, textSchema } from './route.ts'
 import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
@@ -37,6 +38,8 @@ const settings = {
   riskRegion: z.enum(riskRegions).nullable(),
   /** So many days after a check-up the next one is due. */
   dueAfterDays: z.number().int().min(dueAfterDaysRange.from).max(dueAfterDaysRange.to),
+  /** So many days after a check-up is due the member is reminded of it by mail; null = never. */
+  remindAfterDays: z.number().int().min(remindAfterDaysRange.from).max(remindAfterDaysRange.to).nullable(),
   secondFactorRequired: z.boolean(),
   /** From sign-in to the next one. */
   sessionHours: z.number().int().min(1).max(24),

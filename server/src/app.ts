@@ -47,6 +47,8 @@ import { sendEmailChange, sendEmailChanged } from './features/profile-settings/s
 import { mountRecordCorrectionsRoutes } from './features/record-corrections/record-corrections.routes.ts'
 import { mountRegistrationRoutes } from './features/registration/registration.routes.ts'
 import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
+import { remindOfDue } from './features/reminders/remind-of-due.ts'
+import { sendDueReminder } from './features/reminders/send-due-reminder.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
 import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
 import { mountKnownValuesRoutes } from './features/known-values/known-values.routes.ts'
@@ -178,6 +180,8 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   'send-email-changed': sendEmailChanged(parts),
   'send-new-result': sendNewResult(parts),
   'send-record-notice': sendRecordNotice(parts),
+  'remind-of-due': () => remindOfDue(parts),
+  'send-due-reminder': sendDueReminder(parts),
   'send-support-answer': sendSupportAnswer(parts),
   'send-support-request': sendSupportRequest(parts),
   'send-invitation': sendInvitation(parts),

@@ -23,6 +23,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     quietMode: false,
     resultMail: false,
     supportMail: true,
+    dueMail: true,
     resultMessage: true,
     signInNotice: true,
     telemetry: false,

@@ -7,7 +7,9 @@ import { preferencesRoute } from './preferences.ts'
 import { problemText } from './problem-state.tsx'
 import { changeKnownUser, useSession } from './session.ts'
 
-type AccountChoice = Partial<Pick<Session['user'], 'resultMail' | 'supportMail' | 'resultMessage' | 'signInNotice'>>
+type AccountChoice = Partial<
+  Pick<Session['user'], 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'>
+>
 
 /** Choices that hold only where the account knows of them: shown at once, and taken back with a word when it failed. */
 export function useAccountChoice() {

@@ -26,6 +26,9 @@ const listColumns = [
     from invitation i where i.tenant_id = member.tenant_id and i.member_id = member.id
     order by i.created_at desc limit 1)`.as('invitation'),
   'last_check_up_at as lastCheckUpAt',
+  sql<string | null>`(select r.sent_at from due_reminder r
+    where r.tenant_id = member.tenant_id and r.member_id = member.id and r.last_check_up_at = member.last_check_up_at
+  )`.as('remindedAt'),
   sql<MemberListItem['lastCheckUp']>`(select json_build_object('resultGuid', c.result_guid, 'pluginId', c.plugin_id,
       'profileId', c.profile_id, 'profileName', c.profile_name)
     from check_up c where c.tenant_id = member.tenant_id and c.member_id = member.id and c.status = 'complete' and c.is_shared

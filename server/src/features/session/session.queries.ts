@@ -30,6 +30,7 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
       'app_user.timezone',
       'app_user.quiet_mode as quietMode',
       'app_user.result_mail as resultMail',
+      'app_user.due_mail as dueMail',
       'app_user.support_mail as supportMail',
       'app_user.result_message as resultMessage',
       'app_user.sign_in_notice as signInNotice',
@@ -121,13 +122,14 @@ type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
 /** Only what was chosen changes. */
 export async function storePreferences(db: Kysely<Tables>, userId: string, chosen: Preferences): Promise<void> {
-  const { locale, theme, quietMode, resultMail, supportMail, resultMessage, signInNotice } = chosen
+  const { locale, theme, quietMode, resultMail, supportMail, dueMail, resultMessage, signInNotice } = chosen
   const known = {
     locale,
     theme,
     quiet_mode: quietMode,
     result_mail: resultMail,
     support_mail: supportMail,
+    due_mail: dueMail,
     result_message: resultMessage,
     sign_in_notice: signInNotice,
     updated_at: sql<string>`now()`,

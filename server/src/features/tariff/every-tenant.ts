@@ -1,13 +1,18 @@
 import type { OperatorMeans } from '../../platform/operator-scope.ts'
 import { allTenantIds } from './tariff-work.queries.ts'
 
-/** One tenant after the other; one that fails does not keep the others waiting, and is tried again with the job. */
-export async function everyTenant(
+export const everyTenant = async (
   { database }: OperatorMeans,
+  work: (tenantId: number) => Promise<unknown>,
+): Promise<void> => inTenants(await allTenantIds(database.pool), work)
+
+/** One tenant after the other; one that fails does not keep the others waiting, and is tried again with the job. */
+export async function inTenants(
+  tenantIds: readonly number[],
   work: (tenantId: number) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = []
-  for (const tenantId of await allTenantIds(database.pool)) {
+  for (const tenantId of tenantIds) {
     try {
       await work(tenantId)
     } catch (error) {

@@ -88,6 +88,7 @@ const fieldsOf = (change: Change): TenantFields =>
     currency: change.currency,
     risk_region: change.riskRegion,
     due_after_days: change.dueAfterDays,
+    remind_after_days: change.remindAfterDays,
   })
 
 const policyOf = (change: Change): PolicyFields =>

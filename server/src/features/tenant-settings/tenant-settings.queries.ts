@@ -23,6 +23,7 @@ export const settingsOfTenant = (db: Queries, tenantId: number) =>
       sql<TenantSettings['currency']>`currency`.as('currency'),
       sql<TenantSettings['riskRegion']>`risk_region`.as('riskRegion'),
       'due_after_days as dueAfterDays',
+      'remind_after_days as remindAfterDays',
       sql<boolean>`coalesce(second_factor_required, false)`.as('secondFactorRequired'),
       sql<number>`coalesce(session_hours, 24)`.as('sessionHours'),
       'idle_minutes as idleMinutes',
@@ -63,6 +64,7 @@ export interface TenantFields {
   readonly currency?: string
   readonly risk_region?: string | null
   readonly due_after_days?: number
+  readonly remind_after_days?: number | null
 }
 
 /** Every change of the settings is a new revision of the tenant, whatever table it is in. */

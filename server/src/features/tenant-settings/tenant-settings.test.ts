@@ -46,6 +46,7 @@ describe('the settings of a tenant', () => {
       sessionHours: 24,
       idleMinutes: null,
       dueAfterDays: 90,
+      remindAfterDays: null,
       logo: null,
       hasOwnHelpLines: false,
       helpLines: [{ name: { de: 'TelefonSeelsorge' } }],

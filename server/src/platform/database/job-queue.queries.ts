@@ -11,6 +11,7 @@ const requestedTasks = [
   'send-email-changed',
   'send-new-result',
   'send-record-notice',
+  'send-due-reminder',
   'send-support-answer',
   'send-support-request',
   'send-invitation',
@@ -33,6 +34,7 @@ export type ScheduledTask =
   | 'sweep-documents'
   | 'seal-audit'
   | 'make-backup'
+  | 'remind-of-due'
 
 /** Work for later that must not be lost. The tasks are the program's, see app.ts. */
 export interface Job {

@@ -27,7 +27,8 @@ const crontab = `17 3 * * * forget-outdated
 */5 * * * * seal-audit
 */5 * * * * make-backup
 23 * * * * renew-tariffs
-37 * * * * watch-limits`
+37 * * * * watch-limits
+47 * * * * remind-of-due`
 
 /** Makes the queue's tables, once per database. */
 export async function installJobs(owner: pg.Pool, log: Logger): Promise<void> {

@@ -133,6 +133,13 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'invitations' },
   },
   {
+    table: 'due_reminder',
+    ids: ['member_id'],
+    where: ofMember,
+    copied: { without: [] },
+    erased: { as: 'mails' },
+  },
+  {
     table: 'ended_membership',
     ids: ['member_id'],
     where: ofMember,

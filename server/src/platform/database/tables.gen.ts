@@ -104,6 +104,7 @@ export interface AppUser {
   result_message: Generated<boolean>
   telemetry_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   support_mail: Generated<boolean>
+  due_mail: Generated<boolean>
 }
 
 export interface AuditDay {
@@ -329,6 +330,15 @@ export interface Document {
   removal_reason: string | null
   is_shared: Generated<boolean>
   kept_for: string | null
+}
+
+export interface DueReminder {
+  tenant_id: number
+  id: Generated<string>
+  member_id: string
+  last_check_up_at: Instant
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 export interface EmailChange {
@@ -893,6 +903,7 @@ export interface Tenant {
   risk_region: string | null
   revision: Generated<number>
   due_after_days: Generated<number>
+  remind_after_days: number | null
 }
 
 export interface TenantLogo {
@@ -970,6 +981,7 @@ export interface Tables {
   day_visit: DayVisit
   device: Device
   document: Document
+  due_reminder: DueReminder
   email_change: EmailChange
   ended_membership: EndedMembership
   erasure: Erasure

@@ -17,6 +17,8 @@ export interface Mail {
   readonly attachments?: readonly Attachment[]
   /** Where answers go; without it nobody reads them. */
   readonly replyTo?: string
+  /** The page where the reader turns mails of this kind off: mail programs offer it (RFC 2369). */
+  readonly stop?: string
 }
 
 interface Attachment {
@@ -55,7 +57,7 @@ export const openTransport = (config: Pick<Config, 'smtpTls'>, smtpUrl: string, 
 function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
   const transport = openTransport(config, smtpUrl, waits)
   const { host } = new URL(config.publicUrl)
-  return async ({ to, subject, text, html, id, attachments, replyTo }) => {
+  return async ({ to, subject, text, html, id, attachments, replyTo, stop }) => {
     try {
       await transport.sendMail({
         from: config.mailFrom,
@@ -66,7 +68,7 @@ function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
         attachments: enclosed(attachments),
         ...(id === undefined ? {} : { messageId: `<job-${id}@${host.replace(/:\d+$/, '')}>` }),
         ...(replyTo === undefined ? {} : { replyTo }),
-        headers: automatic,
+        headers: { ...automatic, ...stopHeaders(stop) },
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -79,6 +81,8 @@ function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
 /** Nobody's out-of-office note shall answer. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
+const stopHeaders = (stop: string | undefined) => (stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>` })
+
 /** Refused for this recipient or this message, and not for what the next attempt may find mended. */
 function isForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -90,7 +94,7 @@ function isForGood(error: unknown): boolean {
 function keepInFolder(config: Config, announce: (text: string) => void): Postman {
   const folder = path.join(config.dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true })
-  return async ({ to, subject, text, html, link, attachments, replyTo }) => {
+  return async ({ to, subject, text, html, link, attachments, replyTo, stop }) => {
     const answers = replyTo === undefined ? {} : { replyTo }
     const { message } = await transport.sendMail({
       from: config.mailFrom,
@@ -99,6 +103,7 @@ function keepInFolder(config: Config, announce: (text: string) => void): Postman
       text,
       html,
       attachments: enclosed(attachments),
+      headers: stopHeaders(stop),
       ...answers,
     })
     if (!Buffer.isBuffer(message)) throw new Error('the mail was not built in memory')

@@ -1,5 +1,5 @@
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import { BellRing, Mail, MapPinned, MessageSquare } from 'lucide-react'
+import { BellRing, CalendarClock, Mail, MapPinned, MessageSquare } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { useAccountChoice } from '../../platform/account-choice.ts'
 import { useSession } from '../../platform/session.ts'
@@ -31,6 +31,18 @@ export function Notifications() {
           onChange={(resultMail) => choose({ resultMail })}
         />
       </SettingsGroup>
+      {memberships.some(({ memberId }) => memberId !== null) && (
+        <SettingsGroup title={t('settings.reminders')} text={t('settings.remindersText')} isList>
+          <SwitchRow
+            icon={<CalendarClock strokeWidth={1.75} />}
+            title={t('settings.dueMail')}
+            text={t('settings.dueMailText', { email: user.email })}
+            isOn={user.dueMail}
+            isBusy={isBusy}
+            onChange={(dueMail) => choose({ dueMail })}
+          />
+        </SettingsGroup>
+      )}
       {memberships.some(({ role }) => isEmployee(role)) && (
         <SettingsGroup title={t('support.mails')} text={t('support.mailsText')} isList>
           <SwitchRow

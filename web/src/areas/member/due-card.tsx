@@ -27,7 +27,7 @@ export function DueCard({ profiles, checkUps, now }: DueCardProps) {
   const { memberships } = useSession()
   // What has no name of its own is nothing a person could ask for.
   const named = latestOfEach(checkUps).filter(({ profileId, profileName }) => profileId !== null || profileName !== '')
-  const due = dueCheckUps(named, { now, tenants: memberships }).slice(0, shownDue)
+  const due = dueCheckUps(named, { now, tenants: memberships, own: profiles }).slice(0, shownDue)
   const suggestions = neverDone(profiles, checkUps).slice(0, shownSuggestions)
   return (
     <section className="card p-5" aria-labelledby="what-is-due">

@@ -110,7 +110,7 @@ function NextThing({ said, profiles, checkUps, now }: NextThingProps) {
       </>
     )
   }
-  const due = dueCheckUps(latestOfEach(checkUps), { now, tenants: memberships }).flatMap(({ item }) =>
+  const due = dueCheckUps(latestOfEach(checkUps), { now, tenants: memberships, own: profiles }).flatMap(({ item }) =>
     profiles.filter(({ id }) => id === item.profileId),
   )
   const [next] = [...due, ...neverDone(profiles, checkUps)]

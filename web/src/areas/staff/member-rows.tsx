@@ -212,7 +212,7 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
   const language = useLanguage()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  const { lastCheckUp, lastCheckUpAt, remindedAt, isSharing, storesHealthData } = member
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return <span className="text-muted">{t('memberList.notShared')}</span>
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
@@ -232,19 +232,25 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
         <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
         {label !== '' && <span className="block truncate text-ink group-hover:underline">{label}</span>}
         <span className="num block truncate text-small text-muted group-hover:underline">{when}</span>
+        {remindedAt !== null && (
+          <span className="num block truncate text-small text-muted">
+            {t('memberList.reminded', { date: format.date(remindedAt) })}
+          </span>
+        )}
       </span>
     </Link>
   )
 }
 
 function LastCheckUpInShort({ member }: { member: MemberListItem }) {
-  const { lastCheckUp, lastCheckUpAt, isSharing, storesHealthData } = member
+  const { lastCheckUp, lastCheckUpAt, remindedAt, isSharing, storesHealthData } = member
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
   if (!storesHealthData) return <ConsentMissing />
   if (!isSharing) return t('memberList.notShared')
   if (lastCheckUpAt === null) return t('staff.noCheckUpsYet')
+  if (remindedAt !== null) return t('memberList.reminded', { date: format.date(remindedAt) })
   const label = lastCheckUp === null ? '' : `${titleOf(lastCheckUp, language)}, `
   return `${label}${format.relative(lastCheckUpAt)}`
 }

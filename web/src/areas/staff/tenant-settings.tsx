@@ -7,6 +7,7 @@ import { ReceiptsList } from '../../features/erasures/receipts-list.tsx'
 import { RetentionRules } from '../../features/erasures/retention-rules.tsx'
 import { HelpLinesForm } from '../../features/tenant-settings/help-lines-form.tsx'
 import { DueField } from '../../features/tenant-settings/due-field.tsx'
+import { ReminderField } from '../../features/tenant-settings/reminder-field.tsx'
 import { LogoField } from '../../features/tenant-settings/logo-field.tsx'
 import { OrganisationForm } from '../../features/tenant-settings/organisation-form.tsx'
 import { SecurityForm } from '../../features/tenant-settings/security-form.tsx'
@@ -71,6 +72,7 @@ function Sections({ settings, isEditable, hasKeys, hasLog }: SectionsProps) {
       </SettingsSection>
       <SettingsSection title={t('tenantSettings.checkUps')} text={t('tenantSettings.checkUpsText')}>
         <DueField {...both} />
+        <ReminderField {...both} />
       </SettingsSection>
       <SettingsSection title={t('tenantSettings.security')} text={t('tenantSettings.securityText')}>
         <SecurityForm {...both} />

@@ -11,7 +11,8 @@ const done = (profileId: string, day: string, groupId = 1) => ({
 const due = (
   latest: readonly ReturnType<typeof done>[],
   tenants: readonly { groupId: number; dueAfterDays: number }[],
-) => dueCheckUps(latest, { now, tenants }).map(({ item, days }) => [item.profileId, days])
+  own: readonly { id: string }[] = [],
+) => dueCheckUps(latest, { now, tenants, own }).map(({ item, days }) => [item.profileId, days])
 
 test('a profile is due after more than 90 days, the longest ago first', () => {
   const latest = [done('a', '2026-08-23'), done('b', '2026-08-22'), done('c', '2026-01-01')]
@@ -20,7 +21,11 @@ test('a profile is due after more than 90 days, the longest ago first', () => {
     ['b', 91],
   ]
   expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }])).toEqual(days)
-  expect(due(latest, [])).toEqual(days)
+})
+
+test('what a tenant measured that the person has left is not due, unless they may run it alone', () => {
+  const latest = [done('therapy', '2025-07-01', 2), done('alone', '2025-07-01', 2)]
+  expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'alone' }])).toEqual([['alone', 508]])
 })
 
 test('each tenant says itself after how many days', () => {

@@ -23,13 +23,28 @@ export interface DueCheckUp<Item> {
   readonly days: number
 }
 
-/** The newest check-ups of the profiles that were not done for a while, the oldest first. */
+interface WhoMeasures {
+  readonly now: number
+  /** Those that the person belongs to. */
+  readonly tenants: readonly Tenant[]
+  /** The profiles that the person may run alone. */
+  readonly own: readonly { readonly id: string }[]
+}
+
+/**
+ * The newest check-ups of the profiles that were not done for a while, the oldest first. What only a tenant measured that
+ * the person has left is over, and never due.
+ */
 export function dueCheckUps<Item extends Measured>(
   latestOfEach: readonly Item[],
-  { now, tenants }: { readonly now: number; readonly tenants: readonly Tenant[] },
+  { now, tenants, own }: WhoMeasures,
 ): readonly DueCheckUp<Item>[] {
   const daysOf = (groupId: number) => tenants.find((one) => one.groupId === groupId)?.dueAfterDays ?? usualDueAfterDays
   return latestOfEach
+    .filter(
+      ({ groupId, profileId }) =>
+        tenants.some((one) => one.groupId === groupId) || own.some(({ id }) => id === profileId),
+    )
     .map((item) => ({ item, at: Date.parse(item.dateOfMeasurement) }))
     .filter(({ item, at }) => isDue(at, { now, dueAfterDays: daysOf(item.groupId) }))
     .map(({ item, at }) => ({ item, days: Math.floor((now - at) / day) }))

@@ -50,6 +50,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
     quietMode: false,
     resultMail: false,
     supportMail: true,
+    dueMail: true,
     resultMessage: true,
     signInNotice: true,
     telemetry: false,

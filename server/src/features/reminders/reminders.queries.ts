@@ -1,0 +1,81 @@
+import { longestReminderDelayDays } from '@salus/domain/members/due-reminder.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { OperatorScope } from '../../platform/operator-scope.ts'
+import type { Recipient } from '../../platform/mail/mail-layout.ts'
+
+/** The tenants that remind their members. */
+export async function remindingTenantIds(pool: pg.Pool): Promise<readonly number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from tenant where remind_after_days is not null order by id',
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * A member `m` of the tenant `t` whose login `u` is reminded: active, measured and shared with the tenant, linked, with an
+ * address that is known to be theirs, and willing. Who is on hold or went into another record is no row here.
+ */
+const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
+  m.tenant_id = ${tenantId} and t.remind_after_days is not null
+  and m.kind = 'member' and m.status = 'active' and m.stores_health_data
+  and (m.shares_all or m.sharing_exceptions <> '{}')
+  and p.suspended_at is null and u.due_mail and u.email_verified and u.suspended_at is null`
+
+const people = sql`
+  member m join tenant t on t.id = m.tenant_id
+  join membership p on p.tenant_id = m.tenant_id and p.member_id = m.id and p.user_id = m.user_id
+  join app_user u on u.id = p.user_id`
+
+/** Keeps that these members are reminded, each once for the same check-up and once within the tenant's interval. */
+export async function insertDueReminders({ db, tenantId }: OperatorScope): Promise<readonly string[]> {
+  const lastDay = sql`t.due_after_days + t.remind_after_days`
+  // As the index of the list of members has it, so that only those are read who became due lately.
+  const measured = sql`coalesce(m.last_check_up_at, '-infinity')`
+  const { rows } = await sql<{ id: string }>`
+    insert into due_reminder (tenant_id, member_id, last_check_up_at)
+    select m.tenant_id, m.id, m.last_check_up_at from ${people}
+    where ${isReminded(tenantId)}
+      and ${measured} < now() - make_interval(days => ${lastDay})
+      and ${measured} > now() - make_interval(days => ${lastDay} + ${sql.lit(longestReminderDelayDays)})
+      and not exists (select from due_reminder r where r.tenant_id = m.tenant_id and r.member_id = m.id
+        and r.created_at > now() - make_interval(days => t.due_after_days))
+    on conflict do nothing
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface DueReminder extends Recipient {
+  readonly memberId: string
+  readonly displayName: string
+}
+
+/** Asked again when the mail is sent: by then they may have come, or not want it any more. */
+export async function reminderToSend(
+  { db, tenantId }: OperatorScope,
+  reminderId: string,
+): Promise<DueReminder | undefined> {
+  const { rows } = await sql<DueReminder>`
+    select m.id as "memberId", t.display_name as "displayName", u.email,
+      trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
+    from ${people} join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
+    where r.id = ${reminderId} and r.sent_at is null and r.last_check_up_at = m.last_check_up_at
+      and ${isReminded(tenantId)}`.execute(db)
+  return rows[0]
+}
+
+export const deleteUnsentReminder = ({ db, tenantId }: OperatorScope, reminderId: string): Promise<unknown> =>
+  db
+    .deleteFrom('due_reminder')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', reminderId)
+    .where('sent_at', 'is', null)
+    .execute()
+
+export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: string): Promise<unknown> =>
+  db
+    .updateTable('due_reminder')
+    .set({ sent_at: sql<string>`now()` })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', reminderId)
+    .execute()

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld()
+})
+afterAll(() => world.close())
+
+/** Due 90 days after a check-up, as in every new tenant; reminded on the day itself. */
+async function makeReminding(remindAfterDays: number | null = 0): Promise<TenantOfTest> {
+  const tenant = await world.makeTenant()
+  const answer = await world.ask(tenant.admin, 'PATCH', `/api/tenants/${tenant.tenantId}/settings`, {
+    body: { remindAfterDays },
+  })
+  expect(answer.status).toBe(200)
+  return tenant
+}
+
+const measuredDaysAgo = ({ tenantId, member }: TenantOfTest, days: number) =>
+  world.sql(`update member set last_check_up_at = now() - make_interval(days => $3) where tenant_id = $1 and id = $2`, [
+    tenantId,
+    member.memberId,
+    days,
+  ])
+
+const waitingJobs = () =>
+  world.sql<{ n: number }>(`select count(*)::int as n from graphile_worker._private_jobs`).then(([row]) => row?.n)
+
+/** The mails of one look at who is due, as the clock starts it. */
+async function remind(): Promise<readonly string[]> {
+  const before = world.announced.length
+  await world.sql(`select graphile_worker.add_job('remind-of-due')`)
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 10_000, interval: 50 })
+  return world.announced.slice(before).filter((text) => /Erinnerung|reminder/i.test(text))
+}
+
+const shownReminder = async ({ tenantId, staff, member }: TenantOfTest) => {
+  const { body } = await world.ask<{ items: readonly { id: string; remindedAt: string | null }[] }>(
+    staff,
+    'GET',
+    `/api/tenants/${tenantId}/members?view=due`,
+  )
+  return body.items.find(({ id }) => id === member.memberId)?.remindedAt
+}
+
+describe('a member whose check-up is due', () => {
+  test('is reminded once by a mail that says nothing about health, and staff see when', async () => {
+    const tenant = await makeReminding()
+    await measuredDaysAgo(tenant, 91)
+    expect(await shownReminder(tenant)).toBeNull()
+    const mails = await remind()
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toContain('/member/member-dashboard')
+    expect(mails[0]).not.toMatch(/stress|result|ergebnis|gesund|health/i)
+    expect(await shownReminder(tenant)).toMatch(/^20/)
+    expect(await remind()).toEqual([])
+    const written = await world.sql<{ subjects: readonly string[] }>(
+      `select subject_ids as subjects from audit_event where tenant_id = $1 and action = 'member.reminded'`,
+      [tenant.tenantId],
+    )
+    expect(written).toEqual([{ subjects: [tenant.member.memberId] }])
+  })
+
+  test('is reminded again of the next one, and not before', async () => {
+    const tenant = await makeReminding()
+    await measuredDaysAgo(tenant, 95)
+    expect(await remind()).toHaveLength(1)
+    // An older check-up counts again because the newest one is no longer shared.
+    await measuredDaysAgo(tenant, 96)
+    expect(await remind()).toEqual([])
+    await world.sql(`update due_reminder set created_at = now() - interval '91 days' where tenant_id = $1`, [
+      tenant.tenantId,
+    ])
+    await measuredDaysAgo(tenant, 91)
+    expect(await remind()).toHaveLength(1)
+  })
+
+  test.each<[string, number | null, number, number]>([
+    ['nothing is due yet', 0, 89, 0],
+    ['the tenant waits a week, which is not over', 7, 96, 0],
+    ['the tenant waits a week, which is over', 7, 98, 1],
+    ['the tenant reminds nobody', null, 91, 0],
+    ['it has been due for long', 0, 484, 0],
+  ])('is reminded when the tenant wants it: %s', async (_, remindAfterDays, daysAgo, mails) => {
+    const tenant = await makeReminding(remindAfterDays)
+    await measuredDaysAgo(tenant, daysAgo)
+    expect(await remind()).toHaveLength(mails)
+  })
+
+  test.each([
+    ['an archived record', `update member set status = 'archived' where tenant_id = $1 and id = $2`],
+    ['a record on hold', `update member set held = true where tenant_id = $1 and id = $2`],
+    ['a record without consent', `update member set stores_health_data = false where tenant_id = $1 and id = $2`],
+    ['results that are not shared', `update member set shares_all = false where tenant_id = $1 and id = $2`],
+    ['a membership that ended', `delete from membership where tenant_id = $1 and member_id = $2`],
+    ['a record without a login', `update member set user_id = null where tenant_id = $1 and id = $2`],
+    [
+      'an address that nobody confirmed',
+      `update app_user set email_verified = false where id = (select user_id from member where tenant_id = $1 and id = $2)`,
+    ],
+  ])('is not reminded of %s', async (_, change) => {
+    const tenant = await makeReminding()
+    await measuredDaysAgo(tenant, 91)
+    await world.sql(change, [tenant.tenantId, tenant.member.memberId])
+    expect(await remind()).toEqual([])
+  })
+
+  test('turns the reminders off, and one that waits for the mail server is not sent any more', async () => {
+    const tenant = await makeReminding()
+    await measuredDaysAgo(tenant, 91)
+    const turn = (dueMail: boolean) => world.ask(tenant.member, 'PATCH', '/api/me/preferences', { body: { dueMail } })
+    expect((await turn(false)).status).toBe(204)
+    const [waiting] = await world.sql<{ id: string }>(
+      `insert into due_reminder (tenant_id, member_id, last_check_up_at)
+       select tenant_id, id, last_check_up_at from member where tenant_id = $1 and id = $2 returning id`,
+      [tenant.tenantId, tenant.member.memberId],
+    )
+    await world.sql(`select graphile_worker.add_job('send-due-reminder', $1::json)`, [
+      JSON.stringify({ tenantId: String(tenant.tenantId), reminderId: waiting?.id }),
+    ])
+    expect(await remind()).toEqual([])
+    expect(await world.sql(`select from due_reminder where tenant_id = $1`, [tenant.tenantId])).toEqual([])
+    await turn(true)
+    expect(await remind()).toHaveLength(1)
+  })
+})
+
+test('a mail that the server could not take before it ended is sent by the next attempt, and noted once', async () => {
+  const tenant = await makeReminding()
+  await measuredDaysAgo(tenant, 91)
+  expect(await remind()).toHaveLength(1)
+  // As a process leaves it that was ended between the mail and its note: the same job runs again.
+  await world.sql(`update due_reminder set sent_at = null where tenant_id = $1`, [tenant.tenantId])
+  const [left] = await world.sql<{ id: string }>(`select id from due_reminder where tenant_id = $1`, [tenant.tenantId])
+  await world.sql(`select graphile_worker.add_job('send-due-reminder', $1::json)`, [
+    JSON.stringify({ tenantId: String(tenant.tenantId), reminderId: left?.id }),
+  ])
+  expect(await remind()).toHaveLength(1)
+  const [kept] = await world.sql(`select sent_at is not null as "isSent" from due_reminder where tenant_id = $1`, [
+    tenant.tenantId,
+  ])
+  expect(kept).toEqual({ isSent: true })
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Config } from '../../platform/config.ts'
+import type { RunningJob } from '../../platform/database/job-queue.ts'
+import { audit } from '../../platform/entered-tenant.ts'
+import { dueReminderMail } from '../../platform/mail/due-reminder-mail.ts'
+import type { Postman } from '../../platform/mail/postman.ts'
+import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { deleteUnsentReminder, noteReminderSent, reminderToSend } from './reminders.queries.ts'
+
+const payloadSchema = z.object({ tenantId: z.coerce.number().int(), reminderId: z.guid() })
+
+interface SendParts extends OperatorMeans {
+  readonly config: Config
+  readonly postman: Postman
+}
+
+/** That a check-up is due there, and nothing about it. */
+export function sendDueReminder({ config, postman, ...means }: SendParts) {
+  return async (payload: unknown, job: RunningJob): Promise<void> => {
+    const { tenantId, reminderId } = payloadSchema.parse(payload)
+    const entering = { tenantId, occasion: 'send-due-reminder' }
+    const to = await writeAsOperator(means, entering, async (scope) => {
+      const found = await reminderToSend(scope, reminderId)
+      if (!found) await deleteUnsentReminder(scope, reminderId)
+      return found
+    })
+    if (!to) return
+    const links = {
+      overview: `${config.publicUrl}/member/member-dashboard`,
+      settings: `${config.publicUrl}/profile-settings?section=notifications`,
+    }
+    await postman({ ...dueReminderMail(to, links), id: job.id })
+    await writeAsOperator(means, entering, async (scope) => {
+      await noteReminderSent(scope, reminderId)
+      audit(scope, {
+        action: 'member.reminded',
+        objectKind: 'member',
+        objectId: to.memberId,
+        subjectIds: [to.memberId],
+      })
+    })
+  }
+}

@@ -1,0 +1,29 @@
+import type { Language } from '@salus/domain/words.ts'
+import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
+import type { Mail } from './postman.ts'
+
+interface ReminderLinks {
+  readonly overview: string
+  readonly settings: string
+}
+
+// The subject travels in the open and names nobody; no mail says which check-up it is or what came of it.
+const words: Readonly<Record<Language, (tenant: string, links: ReminderLinks) => MailWords>> = {
+  de: (tenant, { overview, settings }) => ({
+    subject: 'Eine Erinnerung von Salus',
+    before: [`bei ${tenant} ist Ihr nächster Check-up fällig. Näheres sehen Sie, wenn Sie sich anmelden:`],
+    button: { label: 'Salus öffnen', link: overview },
+    after: [`Wenn Sie diese Erinnerungen nicht mehr möchten, schalten Sie sie hier aus: ${settings}`],
+  }),
+  en: (tenant, { overview, settings }) => ({
+    subject: 'A reminder from Salus',
+    before: [`Your next check-up at ${tenant} is due. Please sign in to see more:`],
+    button: { label: 'Open Salus', link: overview },
+    after: [`If you do not want these reminders any more, turn them off here: ${settings}`],
+  }),
+}
+
+export const dueReminderMail = (to: Recipient & { readonly displayName: string }, links: ReminderLinks): Mail => ({
+  ...layOutMail(to, words[to.locale](to.displayName, links)),
+  stop: links.settings,
+})
