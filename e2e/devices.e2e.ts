@@ -59,7 +59,7 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
     [weight, '02b036e907', 'The transmission was incomplete.'],
     [weight, '00ffff', 'the measurement did not succeed'],
     [weight, weightFrame(now, 90).replace(/01(?=.{8}$)/, '02'), 'the measurement of another person'],
-    [weight, weightFrame(new Date(now.getTime() - 3_600_000), 64.9), 'is not of now'],
+    [weight, weightFrame(new Date(now.getTime() - 3_600_000), 64.9), 'was not taken just now'],
   ] as const
   for (const [characteristic, bytes, words] of refused) {
     await sends(page, characteristic, bytes)
@@ -302,7 +302,7 @@ test('by link a blood pressure device nearby measures into the form; where the b
   await page.goto(`/staff/1/perform-analysis/seca?memberId=${person.id}`)
   await page.getByRole('button', { name: 'Start' }).click()
   await page.getByRole('button', { name: 'None of this applies' }).click()
-  await expect(page.getByText('This browser has neither Bluetooth nor a way to a cable.')).toBeVisible()
+  await expect(page.getByText('This browser supports neither Bluetooth nor a cable.')).toBeVisible()
   await page.goto(await answeredStressLoad(context.request, 'Ohne Gurt'))
   await page.getByRole('button', { name: text('en', 'analyses.continue') }).click()
   await expect(page.getByText('This browser cannot connect a strap.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { signIn } from './steps/people.ts'
+import { password, people, signIn } from './steps/people.ts'
 import { expect, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
 
@@ -35,4 +35,69 @@ test('in a window of 320 × 256 the bars scroll away with the page', async ({ pa
   const bars = page.getByRole('navigation', { name: en('shell.bottomMenu') })
   await expect(bars).not.toBeInViewport()
   await expectNoSidewaysScroll(page, 'the settings')
+})
+
+test('after each change of page the heading has the focus; stepping through a list keeps the place in it', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await page.goto('/staff/1/members-overview')
+  await expect(page.locator('body')).toBeFocused()
+  await page.getByRole('link', { name: en('shell.products'), exact: true }).press('Enter')
+  await expect(heading).toHaveText(en('shell.products'))
+  await expect(heading).toBeFocused()
+  await page.getByRole('link', { name: en('shell.measurements'), exact: true }).press('Enter')
+  const menu = page.getByRole('complementary').filter({ has: page.getByRole('combobox') })
+  const results = menu.locator('a[href*="member-measurements/"]')
+  await expect(results.nth(1)).toBeVisible()
+  await expect(heading).toBeFocused()
+  await results.nth(1).press('Enter')
+  await expect(results.nth(1)).toHaveAttribute('aria-current', 'page')
+  await expect(results.nth(1)).toBeFocused()
+  const name = (await results.nth(1).locator('.t').first().innerText()).trim()
+  await expect(page).toHaveTitle(`${name} · ${en('shell.measurements')} · Salus`)
+  await expect(page.locator('[aria-live=polite].sr-only')).toHaveText(/ · Salus$/)
+  await menu.getByRole('combobox').fill('Lindner')
+  await page.getByRole('option', { name: /Lindner/ }).click()
+  await expect(heading).toHaveText(/Lindner/)
+  await expect(heading).toBeFocused()
+})
+
+test('after signing in the heading of the overview has the focus', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel(en('public.email')).fill(people.member)
+  await page.getByLabel(en('public.password'), { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('in forced colours what is chosen has another ground, and wider text is not cut', async ({ page, context }) => {
+  await signIn(context, 'member')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/member')
+  const menu = page.getByRole('navigation', { name: en('shell.mainMenu') })
+  const groundOf = (name: string) =>
+    menu.getByRole('link', { name: en(name) }).evaluate((link) => getComputedStyle(link).backgroundColor)
+  expect(await groundOf('shell.overview')).not.toBe(await groundOf('shell.documents'))
+  for (const path of ['/member', '/member/profile-settings', '/member/documents']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // WCAG 1.4.12, by script because the policy of the page takes no style from elsewhere.
+    const cut = await page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(`* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
+        word-spacing: 0.16em !important } p { margin-bottom: 2em !important }`)
+      document.adoptedStyleSheets = [sheet]
+      return [...document.querySelectorAll('main *')]
+        .filter((element) => element.checkVisibility() && element.textContent?.trim() !== '')
+        .filter((element) => element.closest('.sr-only, svg, [aria-hidden=true]') === null)
+        .filter((element) => ['hidden', 'clip'].includes(getComputedStyle(element).overflowX))
+        .filter((element) => element.scrollWidth > element.clientWidth + 1)
+        .map((element) => `${element.className}: ${element.textContent}`)
+    })
+    expect(cut, path).toEqual([])
+  }
 })

@@ -38,6 +38,11 @@ async function start(container: HTMLElement): Promise<void> {
       forgetAnswers()
     })()
   })
+  router.subscribe('onResolved', ({ fromLocation, toLocation }) => {
+    // The browser itself has a place for the focus on the first page.
+    if (fromLocation === undefined) return
+    void import('./shell/focus-page.ts').then(({ focusPage }) => focusPage(fromLocation, toLocation), reportError)
+  })
   onKioskChange(() => void router.invalidate())
   const texts = await loadTexts()
   createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(

@@ -158,7 +158,7 @@ function RecentRow({ checkUp, outcome }: RecentRowProps) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-3">
-          <span className="min-w-0 flex-1 truncate font-medium">{titleOf(checkUp, language)}</span>
+          <span className="min-w-0 flex-1 break-words font-medium hyphens-auto">{titleOf(checkUp, language)}</span>
           <time dateTime={checkUp.dateOfMeasurement} className="num text-small text-muted">
             {format.date(checkUp.dateOfMeasurement)}
           </time>

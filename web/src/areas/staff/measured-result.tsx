@@ -3,6 +3,7 @@ import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import { FilePenLine, Undo2, UserRoundPen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
@@ -21,9 +22,10 @@ import { MemberSelect } from '../../features/members/member-select.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
-import { useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useTitleSubject } from '../../platform/window-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MemberRecord } from './member-record.tsx'
@@ -48,6 +50,9 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
     { enabled: isOld },
   )
   const answer = isOld ? former : newest
+  const language = useLanguage()
+  // Names the profile and never the member: titles are kept in the history of a shared computer.
+  useTitleSubject(answer.data && titleOf(answer.data, language))
   const withheld = withheldBy(answer.error)
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
   const checkUp = answer.data

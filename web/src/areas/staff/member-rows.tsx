@@ -165,7 +165,9 @@ const MemberRow = memo(function MemberRow({ index, member, isSelected, onToggle,
           >
             {name}
           </Link>
-          <span className="num block truncate text-small text-muted">{useMemberFacts(member)}</span>
+          <span className="num block truncate text-small text-muted @[760px]:line-clamp-2 @[760px]:whitespace-normal">
+            {useMemberFacts(member)}
+          </span>
           <span className="flex min-w-0 items-center gap-2 text-small text-muted @[760px]:hidden">
             <span className="min-w-0 truncate">
               <LastCheckUpInShort member={member} />
@@ -231,7 +233,11 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
       <span className="min-w-0">
         <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
         {label !== '' && <span className="block truncate text-ink group-hover:underline">{label}</span>}
-        <span className="num block truncate text-small text-muted group-hover:underline">{when}</span>
+        <span
+          className={`num text-small text-muted group-hover:underline ${remindedAt === null ? 'line-clamp-2' : 'block truncate'}`}
+        >
+          {when}
+        </span>
         {remindedAt !== null && (
           <span className="num block truncate text-small text-muted">
             {t('memberList.reminded', { date: format.date(remindedAt) })}

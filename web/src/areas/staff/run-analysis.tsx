@@ -12,6 +12,7 @@ import { useMemberFacts } from '../../features/members/member-facts.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useMaybeSession } from '../../platform/session.ts'
+import { useTitleSubject } from '../../platform/window-title.ts'
 import { StaffAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
 import { ChooseAnalysis, profileIcon, useChosenMember, useProfilesOfTenant } from './choose-analysis.tsx'
@@ -28,6 +29,7 @@ export function StaffRunAnalysis() {
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
+  useTitleSubject(chosen?.name)
   if (chosen === undefined && first !== undefined)
     return <Navigate {...paths.staff.performAnalysis(tenantId, { path: first.path, memberId })} replace />
 
