@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -15,6 +16,9 @@ export interface FilledDatabase {
   readonly memberId: string
   readonly email: string
   readonly password: string
+  memberOf(tenantId: number): string
+  /** Staff of tenants, as many as are asked for, with the same password. Answers with their addresses. */
+  addStaff(counts: ReadonlyMap<number, number>): Promise<ReadonlyMap<number, readonly string[]>>
   /** Grows to this many check-ups over 200 tenants with 100 members each. */
   growTo(checkUps: number): Promise<void>
   stop(): Promise<void>
@@ -49,6 +53,18 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
     memberId,
     email,
     password,
+    memberOf: (tenantId) => memberIdOf(tenantId, 1),
+    addStaff: async (counts) => {
+      const added = new Map<number, readonly string[]>()
+      for (const [tenantId, count] of counts) {
+        const { rows } = await owner.query<{ email: string }>(moreStaff, [tenantId, count, passwordHash])
+        added.set(
+          tenantId,
+          rows.map((row) => row.email),
+        )
+      }
+      return added
+    },
     growTo: async (checkUps) => {
       const present = await owner.query<{ count: string }>('select count(*) from check_up')
       await owner.query(moreCheckUps, [Number(present.rows[0]?.count), checkUps])
@@ -61,6 +77,28 @@ export async function startFilledDatabase(): Promise<FilledDatabase> {
     },
   }
 }
+
+/** As `people` makes it. */
+const memberIdOf = (tenantId: number, number: number): string =>
+  createHash('md5')
+    .update(`${tenantId}-${number}`)
+    .digest('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** Tenant, how many, and the hash of their password. */
+const moreStaff = `
+with one as (
+  select gen_random_uuid() as id, 'staff' || i || '@bench-' || $1::int || '.example' as email from generate_series(1, $2::int) i
+), known as (
+  insert into app_user (id, email, email_verified, name, first_name, last_name)
+    select id, email, true, 'Bench Staff', 'Bench', 'Staff' from one
+), able as (
+  insert into account (id, user_id, account_id, provider_id, password)
+    select gen_random_uuid(), id, id::text, 'credential', $3 from one
+), working as (
+  insert into membership (tenant_id, user_id, role) select $1::int, id, 'Staff' from one
+)
+select email from one`
 
 const staffId = '00000000-0000-4000-8000-000000000001'
 

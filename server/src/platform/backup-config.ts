@@ -24,7 +24,7 @@ export const shortestPassphrase = 12
 
 export const backupEnvironment = {
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(2),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).optional(),
   BACKUP_EVERY_MINUTES: z.coerce.number().int().min(5).max(1440).optional(),
   BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   BACKUP_PASSPHRASE: z.string().min(shortestPassphrase, `at least ${shortestPassphrase} characters`).optional(),
@@ -36,7 +36,16 @@ export const backupEnvironment = {
   BACKUP_DATABASE_URL: postgresUrl.optional(),
 }
 
-type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
+type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>> & { readonly FILE_STORE_URL?: string | undefined }
+
+const usualHour = 2
+
+/**
+ * Often enough that a quarter of an hour is lost at most, with the minutes that one takes. A bucket is read through as a
+ * whole, which costs time and money each time: there, and where an hour was chosen, once a day.
+ */
+const usualMinutes = ({ BACKUP_HOUR: hour, FILE_STORE_URL: bucket }: BackupValues): number | null =>
+  hour === undefined && bucket === undefined ? 10 : null
 
 type Refuse = (reason: string) => never
 
@@ -48,8 +57,8 @@ export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConf
     refuse('BACKUP_DIR needs a key: set BACKUP_RECIPIENT (npm run salus -- backup-key makes one) or BACKUP_PASSPHRASE')
   return {
     folder: folder === null ? null : path.resolve(folder),
-    hour: values.BACKUP_HOUR,
-    everyMinutes: values.BACKUP_EVERY_MINUTES ?? null,
+    hour: values.BACKUP_HOUR ?? usualHour,
+    everyMinutes: values.BACKUP_EVERY_MINUTES ?? usualMinutes(values),
     keepDays: values.BACKUP_KEEP_DAYS,
     passphrase,
     recipients,

@@ -1038,8 +1038,13 @@ const integrity: readonly TrustRequirement[] = [
         'makes one when it is due, with a report, and warns when there is none for too long',
         'another passphrase',
       ],
+      [`${features}/backups/backup-schedule.test.ts`]: [
+        'makes so many that a quarter of an hour is lost at most, where nothing else is said',
+        'rests ten times as long as one took',
+        'gives up earlier ones of a day before its disk is full, and makes none where that is not enough',
+      ],
     },
-    open: 'By default the last backup may be a day old. With BACKUP_EVERY_MINUTES=15 a quarter of an hour can be lost at most.',
+    open: 'A quarter of an hour is the default where the files are in DATA_DIR and one backup takes less than a minute. Larger ones make the pauses longer, and with files in a bucket, which each backup reads through, it is one a day unless BACKUP_EVERY_MINUTES is set.',
   },
   {
     id: 'R-06',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface KeptBackup {
@@ -7,6 +7,8 @@ export interface KeptBackup {
 }
 
 const form = /^salus-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
+
+const draftForm = /^salus-[\dTZ-]+\.backup\.part$/
 
 export const backupName = (at: Date): string => `salus-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 
@@ -24,18 +26,35 @@ export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> 
 
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-const dayMs = 24 * 60 * 60 * 1000
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
 
-/** All of the last day, then one a day, the last of each; answers with what is not kept. */
+/** All of two hours, then the last of each hour for a day, then the last of each day; answers with what is not kept. */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
-  const days = new Set<string>()
+  const isLastOf = inTurn()
   return backups.filter(({ madeAt }, index) => {
     const age = now.getTime() - madeAt.getTime()
-    const day = madeAt.toISOString().slice(0, 10)
-    const isLastOfDay = !days.has(day)
-    days.add(day)
-    return index > 0 && (age > keepDays * dayMs || (age > dayMs && !isLastOfDay))
+    const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
+    if (index === 0) return false
+    return age > keepDays * dayMs || (age > dayMs && !isLastOfDay) || (age > 2 * hourMs && !isLastOfHour)
   })
+}
+
+/** What is given up first where the disk becomes full: all but the newest and the last of each day. */
+export function notNeeded(backups: readonly KeptBackup[]): readonly KeptBackup[] {
+  const isLastOf = inTurn()
+  return backups.filter(({ madeAt }) => !isLastOf(madeAt, 'day'))
+}
+
+/** Says of one after the other, newest first, whether it is the last one of its hour or day. */
+function inTurn(): (madeAt: Date, span: 'day' | 'hour') => boolean {
+  const seen = new Set<string>()
+  return (madeAt, span) => {
+    const name = madeAt.toISOString().slice(0, span === 'day' ? '2026-03-10'.length : '2026-03-10T12'.length)
+    const isFirst = !seen.has(name)
+    seen.add(name)
+    return isFirst
+  }
 }
 
 export async function removeBackup({ file }: KeptBackup): Promise<void> {
@@ -44,3 +63,28 @@ export async function removeBackup({ file }: KeptBackup): Promise<void> {
 }
 
 export const reportOf = (file: string): string => `${file}.txt`
+
+/** How long it took, as far as the time of its report says so: one that was copied has another. */
+export async function timeTaken({ file, madeAt }: KeptBackup): Promise<number> {
+  const { mtimeMs } = await stat(reportOf(file)).catch(() => ({ mtimeMs: madeAt.getTime() }))
+  const took = mtimeMs - madeAt.getTime()
+  return took < 0 || took > dayMs ? 0 : took
+}
+
+const minuteMs = 60 * 1000
+
+/**
+ * Whether this or another process writes a backup there: one that grew within the last minutes. Clears away what a
+ * process that was killed left behind.
+ */
+export async function isBeingWritten(folder: string): Promise<boolean> {
+  let isWritten = false
+  for (const name of await readdir(folder)) {
+    if (!draftForm.test(name)) continue
+    const { mtimeMs } = await stat(path.join(folder, name)).catch(() => ({ mtimeMs: 0 }))
+    const restedMs = Date.now() - mtimeMs
+    if (restedMs < 5 * minuteMs) isWritten = true
+    else if (restedMs > hourMs) await rm(path.join(folder, name), { force: true })
+  }
+  return isWritten
+}

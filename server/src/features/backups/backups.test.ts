@@ -31,11 +31,11 @@ import { makeInvitation } from '../../testing/make.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
 import { leftOut } from './backups.queries.ts'
-import { backupName, backupsIn, notKept } from './backup-folder.ts'
+import { backupName, backupsIn } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup, type RestoreMeans } from './restore-backup.ts'
-import { lastDue, scheduledBackup } from './scheduled-backup.ts'
+import { scheduledBackup } from './scheduled-backup.ts'
 import { warningsAbout } from './warn-of-old-backup.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -462,30 +462,13 @@ test('no row of a backup points at a table that is in none', async () => {
 describe('by itself', () => {
   const at = (text: string) => new Date(text)
 
-  test.each([
-    ['2026-03-10T01:59:00Z', '2026-03-09T02:00:00.000Z'],
-    ['2026-03-10T02:00:00Z', '2026-03-10T02:00:00.000Z'],
-    ['2026-03-10T23:00:00Z', '2026-03-10T02:00:00.000Z'],
-  ])('at %s the last one was due at %s', (now, due) => {
-    expect(lastDue({ hour: 2, everyMinutes: null }, at(now)).toISOString()).toBe(due)
-  })
-
-  test('keeps all of a day, then one a day, and always the newest', () => {
-    const times = ['2026-03-10T12:00', '2026-03-10T06:00', '2026-03-08T18:00', '2026-03-08T06:00', '2026-02-20T06:00']
-    const backups = times.map((time) => ({ file: time, madeAt: at(`${time}:00Z`) }))
-    expect(notKept(backups, 14, at('2026-03-10T13:00:00Z')).map(({ file }) => file)).toEqual([
-      '2026-03-08T06:00',
-      '2026-02-20T06:00',
-    ])
-    expect(notKept(backups.slice(4), 14, at('2026-03-10T13:00:00Z'))).toEqual([])
-  })
-
   test('makes one when it is due, with a report, and warns when there is none for too long', async () => {
     const [into, dataDir] = [folder('scheduled'), source.config.dataDir]
     const { recipient, identity } = await newBackupKey()
     writeFileSync(folder('identity.txt'), `# the private key\n${identity}\n`)
     const { backup } = readConfig({
       BACKUP_DIR: into,
+      BACKUP_HOUR: '2',
       BACKUP_RECIPIENT: recipient,
       BACKUP_IDENTITY_FILE: folder('identity.txt'),
     })

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { BackupConfig } from '../../platform/backup-config.ts'
@@ -6,13 +6,15 @@ import type { Config } from '../../platform/config.ts'
 import { openOwner, type Pool } from '../../platform/database/open-database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { StartRefused } from '../../platform/start-refused.ts'
-import { backupName, backupsIn, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
+import { backupName, backupsIn, isBeingWritten, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
+import { isDue } from './backup-pace.ts'
 import { readsAllRows } from './backups.queries.ts'
 import { lockOf, openerOf } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { journalName, mergeJournal } from './restore-files.ts'
+import { makeRoom, type ReadSpace } from './room-for-backup.ts'
 
 interface ScheduleParts {
   readonly owner: Pool
@@ -20,12 +22,17 @@ interface ScheduleParts {
   readonly config: Pick<Config, 'dataDir' | 'backup' | 'secret'>
   readonly secret: string
   readonly log: Logger
+  /** Replaced in tests: a disk cannot be filled there. */
+  readonly readSpace?: ReadSpace
 }
 
 const nobodyToAsk = async () => null
 
 /** Looks every few minutes whether a backup is due. What a stopped server missed is made up for at once. */
-export function scheduledBackup({ owner, files, config, secret, log }: ScheduleParts, clock = () => new Date()) {
+export function scheduledBackup(
+  { owner, files, config, secret, log, readSpace }: ScheduleParts,
+  clock = () => new Date(),
+) {
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
@@ -35,10 +42,10 @@ export function scheduledBackup({ owner, files, config, secret, log }: ScheduleP
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const now = clock()
     const [newest] = await backupsIn(folder)
-    if (newest && newest.madeAt >= lastDue(backup, now)) return
+    if (!(await isDue(newest, backup, now)) || (await isBeingWritten(folder))) return
+    if (!(await makeRoom(folder, log, readSpace))) return
     const since = Date.now()
     const file = path.join(folder, backupName(now))
-    await rm(`${file}.part`, { force: true })
     const lock = await lockOf(backup, nobodyToAsk)
     const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
     const means = { files, dataDir, lock, secret, secretIsElsewhere: config.secret !== null, now, without: [folder] }
@@ -56,7 +63,7 @@ export async function requireBackupReader({
   owner,
   config,
   log,
-}: Omit<ScheduleParts, 'secret' | 'files'>): Promise<void> {
+}: Pick<ScheduleParts, 'owner' | 'config' | 'log'>): Promise<void> {
   const { folder, databaseUrl } = config.backup
   if (folder === null) return
   const reader = databaseUrl === null ? owner : await openReader(databaseUrl, log)
@@ -70,15 +77,6 @@ export async function requireBackupReader({
 
 const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
-
-/** The last moment at which there should have been one. */
-export function lastDue({ hour, everyMinutes }: Pick<BackupConfig, 'hour' | 'everyMinutes'>, now: Date): Date {
-  if (everyMinutes !== null) return new Date(now.getTime() - everyMinutes * 60_000)
-  const due = new Date(now)
-  due.setUTCHours(hour, 0, 0, 0)
-  if (due > now) due.setUTCDate(due.getUTCDate() - 1)
-  return due
-}
 
 /** Only who holds the private key can read what was locked with the public one. */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Route } from '@salus/contract/route.ts'
 import type { Session } from '@salus/contract/session.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '../../platform/sign-in/password-hash.ts'
+import { makeSoftwarePasskey } from '../../testing/software-passkey.ts'
 import {
   openTenantWorld,
   type SignedIn,
@@ -248,6 +249,30 @@ describe('a device that was handed over', () => {
     expect((await world.ask(unlocked, 'GET', `/api/tenants/${tenant.tenantId}/members`)).status).toBe(200)
     expect((await world.ask<Session>(unlocked, 'GET', '/api/session')).body.handedOver).toBeUndefined()
     // The cookie of the locked device is worth nothing any more.
+    expect((await world.ask(device, 'GET', '/api/session')).status).toBe(401)
+  })
+
+  test('is the staff member’s again with their passkey, and with no other', async () => {
+    const { staff, ...tenant } = await world.makeTenant()
+    const origin = world.testApp.config.publicUrl
+    const [passkey, stranger] = [makeSoftwarePasskey(origin), makeSoftwarePasskey(origin)]
+    const options = async (who: SignedIn, url: string) =>
+      (await world.ask<{ options: Record<string, unknown> }>(who, 'POST', url)).body.options
+    const made = await world.ask(staff, 'POST', '/api/me/passkeys', {
+      body: { name: 'Handy', credential: passkey.make(await options(staff, '/api/me/passkeys/options')) },
+    })
+    const owner = { userId: staff.userId, cookie: cookieIn(made.headers) || staff.cookie }
+    const device = await handOver({ ...tenant, staff: owner })
+    const prove = async (key: typeof passkey) =>
+      world.ask(device, 'POST', '/api/session/confirm/passkey', {
+        body: { credential: key.use(await options(device, '/api/session/confirm/passkey/options')) },
+      })
+    expect((await prove(stranger)).status).toBe(401)
+    expect(await world.ask(device, 'GET', `/api/tenants/${tenant.tenantId}/members`)).toMatchObject(locked)
+    const right = await prove(passkey)
+    expect(right.status).toBe(204)
+    const unlocked = { userId: staff.userId, cookie: cookieIn(right.headers) }
+    expect((await world.ask(unlocked, 'GET', `/api/tenants/${tenant.tenantId}/members`)).status).toBe(200)
     expect((await world.ask(device, 'GET', '/api/session')).status).toBe(401)
   })
 

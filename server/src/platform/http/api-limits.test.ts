@@ -104,6 +104,28 @@ describe('requests', () => {
     expect(statuses.slice(0, 600)).not.toContain(429)
     expect(refused(statuses.slice(601))).toBeGreaterThan(50)
   }, 20_000)
+  test('of a tenant wait for its own and not for those of another', async () => {
+    await earlyInAMinute()
+    const insideOf = async () => {
+      const [tenantId, staff] = [await makeTenant(first.database), await makeUser(first.database)]
+      await makeMembership(first.database, { tenantId, userId: staff.userId, role: 'Staff' })
+      const client = await as(first, staff)
+      const ask = () => client.get(`/api/tenants/${tenantId}/products`)
+      await ask()
+      return ask
+    }
+    const [busy, calm] = [await insideOf(), await insideOf()]
+    const order: string[] = []
+    const noted = async (name: string, ask: typeof busy) => {
+      const { status } = await ask()
+      order.push(`${name} ${status}`)
+    }
+    const all = Array.from({ length: 40 }, () => noted('busy', busy))
+    all.push(noted('calm', calm))
+    await Promise.all(all)
+    expect(order.filter((each) => each === 'busy 200')).toHaveLength(40)
+    expect(order.indexOf('calm 200')).toBeLessThan(15)
+  })
   test('of nobody are limited by network', async () => {
     await earlyInAMinute()
     const ask = (remoteAddress: string) => () =>

@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { networkOf } from '../sign-in/network-of.ts'
 import { type Kind, RequestCounters } from './request-counters.ts'
 import type { Database } from '../database/open-database.ts'
+import { FairTurns } from './fair-turns.ts'
 
 /** They count by themselves: a whole practice signs in, answers by links, or has its modules deliver from one network. */
 const countsItself: ReadonlySet<string> = new Set<
@@ -27,7 +28,7 @@ const countsAsRead: ReadonlySet<string> = new Set<keyof typeof analysesApi>(['sa
 
 /** One request, as far as it is known before anybody looked into the database. */
 export interface Use {
-  readonly route: Pick<Route, 'operationId' | 'method'>
+  readonly route: Pick<Route, 'operationId' | 'method' | 'largestFile'>
   readonly sessionToken: string | null
   readonly tenantId: string | undefined
   readonly address: string
@@ -38,6 +39,8 @@ export interface ApiLimits {
   admit(use: Use): void
   /** The headers RateLimit and RateLimit-Policy before this request is counted, empty where it is counted elsewhere. */
   describe(use: Use): Readonly<Record<string, string>>
+  /** Does the work of a request without letting it wait for those of other tenants. */
+  inTurn<Done>(use: Use, work: () => Promise<Done>): Promise<Done>
   /** Says that the tenant let this request in: only its own people use up what a tenant may ask. */
   entered(use: Use): void
   close(): Promise<void>
@@ -46,9 +49,13 @@ export interface ApiLimits {
 export const noApiLimits: ApiLimits = {
   admit: () => undefined,
   describe: () => ({}),
+  inTurn: (_use, work) => work(),
   entered: () => undefined,
   close: async () => undefined,
 }
+
+/** As many as there are connections for requests; so few beside others that those find most of them free. */
+const shares = { alone: 8, amongOthers: 2 }
 
 const shareEveryMs = 2_000
 /** Far more than are active at a time. */
@@ -67,6 +74,10 @@ interface LimitParts {
 export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits {
   const counters = new RequestCounters(database.signInPool, factor)
   const insiders = new Set<string>()
+  const turns = new FairTurns({
+    alone: Math.ceil(shares.alone * factor),
+    amongOthers: Math.ceil(shares.amongOthers * factor),
+  })
   let sharing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
     if (insiders.size > mostInsiders) insiders.clear()
@@ -104,6 +115,12 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
           .map(([kind, { left, secondsLeft }]) => `"${kind}";r=${Math.ceil(left)};t=${secondsLeft}`)
           .join(', '),
       }
+    },
+    inTurn: (use, work) => {
+      // A file comes over the line of whoever sends it, which may be slow.
+      if (use.route.largestFile !== undefined) return work()
+      const [, subject] = tenantIn(use) ?? callerIn(use)
+      return turns.inTurn(subject, work)
     },
     entered: ({ route, sessionToken, tenantId }) => {
       if (sessionToken === null || tenantId === undefined) return

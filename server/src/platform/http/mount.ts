@@ -88,20 +88,22 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     exposeHeadRoute: route.method === 'GET',
     handler: async (request, reply) => {
       const { caller, use } = await admitted(door, route, { request, reply })
-      const parsed = parse(request)
-      if (parsed instanceof Refusal) {
-        await door.requireAccess(route, request)
-        if (route.fresh === true) await door.requireFresh(caller)
-        throw parsed
-      }
-      if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
-      // The parser reads exactly the schemas whose types the call shows.
-      const result: unknown = await handler({ ...parsed, caller, request, reply } as Call<R>)
-      door.limits.entered(use)
-      if (result === reply) return reply
-      const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
-      if (door.validateAnswers) requirePromised(route, status, answer)
-      return route.etag ? sendUnlessKnown(request, reply, answer) : send(reply, status, answer)
+      return door.limits.inTurn(use, async () => {
+        const parsed = parse(request)
+        if (parsed instanceof Refusal) {
+          await door.requireAccess(route, request)
+          if (route.fresh === true) await door.requireFresh(caller)
+          throw parsed
+        }
+        if (needsFreshProof(route, parsed.body)) await door.requireFresh(caller)
+        // The parser reads exactly the schemas whose types the call shows.
+        const result: unknown = await handler({ ...parsed, caller, request, reply } as Call<R>)
+        door.limits.entered(use)
+        if (result === reply) return reply
+        const { status, answer } = isWithStatus(result) ? result : { status: usual, answer: result }
+        if (door.validateAnswers) requirePromised(route, status, answer)
+        return route.etag ? sendUnlessKnown(request, reply, answer) : send(reply, status, answer)
+      })
     },
   })
 }

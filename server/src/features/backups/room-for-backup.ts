@@ -1,0 +1,30 @@
+import { stat, statfs } from 'node:fs/promises'
+import type { Logger } from 'pino'
+import { backupsIn, notNeeded, removeBackup } from './backup-folder.ts'
+
+export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
+
+/** Left free for whatever else lies on that disk, the database perhaps. */
+const leftFree = 256 * 1024 * 1024
+
+/**
+ * Whether another backup finds room. Gives up earlier ones of the same days for it; the newest and one of each day stay.
+ * One more may be half as large again as the last one.
+ */
+export async function makeRoom(folder: string, log: Logger, readSpace: ReadSpace = statfs): Promise<boolean> {
+  const backups = await backupsIn(folder)
+  const [newest] = backups
+  const { size } = newest ? await stat(newest.file) : { size: 0 }
+  const hasRoom = async () => {
+    const { bavail, bsize } = await readSpace(folder)
+    return bavail * bsize >= 1.5 * size + leftFree
+  }
+  if (await hasRoom()) return true
+  for (const old of notNeeded(backups).toReversed()) {
+    await removeBackup(old)
+    log.warn({ madeAt: old.madeAt }, 'a backup was given up early: its disk is nearly full')
+    if (await hasRoom()) return true
+  }
+  log.error('no backup was made: its disk is nearly full')
+  return false
+}

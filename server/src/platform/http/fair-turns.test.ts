@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FairTurns } from './fair-turns.ts'
+
+const turns = () => new FairTurns({ alone: 4, amongOthers: 2 })
+
+/** Requests that are worked on until they are let go, in the order in which they began. */
+function load(fair: FairTurns) {
+  const begun: { readonly of: string; end(): void }[] = []
+  const ask = (of: string) =>
+    fair.inTurn(of, () => new Promise<void>((resolve) => void begun.push({ of, end: () => resolve() })))
+  const many = (of: string, count: number) => Array.from({ length: count }, () => ask(of).catch((error) => error))
+  return { begun, ask, many, of: (name: string) => begun.filter((each) => each.of === name).length }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => vi.useRealTimers())
+
+describe('the requests of a tenant', () => {
+  test('wait for its own and not for those of another: who asks for one thing is served at once', async () => {
+    const { begun, many, of } = load(turns())
+    many('busy', 300)
+    await settled()
+    expect(of('busy')).toBe(4)
+    many('calm', 1)
+    await settled()
+    expect(of('calm')).toBe(1)
+    // Fewer than before are called as long as somebody else is there.
+    for (const each of begun.slice(0, 3)) each.end()
+    await settled()
+    expect(of('busy')).toBe(5)
+  })
+  test('are worked on in the order in which they came, and all of them', async () => {
+    const { begun, many } = load(turns())
+    const all = many('busy', 9)
+    for (let ended = 0; ended < 9; ended += 1) {
+      await settled()
+      begun[ended]?.end()
+    }
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 9 }))
+  })
+  test('have the whole again when the others have been quiet for a while', async () => {
+    const fair = turns()
+    const { begun, many, of } = load(fair)
+    many('calm', 1)
+    await settled()
+    begun[0]?.end()
+    many('busy', 20)
+    await settled()
+    expect(of('busy')).toBe(2)
+    vi.advanceTimersByTime(3_000)
+    begun[1]?.end()
+    await settled()
+    expect(of('busy')).toBe(5)
+  })
+  test('are refused with when to come again where too many wait, or for too long', async () => {
+    const { many } = load(turns())
+    const all = many('busy', 1_010)
+    const busy = { code: 'too-many-requests', details: { retryAfterSeconds: 5 } }
+    expect(await Promise.all(all.slice(1_004))).toMatchObject(Array.from({ length: 6 }, () => busy))
+    vi.advanceTimersByTime(6_000)
+    expect(await Promise.all(all.slice(4, 1_004))).toMatchObject(Array.from({ length: 1_000 }, () => busy))
+  })
+  test('give their turn back also when they fail', async () => {
+    const fair = turns()
+    const fail = () => fair.inTurn('busy', () => Promise.reject(new Error('broken')))
+    for (let time = 0; time < 9; time += 1) await expect(fail()).rejects.toThrow('broken')
+    expect(await fair.inTurn('busy', async () => 'served')).toBe('served')
+  })
+})

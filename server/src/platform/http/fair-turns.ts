@@ -1,0 +1,96 @@
+import { refuse } from '../refusal.ts'
+
+interface Subject {
+  working: number
+  readonly waiting: (() => void)[]
+  seenAt: number
+}
+
+export interface Shares {
+  /** How many requests of one are worked on at once while nobody else asks, */
+  readonly alone: number
+  /** and how many while others do. */
+  readonly amongOthers: number
+}
+
+/** Who has asked for nothing for so long leaves the whole to the others. */
+const absentMs = 2_000
+/** More than a large office asks for at once. */
+const mostWaiting = 1_000
+const longestWaitMs = 5_000
+
+/**
+ * Requests wait for those of the same tenant and not for those of others: whoever asks for much has a queue of their own.
+ * The share of each is small, because all are answered by one thread and a few connections.
+ */
+export class FairTurns {
+  readonly #subjects = new Map<string, Subject>()
+  readonly #shares: Shares
+  #sweptAt = performance.now()
+
+  constructor(shares: Shares) {
+    this.#shares = shares
+  }
+
+  /** Does the work as soon as it is the subject's turn; refuses it where too many wait before it, or for too long. */
+  async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
+    const subject = this.#subjectOf(name)
+    if (subject.working < this.#share && subject.waiting.length === 0) subject.working += 1
+    else await wait(subject)
+    try {
+      return await work()
+    } finally {
+      subject.working -= 1
+      this.#callNext(subject)
+    }
+  }
+
+  get #share(): number {
+    return this.#subjects.size > 1 ? this.#shares.amongOthers : this.#shares.alone
+  }
+
+  #callNext(subject: Subject): void {
+    this.#sweep()
+    for (let next = subject.waiting[0]; next && subject.working < this.#share; next = subject.waiting[0]) {
+      subject.waiting.shift()
+      subject.working += 1
+      next()
+    }
+  }
+
+  #subjectOf(name: string): Subject {
+    this.#sweep()
+    const subject = this.#subjects.get(name) ?? { working: 0, waiting: [], seenAt: 0 }
+    subject.seenAt = performance.now()
+    this.#subjects.set(name, subject)
+    return subject
+  }
+
+  #sweep(): void {
+    const now = performance.now()
+    if (now - this.#sweptAt < absentMs / 4) return
+    this.#sweptAt = now
+    for (const [name, { working, waiting, seenAt }] of this.#subjects)
+      if (working === 0 && waiting.length === 0 && now - seenAt > absentMs) this.#subjects.delete(name)
+  }
+}
+
+async function wait({ waiting }: Subject): Promise<void> {
+  if (waiting.length >= mostWaiting) refuseBusy()
+  let isTooLate = false
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      isTooLate = true
+      waiting.splice(waiting.indexOf(begin), 1)
+      resolve()
+    }, longestWaitMs)
+    const begin = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    waiting.push(begin)
+  })
+  if (isTooLate) refuseBusy()
+}
+
+const refuseBusy = () => refuse('too-many-requests', { retryAfterSeconds: longestWaitMs / 1000 })
