@@ -63,6 +63,8 @@ export const problemStatus = {
   'already-linked': 409,
   /** The record had the login of somebody else; people who work here cannot take it over. */
   'former-login-differs': 409,
+  /** Who works here and invited to a record cannot take it themselves; somebody else has to invite them. */
+  'invited-by-oneself': 409,
   /** The printed code was used with a wrong date of birth too often; staff make a new one. */
   'invitation-locked': 409,
   'too-many-documents': 409,

@@ -37,6 +37,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'device-not-unlockable': 'errors.deviceNotUnlockable',
   'already-linked': 'errors.alreadyLinked',
   'former-login-differs': 'invitations.formerLoginDiffers',
+  'invited-by-oneself': 'invitations.invitedByOneself',
   'not-own-note': 'errors.notOwnNote',
   'too-many-documents': 'errors.tooManyDocuments',
   'tenant-storage-full': 'errors.tenantStorageFull',

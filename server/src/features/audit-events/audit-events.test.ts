@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { AuditEvent } from '@salus/contract/audit-events.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -7,6 +10,9 @@ import {
   type TenantOfTest,
   type TenantWorld,
 } from '../../testing/tenant-world.ts'
+import { kindInWords } from './audit-table.words.ts'
+
+const serverFolder = fileURLToPath(new URL('../../', import.meta.url))
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -82,6 +88,7 @@ test('exported, a name that a spreadsheet would run is only shown', async () => 
   const table = answer.raw.toString('utf8')
   expect(table).toContain('check-up.recorded')
   expect(table).toContain('ein Ergebnis')
+  expect(table).toMatch(/;Staff;Team;check-up\.recorded;[^;]+;done;getan;check-up;Ergebnis;/)
   expect(table).toContain('Messung und Betreuung')
   expect(table).toContain('127.0.0.0/24')
   expect(table).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
@@ -91,6 +98,20 @@ test('exported, a name that a spreadsheet would run is only shown', async () => 
   ])
   const stale = await world.ask<{ code: string }>(tenant.admin, 'GET', path)
   expect([stale.status, stale.body.code]).toEqual([403, 'reauth-required'])
+})
+
+test('whatever an entry is about has words in the table, in both languages', () => {
+  const sources = readdirSync(serverFolder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^testing/.test(name))
+    .map((name) => readFileSync(path.join(serverFolder, name), 'utf8'))
+  const kinds = new Set(
+    sources.flatMap((source) =>
+      [...source.matchAll(/(?:objectKind: |object: \{ kind: |object_kind: )'([a-z-]+)'/g)].map(([, kind = '']) => kind),
+    ),
+  )
+  expect(kinds.size).toBeGreaterThan(30)
+  for (const language of ['de', 'en'] as const)
+    expect([...kinds].filter((kind) => kindInWords(kind, language) === '')).toEqual([])
 })
 
 test('the check finds a row that was changed behind the back of Salus', async () => {

@@ -2,6 +2,7 @@ import type { AuditEvent } from '@salus/contract/audit-events.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { actInWords } from './act-in-words.ts'
+import { kindInWords, outcomeWords, roleWords } from './audit-table.words.ts'
 import { purposeWords } from './purpose.words.ts'
 
 const headers: Readonly<Record<Language, readonly string[]>> = {
@@ -9,10 +10,13 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
     'Zeitpunkt (UTC)',
     'Wer',
     'Rolle',
+    'Rolle in Worten',
     'Handlung',
     'Handlung in Worten',
     'Ergebnis',
+    'Ergebnis in Worten',
     'Art',
+    'Art in Worten',
     'Kennung',
     'Betroffene',
     'Anzahl',
@@ -25,10 +29,13 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
     'Time (UTC)',
     'Who',
     'Role',
+    'Role in words',
     'Action',
     'Action in words',
     'Outcome',
+    'Outcome in words',
     'Kind',
+    'Kind in words',
     'Id',
     'Concerned',
     'Count',
@@ -43,21 +50,29 @@ const headers: Readonly<Record<Language, readonly string[]>> = {
 export const writeAuditTable = (events: readonly AuditEvent[], language: Language): string =>
   csvOf(
     headers[language],
-    events.map((event) => [
-      new Date(event.at).toISOString(),
-      event.actor?.name ?? null,
-      event.role,
-      event.action,
-      actInWords(event, language),
-      event.isDenied ? 'denied' : 'done',
-      event.objectKind,
-      event.objectId,
-      event.subjects.map(({ memberId, name }) => name ?? memberId).join('; '),
-      event.subjectCount,
-      event.isAutomatic,
-      event.purpose,
-      event.purpose === null ? null : purposeWords[language][event.purpose],
-      event.network,
-    ]),
+    events.map((event) => rowOf(event, language)),
     language,
   )
+
+function rowOf(event: AuditEvent, language: Language) {
+  const outcome = event.isDenied ? 'denied' : 'done'
+  return [
+    new Date(event.at).toISOString(),
+    event.actor?.name ?? null,
+    event.role,
+    event.role === null ? null : roleWords[language][event.role],
+    event.action,
+    actInWords(event, language),
+    outcome,
+    outcomeWords[language][outcome],
+    event.objectKind,
+    event.objectKind === null ? null : kindInWords(event.objectKind, language),
+    event.objectId,
+    event.subjects.map(({ memberId, name }) => name ?? memberId).join('; '),
+    event.subjectCount,
+    event.isAutomatic,
+    event.purpose,
+    event.purpose === null ? null : purposeWords[language][event.purpose],
+    event.network,
+  ]
+}

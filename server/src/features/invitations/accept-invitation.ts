@@ -5,7 +5,7 @@ import { audit } from '../../platform/entered-tenant.ts'
 import type { InvitationScope } from '../../platform/invitation-scope.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { ownRecord } from '../members/own-record.ts'
+import { type OwnRecord, ownRecord } from '../members/own-record.ts'
 import { giveMembership, roleOf } from '../memberships/give-membership.ts'
 import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
 import { respectFormerLogin } from './respect-former-login.ts'
@@ -24,8 +24,9 @@ export async function acceptInvitation(scope: InvitationScope, person: Person | 
   const { invitationId, role } = scope.invitation
   if (!(await updateToAnswered(scope, 'accepted'))) refuse('invitation-not-usable')
   await requireInviterMay(scope)
-  const memberId = await recordFor(scope, person)
-  if (memberId !== null) await respectFormerLogin(scope, memberId)
+  const record = await recordFor(scope, person)
+  if (record !== null) await respectFormerLogin(scope, record)
+  const memberId = record?.memberId ?? null
   const membership = await giveMembership(scope, { userId: scope.actor.userId, role, memberId })
   audit(scope, {
     action: 'invitation.accepted',
@@ -37,12 +38,13 @@ export async function acceptInvitation(scope: InvitationScope, person: Person | 
   return { groupId: scope.tenantId, role: membership.role, memberId: membership.memberId }
 }
 
-async function recordFor(scope: InvitationScope, person: Person | undefined): Promise<string | null> {
+async function recordFor(scope: InvitationScope, person: Person | undefined): Promise<OwnRecord | null> {
   const { role, memberId: invited } = scope.invitation
-  if (role !== 'Member' || invited !== null) return invited
-  const memberId = await ownRecord(scope, person)
-  await updateRecordOf(scope, memberId)
-  return memberId
+  if (invited !== null) return { memberId: invited, isTaken: true }
+  if (role !== 'Member') return null
+  const record = await ownRecord(scope, person)
+  await updateRecordOf(scope, record.memberId)
+  return record
 }
 
 async function requireInviterMay(scope: InvitationScope): Promise<void> {

@@ -214,6 +214,27 @@ describe('accepting without a record', () => {
     expect(body.memberId).not.toBe(child)
     expect(await recordsOf(different.tenant, different.person.email)).toHaveLength(2)
   })
+  test('is a new one for staff who invited themselves: they take none that is there', async () => {
+    const [tenant, person] = [await world.makeTenant(), await newPerson()]
+    await world.join(tenant.tenantId, person, 'Staff')
+    const inviteOneself = async () =>
+      (
+        await world.ask<Invited>(person, 'POST', pathOf(tenant, 'member-invitations'), {
+          body: { addresses: [person.email] },
+        })
+      ).body.items[0]?.invitationId
+    const before = await inviteOneself()
+    // They write their own address into the record of somebody, and know the day of birth.
+    const memberId = await makeRecord(tenant, person.email)
+    expect(await accept(person, before, said)).toMatchObject({ status: 409, body: { code: 'invited-by-oneself' } })
+    expect(await accept(person, await inviteOneself())).toMatchObject({
+      status: 409,
+      body: { code: 'invited-by-oneself' },
+    })
+    expect(await world.sql('select user_id from member where id = $1', [memberId])).toEqual([{ user_id: null }])
+    await world.sql('update member set email = null where id = $1', [memberId])
+    expect(await accept(person, await inviteOneself(), said)).toMatchObject({ status: 200 })
+  })
   test('keeps the record that the login has there already', async () => {
     const tenant = await world.makeTenant()
     const [{ email = '' } = {}] = await world.sql<{ email: string }>('select email from app_user where id = $1', [

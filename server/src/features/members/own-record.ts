@@ -10,9 +10,9 @@ import { insertMember } from './members.queries.ts'
  * The record of somebody who was invited by address: the one of their login, one that was made for them in the
  * meantime (same address and same day of birth), else a new one. The tariff was asked when they were invited.
  */
-export async function ownRecord(scope: TenantScope, person: Person | undefined): Promise<string> {
+export async function ownRecord(scope: TenantScope, person: Person | undefined): Promise<OwnRecord> {
   const own = await recordOfLogin(scope, scope.actor.userId)
-  if (own) return own.memberId
+  if (own) return { memberId: own.memberId, isTaken: false }
   if (!person)
     return refuse('invalid-input', { errors: [{ path: 'person', code: 'required', message: 'Say who you are.' }] })
   requireBorn(scope, person.birthDate)
@@ -21,7 +21,14 @@ export async function ownRecord(scope: TenantScope, person: Person | undefined):
   )
   // Two alike are for staff to tell apart.
   const [only] = known
-  return only && known.length === 1 ? only.memberId : makeRecord(scope, person)
+  if (only && known.length === 1) return { memberId: only.memberId, isTaken: true }
+  return { memberId: await makeRecord(scope, person), isTaken: false }
+}
+
+export interface OwnRecord {
+  readonly memberId: string
+  /** It was there before, and nobody's. */
+  readonly isTaken: boolean
 }
 
 /** Nothing is consented to yet: the person is asked before the first answer, like everybody who is linked. */
