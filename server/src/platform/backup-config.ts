@@ -38,14 +38,14 @@ export const backupEnvironment = {
 
 type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>> & { readonly FILE_STORE_URL?: string | undefined }
 
-const usualHour = 2
-
 /**
- * Often enough that a quarter of an hour is lost at most, with the minutes that one takes. A bucket is read through as a
- * whole, which costs time and money each time: there, and where an hour was chosen, once a day.
+ * By default so often that a quarter of an hour is lost at most, with the minutes that one takes. A bucket is read through
+ * as a whole, which costs time and money each time: there, and where an hour was chosen, once a day.
  */
-const usualMinutes = ({ BACKUP_HOUR: hour, FILE_STORE_URL: bucket }: BackupValues): number | null =>
-  hour === undefined && bucket === undefined ? 10 : null
+function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes, FILE_STORE_URL: bucket }: BackupValues) {
+  const usualMinutes = hour === undefined && bucket === undefined ? 10 : null
+  return { hour: hour ?? 2, everyMinutes: minutes ?? usualMinutes }
+}
 
 type Refuse = (reason: string) => never
 
@@ -57,8 +57,7 @@ export function backupConfigOf(values: BackupValues, refuse: Refuse): BackupConf
     refuse('BACKUP_DIR needs a key: set BACKUP_RECIPIENT (npm run salus -- backup-key makes one) or BACKUP_PASSPHRASE')
   return {
     folder: folder === null ? null : path.resolve(folder),
-    hour: values.BACKUP_HOUR ?? usualHour,
-    everyMinutes: values.BACKUP_EVERY_MINUTES ?? usualMinutes(values),
+    ...momentsOf(values),
     keepDays: values.BACKUP_KEEP_DAYS,
     passphrase,
     recipients,

@@ -6,7 +6,7 @@ import type { Route } from '@salus/contract/route.ts'
 import type { signInApi } from '@salus/contract/sign-in.ts'
 import type { Logger } from 'pino'
 import { networkOf } from '../sign-in/network-of.ts'
-import { type Kind, RequestCounters } from './request-counters.ts'
+import { type Kind, type Quota, RequestCounters } from './request-counters.ts'
 import type { Database } from '../database/open-database.ts'
 import { FairTurns } from './fair-turns.ts'
 
@@ -106,15 +106,7 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
     describe: (use) => {
       if (countsItself.has(use.route.operationId)) return {}
       const counted = [callerIn(use), tenantIn(use)].filter((each) => each !== undefined)
-      const quotas = counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)] as const)
-      return {
-        'ratelimit-policy': quotas
-          .map(([kind, { most, windowSeconds: w }]) => `"${kind}";q=${Math.ceil(most)};w=${w}`)
-          .join(', '),
-        ratelimit: quotas
-          .map(([kind, { left, secondsLeft }]) => `"${kind}";r=${Math.ceil(left)};t=${secondsLeft}`)
-          .join(', '),
-      }
+      return headersOf(counted.map(([kind, subject]) => [kind, counters.quotaOf(kind, subject)]))
     },
     inTurn: (use, work) => {
       // A file comes over the line of whoever sends it, which may be slow.
@@ -133,6 +125,15 @@ export function startApiLimits({ database, log, factor }: LimitParts): ApiLimits
     },
   }
 }
+
+const headersOf = (quotas: readonly (readonly [Kind, Quota])[]) => ({
+  'ratelimit-policy': quotas
+    .map(([kind, { most, windowSeconds: w }]) => `"${kind}";q=${Math.ceil(most)};w=${w}`)
+    .join(', '),
+  ratelimit: quotas
+    .map(([kind, { left, secondsLeft }]) => `"${kind}";r=${Math.ceil(left)};t=${secondsLeft}`)
+    .join(', '),
+})
 
 const wayOf = ({ method, operationId }: Use['route']) =>
   method === 'GET' || countsAsRead.has(operationId) ? 'read' : 'write'
