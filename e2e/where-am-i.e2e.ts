@@ -24,7 +24,9 @@ test('the window names the page and the profile of a result', async ({ page, con
   await expect(page).toHaveTitle(`${en('shell.overview')} · Salus`)
   const card = page.getByRole('article').first()
   const name = await card.getByRole('heading').innerText()
-  await card.getByRole('link').first().click()
+  // By its address: another result may come in meanwhile and take the first place.
+  const address = await card.getByRole('link').first().getAttribute('href')
+  await page.locator(`main a[href="${address}"]`).first().click()
   await expect(page).toHaveTitle(`${name} · ${en('shell.overview')} · Salus`)
 })
 

@@ -1,15 +1,9 @@
 import { ChevronDown, X } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { type FilterOption, OptionBoxes } from './option-boxes.tsx'
 import { Popover } from './popover.tsx'
-
-export interface FilterOption<Value extends string> {
-  readonly value: Value
-  readonly label: ReactNode
-  readonly icon?: ReactNode
-  readonly note?: ReactNode
-}
 
 interface FilterMenuProps<Value extends string> {
   /** What the list is narrowed by. */
@@ -32,12 +26,7 @@ export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest 
   const { options, isMultiple = false, onChange, summary, clearLabel, empty } = rest
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const name = useId()
   const isActive = chosen.length > 0
-  const toggle = (value: Value) => {
-    if (!isMultiple) return onChange([value])
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
-  }
   return (
     <div className="@[560px]:relative">
       <span className={`inline-flex items-center ${isActive ? 'rounded-control bg-accent-soft' : ''}`}>
@@ -73,25 +62,7 @@ export function FilterMenu<Value extends string>({ label, icon, chosen, ...rest 
         opener={opener}
         className="inset-x-4 @[560px]:inset-x-auto @[560px]:left-0 @[560px]:w-72"
       >
-        <fieldset className="max-h-80 overflow-y-auto" role={isMultiple ? 'group' : 'radiogroup'}>
-          <legend className="sr-only">{label}</legend>
-          {options.map(({ value, label: text, icon: mark, note }, index) => (
-            <label key={value} className="row !min-h-11 cursor-pointer">
-              <input
-                type={isMultiple ? 'checkbox' : 'radio'}
-                name={name}
-                className="size-5 shrink-0 accent-accent"
-                checked={chosen.includes(value)}
-                autoFocus={index === 0}
-                onChange={() => toggle(value)}
-              />
-              {mark}
-              <span className="min-w-0 flex-1 break-words">{text}</span>
-              {note !== undefined && <span className="num text-small text-muted">{note}</span>}
-            </label>
-          ))}
-          {options.length === 0 && <p className="px-3 py-2 text-small text-muted">{empty}</p>}
-        </fieldset>
+        <OptionBoxes {...{ label, options, chosen, isMultiple, onChange, empty }} />
       </Popover>
     </div>
   )

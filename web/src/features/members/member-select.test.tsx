@@ -83,3 +83,15 @@ test('two people of one name are told apart by date of birth and number, in the 
   expect(await screen.findByRole('option', { name: /Anna Arndt.*24\.12\.1991.*A 17/ })).toBeTruthy()
   expect(screen.getByRole('option', { name: /Anna Arndt.*03\.05\.1980/ })).toBeTruthy()
 })
+
+test('how many were found is said, and Enter that ends a composed word chooses nobody', async () => {
+  open()
+  const field = await screen.findByRole('combobox')
+  fireEvent.click(field)
+  expect(await screen.findByText('3 members found')).toBeTruthy()
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  expect(onChange).not.toHaveBeenCalled()
+  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+  fireEvent.keyDown(field, { key: 'Escape' })
+  expect(field.getAttribute('aria-controls')).toBeNull()
+})

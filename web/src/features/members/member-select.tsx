@@ -1,9 +1,10 @@
 import { type Member, membersApi, type MemberListItem } from '@salus/contract/members.ts'
 import { ChevronDown, UsersRound, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Popover } from '../../ui/popover.tsx'
+import { useCombobox } from '../../ui/use-combobox.ts'
 import { fullName } from './full-name.ts'
 import { useMemberFacts } from './member-facts.tsx'
 
@@ -23,39 +24,32 @@ const shownAtOnce = 50
 /** A dropdown to search a member in; the search runs on the server, because a tenant may have thousands. */
 export function MemberSelect({ tenantId, memberId, onChange, placeholder }: MemberSelectProps) {
   const t = useT()
-  const listId = useId()
+  const factsId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
-  const [active, setActive] = useState(0)
   const isOpen = typed !== undefined
   const chosen = useMember(tenantId, memberId)
   const found = useFoundMembers(tenantId, typed)
   const close = () => setTyped(undefined)
   const open = () => {
-    setActive(0)
+    list.restart()
     setTyped((former) => former ?? '')
   }
   const choose = (member: MemberListItem) => {
     close()
     onChange(member.id)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const member = found.members[active]
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      if (!isOpen) open()
-      else setActive(moved(active, event.key === 'ArrowDown' ? 1 : -1, found.members.length))
-    } else if (event.key === 'Enter' && isOpen && member !== undefined) {
-      event.preventDefault()
-      choose(member)
-    } else if (event.key === 'Escape' && isOpen) {
-      event.preventDefault()
-      event.stopPropagation()
-      close()
-    } else if (event.key === 'Tab') close()
-  }
-  const optionId = (index: number) => `${listId}-${index}`
+  const list = useCombobox({
+    count: found.members.length,
+    isOpen,
+    onOpen: open,
+    onClose: close,
+    onChoose: (index) => {
+      const member = found.members[index]
+      if (member !== undefined) choose(member)
+    },
+  })
   return (
     <div
       ref={box}
@@ -68,25 +62,18 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder }: Memb
         <UsersRound aria-hidden />
         <input
           ref={input}
-          role="combobox"
+          {...list.inputProps}
           aria-label={t('menu.member')}
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-describedby={`${listId}-facts`}
-          aria-activedescendant={isOpen && found.members.length > 0 ? optionId(active) : undefined}
+          aria-describedby={factsId}
           placeholder={placeholder ?? t('menu.allMembers')}
-          autoComplete="off"
-          spellCheck={false}
           className="h-full min-w-0 flex-1 truncate bg-transparent outline-none placeholder:text-[var(--field-placeholder)]"
           value={typed ?? (chosen ? fullName(chosen) : '')}
           onFocus={(event) => event.target.select()}
           onClick={open}
           onChange={(event) => {
-            setActive(0)
+            list.restart()
             setTyped(event.target.value)
           }}
-          onKeyDown={onKeyDown}
         />
         {memberId !== undefined && (
           <button
@@ -117,17 +104,19 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder }: Memb
           <ChevronDown aria-hidden />
         </button>
       </div>
-      <ChosenFacts id={`${listId}-facts`} member={chosen} />
+      <ChosenFacts id={factsId} member={chosen} />
+      <p aria-live="polite" className="sr-only">
+        {isOpen && found.state === 'all' && t('memberList.found', { count: found.members.length })}
+      </p>
       <Popover isOpen={isOpen} onClose={close} opener={box} className="inset-x-0">
-        <ul id={listId} role="listbox" aria-label={t('menu.member')} className="max-h-72 overflow-y-auto">
+        <ul {...list.listProps} aria-label={t('menu.member')} className="max-h-72 overflow-y-auto">
           {found.members.map((member, index) => (
             <MemberOption
               key={member.id}
-              id={optionId(index)}
               member={member}
-              isActive={index === active}
+              isActive={index === list.active}
               isSelected={member.id === memberId}
-              onChoose={() => choose(member)}
+              option={list.optionProps(index)}
             />
           ))}
         </ul>
@@ -151,30 +140,20 @@ function ChosenFacts({ id, member }: { readonly id: string; readonly member: Mem
 }
 
 interface MemberOptionProps {
-  readonly id: string
   readonly member: MemberListItem
   readonly isActive: boolean
   readonly isSelected: boolean
-  readonly onChoose: () => void
+  readonly option: ReturnType<ReturnType<typeof useCombobox>['optionProps']>
 }
 
-function MemberOption({ id, member, isActive, isSelected, onChoose }: MemberOptionProps) {
-  const option = useRef<HTMLLIElement>(null)
+function MemberOption({ member, isActive, isSelected, option }: MemberOptionProps) {
   const facts = useMemberFacts()(member)
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isActive])
   return (
     // The keys are handled by the input, which keeps the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
-      ref={option}
-      id={id}
-      role="option"
+      {...option}
       aria-selected={isSelected}
       className={`row cursor-pointer ${isSelected ? 'on' : ''} ${isActive && !isSelected ? 'bg-well' : ''}`}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
     >
       <span className="min-w-0 flex-1">
         <span className="t block truncate">{fullName(member)}</span>
@@ -203,9 +182,9 @@ function useFoundMembers(tenantId: number, typed: string | undefined) {
   const members = answer.data?.items ?? []
   return { members, state: stateOf() }
 
-  function stateOf(): 'none' | 'failed' | 'more' | 'all' {
+  function stateOf(): 'none' | 'failed' | 'more' | 'loading' | 'all' {
     if (answer.isError) return 'failed'
-    if (answer.data === undefined) return 'all'
+    if (answer.data === undefined) return 'loading'
     if (members.length === 0) return 'none'
     return answer.data.nextCursor === null ? 'all' : 'more'
   }
@@ -220,5 +199,3 @@ function usePaused(value: string): string {
   }, [value])
   return paused
 }
-
-const moved = (from: number, by: number, count: number) => (count === 0 ? 0 : (from + by + count) % count)

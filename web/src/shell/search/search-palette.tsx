@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { useCombobox } from '../../ui/use-combobox.ts'
 import { matching, type SearchEntry } from './search-entries.ts'
 import { useFoundMembers } from './use-found-members.ts'
 import { useActionEntries, usePageEntries } from './use-search-entries.ts'
@@ -27,51 +28,33 @@ interface ChoiceGroup {
 export function SearchPalette({ onClose }: { onClose: () => void }) {
   const t = useT()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
-  const id = useId()
   const { groups, isWaiting, hasFailed } = useGroups(typed)
   const choices = groups.flatMap((group) => group.choices)
-  const chosen = choices[Math.min(active, choices.length - 1)]
-  const optionId = (choice: Choice) => `${id}-${choice.id}`
-  const choose = (choice: Choice) => {
-    onClose()
-    choice.act()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = targetOf(event.key, Math.min(active, choices.length - 1), choices.length)
-    if (target !== undefined) {
-      event.preventDefault()
-      setActive(target)
-    }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) {
-      event.preventDefault()
-      choose(chosen)
-    }
-  }
+  const list = useCombobox({
+    count: choices.length,
+    isOpen: true,
+    onChoose: (index) => {
+      onClose()
+      choices[index]?.act()
+    },
+  })
   return (
     <Modal isOpen onClose={onClose} label={t('search.title')} className="modal-search">
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
         <input
-          role="combobox"
+          {...list.inputProps}
           type="text"
           autoFocus
           aria-label={t('search.title')}
-          aria-expanded={choices.length > 0}
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={chosen ? optionId(chosen) : undefined}
           placeholder={t('search.placeholder')}
-          autoComplete="off"
-          spellCheck={false}
           maxLength={100}
           className="h-14 min-w-0 flex-1 bg-transparent text-body outline-none placeholder:text-[var(--field-placeholder)]"
           value={typed}
           onChange={(event) => {
-            setActive(0)
+            list.restart()
             setTyped(event.currentTarget.value)
           }}
-          onKeyDown={onKeyDown}
         />
         <button type="button" className="btn btn-g btn-sm shrink-0" onClick={onClose}>
           {t('shell.close')}
@@ -79,8 +62,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       </div>
       {choices.length > 0 && (
         <div
-          id={`${id}-list`}
-          role="listbox"
+          {...list.listProps}
           aria-label={t('search.title')}
           aria-busy={isWaiting}
           className="min-h-0 flex-1 overflow-y-auto p-2"
@@ -93,10 +75,9 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
               {own.map((choice) => (
                 <Option
                   key={choice.id}
-                  id={optionId(choice)}
                   choice={choice}
-                  isActive={choice === chosen}
-                  onChoose={() => choose(choice)}
+                  isActive={choices.indexOf(choice) === list.active}
+                  option={list.optionProps(choices.indexOf(choice))}
                 />
               ))}
             </div>
@@ -112,17 +93,6 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
       </p>
     </Modal>
   )
-}
-
-function targetOf(key: string, from: number, count: number): number | undefined {
-  if (count === 0) return undefined
-  const targets: Record<string, number> = {
-    ArrowDown: (from + 1) % count,
-    ArrowUp: (from - 1 + count) % count,
-    PageDown: Math.min(from + 5, count - 1),
-    PageUp: Math.max(from - 5, 0),
-  }
-  return targets[key]
 }
 
 function useGroups(typed: string) {
@@ -162,29 +132,15 @@ const choiceOf = ({ id, label, icon: Icon, act }: SearchEntry): Choice => ({
 })
 
 interface OptionProps {
-  id: string
   choice: Choice
   isActive: boolean
-  onChoose: () => void
+  option: ReturnType<ReturnType<typeof useCombobox>['optionProps']>
 }
 
-function Option({ id, choice, isActive, onChoose }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [isActive])
+function Option({ choice, isActive, option }: OptionProps) {
   return (
     // The keys are handled by the input, which keeps the focus.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={`row cursor-pointer ${isActive ? 'on' : ''}`}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
+    <div {...option} aria-selected={isActive} className={`row cursor-pointer ${isActive ? 'on' : ''}`}>
       {choice.mark}
       <span className="min-w-0 flex-1">
         <span className="t block truncate font-medium">{choice.label}</span>
