@@ -3,13 +3,14 @@ import { fail, inRoot } from './repository.mjs'
 import { run } from './run.mjs'
 
 /**
- * What happens when its surroundings fail, as tables: `npm run faults [outages|kill] [how many]`, and
- * `npm run faults upgrade [commit]` for the former release beside this one.
+ * What happens when its surroundings fail, as tables: `npm run faults [outages|kill] [how many]`, `npm run faults
+ * surroundings [files|disk|mail|bucket|clock|settings]`, and `npm run faults upgrade [commit]` for the former release
+ * beside this one.
  */
-const all = ['outages', 'kill', 'upgrade']
+const all = ['outages', 'surroundings', 'kill', 'upgrade']
 const [chosen, amount] = process.argv.slice(2)
 if (chosen !== undefined && !all.includes(chosen)) fail(`Unknown fault ${chosen}; there are ${all.join(', ')}.`)
-if (amount !== undefined && chosen !== 'upgrade' && !/^\d+$/.test(amount))
+if (amount !== undefined && (chosen === 'outages' || chosen === 'kill') && !/^\d+$/.test(amount))
   fail('How many kills, or how many seconds at most? A number.')
 
 await install()

@@ -18,7 +18,9 @@ export interface ReceivedFile {
 /** Where files lie until they are whole and checked: on the disk of this process, readable by its account alone. */
 export async function incomingFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'incoming')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw refusalOfWrite(error)
+  })
   return folder
 }
 
@@ -57,6 +59,9 @@ export function refusalOfWrite(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Refusal) return error
   const { code }: NodeJS.ErrnoException = error
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('storage-full')
+  // The disk takes no writes: HealthWatch tells the operator.
+  if (code === 'EROFS' || code === 'EIO' || code === 'EACCES')
+    return new Refusal('unavailable', { retryAfterSeconds: 30 })
   // The line broke before all of it was here.
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET') return new Refusal('malformed-request')
   return error

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@salus/server/testing/outside-postgres.ts'
+import { type OwnPostgres, urlOf } from '@salus/server/testing/own-postgres.ts'
+import { type SalusProcess, serveSalus } from '@salus/server/testing/salus-process.ts'
+import { password, people } from '../steps/people.ts'
+
+/** One line of the table of faults. */
+export interface Seen {
+  readonly fault: string
+  readonly people: string
+  readonly operators: string
+  readonly lost: string
+  /** Whether all of it is as it should be. */
+  readonly isGood: boolean
+}
+
+export interface Answer {
+  readonly status: number
+  readonly ms: number
+  readonly body: unknown
+}
+
+/** A Salus of its own, as its people and its operator see it. */
+export interface Installation {
+  readonly url: string
+  readonly dataDir: string
+  readonly server: SalusProcess
+  /** Signs a member of staff in. */
+  signIn(): Promise<Answer>
+  ask(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>
+  /** Uploads a document of a new member. Returns the answer and its path. */
+  upload(memberId: string): Promise<Answer>
+  newMember(): Promise<string>
+  /** The codes of what the operator is told to mend, and the status of `/readyz`. */
+  health(): Promise<{ readonly status: number; readonly codes: readonly string[] }>
+  /** Waits until a line of the log has the words. Returns whether it came. */
+  logs(words: RegExp): Promise<boolean>
+  stop(): Promise<void>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+export const makeFolder = (name: string): string => mkdtempSync(path.join(tmpdir(), `salus-${name}-`))
+
+/** Starts Salus with demo data on a database, or with one of its own. */
+export async function startInstallation(
+  postgres: OwnPostgres | null,
+  given: Environment & { DATA_DIR: string },
+): Promise<Installation> {
+  const [port, metricsPort] = [await freePort(), await freePort()]
+  const server = await serveSalus({
+    PORT: String(port),
+    METRICS_PORT: String(metricsPort),
+    ...(postgres === null ? {} : { DATABASE_URL: urlOf(postgres), AUTH_SECRET: 'f'.repeat(40) }),
+    DEMO_DATA: 'on',
+    RATE_LIMIT_FACTOR: '100000',
+    ...given,
+  })
+  const url = `http://127.0.0.1:${port}`
+  const origin = given['PUBLIC_URL'] ?? `http://localhost:${port}`
+  let cookie = ''
+  const ask: Installation['ask'] = async (method, route, body, headers = {}) => {
+    const since = performance.now()
+    const isFile = body instanceof Uint8Array
+    const answer = await fetch(url + route, {
+      method,
+      headers: {
+        origin,
+        cookie,
+        'content-type': isFile ? 'application/octet-stream' : 'application/json',
+        ...(method === 'GET' ? {} : { 'idempotency-key': crypto.randomUUID() }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(15_000),
+    })
+    const text = await answer.text()
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0])
+    if (set.length > 0) cookie = set.join('; ')
+    return { status: answer.status, ms: performance.now() - since, body: bodyOf(text) }
+  }
+  return {
+    url,
+    dataDir: given.DATA_DIR,
+    server,
+    ask,
+    signIn: () => ask('POST', '/api/auth/sign-in/email', { email: people.staff, password }),
+    upload: (memberId) =>
+      ask('POST', `/api/tenants/1/members/${memberId}/documents`, smallPdf, { 'x-file-name': 'drill.pdf' }),
+    newMember: async () => textAt((await ask('POST', '/api/tenants/1/members', newPerson())).body, 'id'),
+    health: () => readHealth(metricsPort),
+    logs: (words) => until(async () => words.test(server.printed()), 45_000),
+    stop: () => server.stop(),
+  }
+}
+
+const newPerson = () => ({
+  firstName: 'Drill',
+  lastName: `Fault ${crypto.randomUUID().slice(0, 8)}`,
+  sex: 'female',
+  birthDate: '1980-05-17',
+  consent: { given: 'on-paper' },
+})
+
+const smallPdf = await import('@salus/server/testing/sample-files.ts').then(({ pdfWith }) => pdfWith('drill'))
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+/** A text in an answer; empty where it has none. */
+export function textAt(body: unknown, name: string): string {
+  const value = typeof body === 'object' && body !== null ? Object.entries(body).find(([key]) => key === name)?.[1] : ''
+  return typeof value === 'string' ? value : ''
+}
+
+/** An answer in a few letters, with what the server calls it. */
+export const told = ({ status, body }: Answer): string => `${status} ${textAt(body, 'code')}`.trim()
+
+async function readHealth(metricsPort: number) {
+  const answer = await fetch(`http://127.0.0.1:${metricsPort}/readyz`, { signal: AbortSignal.timeout(10_000) })
+  const { conditions } = (await answer.json()) as { conditions: readonly { code: string }[] }
+  return { status: answer.status, codes: conditions.map(({ code }) => code) }
+}
+
+/** Looks several times a second. Returns whether it came true in time. */
+export async function until(isSo: () => Promise<boolean>, limitMs = 60_000): Promise<boolean> {
+  const limit = performance.now() + limitMs
+  while (!(await isSo().catch(() => false))) {
+    if (performance.now() > limit) return false
+    await pause(250)
+  }
+  return true
+}
+
+/** Whether the operator is told of it, within the time between two looks. */
+export const isTold = (salus: Installation, code: string): Promise<boolean> =>
+  until(async () => (await salus.health()).codes.includes(code), 45_000)
+
+export const isWell = (salus: Installation): Promise<boolean> =>
+  until(async () => {
+    const { status, codes } = await salus.health()
+    return status === 200 && codes.filter((code) => code !== 'disk-nearly-full').length === 0
+  })
+
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
