@@ -70,6 +70,20 @@ describe('jobs', () => {
     expect([...runs.values()].filter((times) => times !== 1)).toEqual([])
     await jobs.stop()
   }, 60_000)
+
+  test('that run by the clock run again after a process whose clock was years ahead', async () => {
+    await database.owner.query(
+      `insert into graphile_worker._private_known_crontabs as known (identifier, known_since, last_execution)
+       values ('run-retention', now(), now() + interval '10 years')
+       on conflict (identifier) do update set last_execution = excluded.last_execution`,
+    )
+    const jobs = await startJobs(database, new Proxy({}, { ownKeys: () => [] }) as Tasks, silentLog())
+    await jobs.stop()
+    const { rows } = await database.owner.query(
+      `select from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 hour'`,
+    )
+    expect(rows).toEqual([])
+  }, 60_000)
 })
 
 describe('requests', () => {

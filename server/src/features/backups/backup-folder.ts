@@ -6,6 +6,9 @@ export interface KeptBackup {
   readonly madeAt: Date
 }
 
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+
 const form = /^salus-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 
 const draftForm = /^salus-[\dTZ-]+\.backup\.part$/
@@ -24,18 +27,31 @@ export async function backupsIn(folder: string): Promise<readonly KeptBackup[]> 
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 }
 
+/** Those that are dated ahead: the clock was wrong when they were made. They say nothing about when the next is due. */
+export const datedAhead = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] =>
+  backups.filter(({ madeAt }) => madeAt.getTime() > now.getTime() + hourMs)
+
+export const madeUntil = (backups: readonly KeptBackup[], now: Date): readonly KeptBackup[] => {
+  const ahead = datedAhead(backups, now)
+  return backups.filter((backup) => !ahead.includes(backup))
+}
+
 export const makeFolder = (folder: string) => mkdir(folder, { recursive: true, mode: 0o700 })
 
-const hourMs = 60 * 60 * 1000
-const dayMs = 24 * hourMs
+/** So many days that have a backup keep their last: a clock that is wrong for a night removes nothing that is needed. */
+const leastDays = 3
 
-/** All of two hours, then the last of each hour for a day, then the last of each day; answers with what is not kept. */
+/**
+ * All of two hours, then the last of each hour for a day, then the last of each day; answers with what is not kept. What
+ * is dated ahead is neither counted nor removed.
+ */
 export function notKept(backups: readonly KeptBackup[], keepDays: number, now: Date): readonly KeptBackup[] {
   const isLastOf = inTurn()
-  return backups.filter(({ madeAt }, index) => {
+  let days = 0
+  return madeUntil(backups, now).filter(({ madeAt }) => {
     const age = now.getTime() - madeAt.getTime()
     const [isLastOfDay, isLastOfHour] = [isLastOf(madeAt, 'day'), isLastOf(madeAt, 'hour')]
-    if (index === 0) return false
+    if (isLastOfDay && (days += 1) <= Math.min(keepDays, leastDays)) return false
     return age > keepDays * dayMs || (age > dayMs && !isLastOfDay) || (age > 2 * hourMs && !isLastOfHour)
   })
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { silentLog } from '../../platform/log.ts'
-import { backupName, backupsIn, isBeingWritten, notKept } from './backup-folder.ts'
+import { backupName, backupsIn, isBeingWritten, madeUntil, notKept } from './backup-folder.ts'
 import { isDue, lastDue } from './backup-pace.ts'
 import { makeRoom } from './room-for-backup.ts'
 
@@ -31,6 +31,13 @@ test('keeps all of two hours, then one an hour, after a day one a day, and alway
   expect(names(notKept(all, 14, at('2026-03-10T13:00:00Z'))).toSorted()).toEqual(names(thinned).toReversed())
   expect(names(notKept(all, 2, at('2026-03-10T13:00:00Z')))).toContain('07T18:00')
   expect(notKept(kept.slice(5), 1, at('2026-03-10T13:00:00Z'))).toEqual([])
+})
+
+test('keeps the last of three days though the clock is years ahead, and counts none that is dated ahead', () => {
+  const backups = madeAt(['10T12:50', '10T11:10', '08T18:00', '07T18:00', '06T18:00', '05T18:00'])
+  expect(names(notKept(backups, 14, at('2036-03-10T13:00:00Z')))).toEqual(['10T11:10', '06T18:00', '05T18:00'])
+  expect(names(madeUntil(backups, at('2026-03-08T18:00:00Z')))).toEqual(names(backups.slice(2)))
+  expect(names(notKept(backups, 1, at('2026-03-08T18:00:00Z')))).toEqual(['06T18:00', '05T18:00'])
 })
 
 test('makes so many that a quarter of an hour is lost at most, where nothing else is said', async () => {

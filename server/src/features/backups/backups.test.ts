@@ -493,6 +493,17 @@ describe('by itself', () => {
     expect(await warningsAbout(backup, at('2026-03-10T04:04:00Z'))).toEqual([
       'the newest backup is 26 hours old (2026-03-09T02:03:00.000Z).',
     ])
+    // One that was made with a wrong clock puts off none, is named, and stays.
+    const ahead = backupName(at('2036-03-09T02:03:00Z'))
+    writeFileSync(path.join(into, ahead), '')
+    expect(await warningsAbout(backup, at('2026-03-10T04:00:00Z'))).toEqual([
+      expect.stringContaining(`${ahead} is dated ahead`),
+    ])
+    await scheduledBackup(parts, () => at('2026-03-10T02:03:00Z'))()
+    expect((await backupsIn(into)).map(({ file }) => path.basename(file))).toEqual([
+      ahead,
+      ...[at('2026-03-10T02:03:00Z'), at('2026-03-09T02:03:00Z')].map(backupName),
+    ])
     copyFileSync(kept[0]?.file ?? '', folder('by-key.backup'))
     const withKey = new Decrypter()
     withKey.addIdentity(identity)

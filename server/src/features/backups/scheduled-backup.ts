@@ -6,7 +6,16 @@ import type { Config } from '../../platform/config.ts'
 import { openOwner, type Pool } from '../../platform/database/open-database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { StartRefused } from '../../platform/start-refused.ts'
-import { backupName, backupsIn, isBeingWritten, makeFolder, notKept, removeBackup, reportOf } from './backup-folder.ts'
+import {
+  backupName,
+  backupsIn,
+  isBeingWritten,
+  madeUntil,
+  makeFolder,
+  notKept,
+  removeBackup,
+  reportOf,
+} from './backup-folder.ts'
 import { isDue } from './backup-pace.ts'
 import { readsAllRows } from './backups.queries.ts'
 import { lockOf, openerOf } from './backup-key.ts'
@@ -41,7 +50,7 @@ export function scheduledBackup(
     // Younger than any backup: with it a restore erases whom the newest backup still has.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
     const now = clock()
-    const [newest] = await backupsIn(folder)
+    const [newest] = madeUntil(await backupsIn(folder), now)
     if (!(await isDue(newest, backup, now)) || (await isBeingWritten(folder))) return
     if (!(await makeRoom(folder, log, readSpace))) return
     const since = Date.now()

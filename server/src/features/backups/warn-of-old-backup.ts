@@ -1,5 +1,6 @@
+import path from 'node:path'
 import type { BackupConfig } from '../../platform/backup-config.ts'
-import { backupsIn } from './backup-folder.ts'
+import { backupsIn, datedAhead, type KeptBackup, madeUntil } from './backup-folder.ts'
 import { pauseAfter } from './backup-pace.ts'
 
 const minuteMs = 60 * 1000
@@ -11,10 +12,23 @@ export async function warningsAbout(
   backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>,
   now: Date,
 ): Promise<readonly string[]> {
-  const { folder } = backup
-  if (folder === null) return []
-  const [newest] = await backupsIn(folder)
-  if (!newest) return [`there is no backup in ${folder}.`]
+  if (backup.folder === null) return []
+  const backups = await backupsIn(backup.folder)
+  return [...(await warningsOfAge(madeUntil(backups, now), backup, now)), ...warningsOfDate(datedAhead(backups, now))]
+}
+
+const warningsOfDate = (ahead: readonly KeptBackup[]): readonly string[] =>
+  ahead.map(
+    ({ file }) =>
+      `${path.basename(file)} is dated ahead: the clock was wrong when it was made. Remove it once there is a newer one.`,
+  )
+
+async function warningsOfAge(
+  [newest]: readonly KeptBackup[],
+  backup: Pick<BackupConfig, 'folder' | 'everyMinutes'>,
+  now: Date,
+): Promise<readonly string[]> {
+  if (!newest) return [`there is no backup in ${backup.folder}.`]
   const age = now.getTime() - newest.madeAt.getTime()
   const pause = await pauseAfter(newest, backup)
   if (age <= (pause === null ? oldestMs : Math.min(oldestMs, 3 * pause))) return []

@@ -76,6 +76,17 @@ export async function letAppEnqueue(owner: pg.Pool): Promise<void> {
   await owner.query(`begin; select pg_advisory_xact_lock(${lock}); ${installation} commit`)
 }
 
+/**
+ * Forgets when scheduled tasks ran where that lies ahead: a process whose clock was wrong noted it, and until then none
+ * would run again.
+ */
+export async function forgetFutureRuns(owner: pg.Pool): Promise<void> {
+  await owner.query(
+    `update graphile_worker._private_known_crontabs set last_execution = null
+     where last_execution > now() + interval '1 hour'`,
+  )
+}
+
 /** On a connection with an open transaction the job is part of it: done with the change it belongs to, or not at all. */
 export async function enqueueJob(connection: pg.Pool | pg.PoolClient, job: Job): Promise<void> {
   await connection.query('select graphile_worker.enqueue_for_salus($1, $2, $3)', [

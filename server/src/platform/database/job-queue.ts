@@ -6,7 +6,7 @@ import { backoffMs } from '../backoff.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { GivenUp } from './given-up.ts'
 import { PatientPool } from './guarded-pool.ts'
-import { forgetOutdated, type Job, letAppEnqueue, type ScheduledTask } from './job-queue.queries.ts'
+import { forgetFutureRuns, forgetOutdated, type Job, letAppEnqueue, type ScheduledTask } from './job-queue.queries.ts'
 import { JobLocks } from './job-locks.ts'
 import type { Database } from './open-database.ts'
 
@@ -62,6 +62,7 @@ export async function startJobs(
   const begin = (): Promise<Runner> => run({ ...runnerOptions, pgPool: pool, taskList, events: locks.events })
   const stopping = new AbortController()
   const { signal } = stopping
+  await forgetFutureRuns(owner)
   let runner = await begin()
   const supervise = async () => {
     for (let failures = 0; ; failures += 1) {
