@@ -52,7 +52,17 @@ for (const { language, locale, colorScheme, width } of looks) {
       await signIn(context, 'staff')
       const { guid, memberId } = await checkUpOf(context.request)
       await page.goto(`/staff/1/member-measurements/${guid}?memberId=${memberId}`)
-      await page.getByRole('button', { name: said('corrections.correct'), exact: true }).click()
+      const choose = async (key: string) => {
+        await page.getByRole('button', { name: said('checkUps.more') }).click()
+        await page.getByRole('button', { name: said(key), exact: true }).click()
+      }
+      const actions = page.getByRole('button', { name: said('checkUps.more') })
+      await expect(actions).toBeVisible()
+      await page.mouse.wheel(0, 5000)
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(actions).toBeInViewport({ ratio: 1 })
+      await choose('corrections.correct')
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('heading', { name: said('corrections.correctTitle') })).toBeVisible()
       await expectAccessible(page, 'the dialog that corrects')
@@ -60,7 +70,7 @@ for (const { language, locale, colorScheme, width } of looks) {
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
 
-      await page.getByRole('button', { name: said('corrections.withdraw'), exact: true }).click()
+      await choose('corrections.withdraw')
       await expect(dialog.getByRole('heading', { name: said('corrections.withdrawTitle') })).toBeVisible()
       await expectAccessible(page, 'the dialog that withdraws')
       await dialog.getByRole('button', { name: said('corrections.withdrawConfirm') }).click()

@@ -101,7 +101,8 @@ test('a scale nearby: what is not this person’s or not whole is refused in wor
 
   // It was somebody else who stood on the scale: one dialog, and it is theirs.
   const right = await newMember(context.request, 1, `Richtig ${Date.now()}`)
-  await page.getByRole('button', { name: 'Wrong person' }).click()
+  await page.getByRole('button', { name: 'More about this check-up' }).click()
+  await page.getByRole('button', { name: 'Belongs to another person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move it to the right person' })
   await dialog.getByRole('combobox').fill(right.lastName)
   await dialog.getByRole('option', { name: right.lastName }).click()

@@ -20,6 +20,7 @@ test('an Admin erases a person with a receipt, and locks another until the hold 
     })
     expect(made.status()).toBe(201)
     await page.goto(`/staff/1/member-measurements?memberId=${member.id}`)
+    await button('checkUps.more').click()
     await button('consents.ofMember').click()
     await expect(page.getByRole('heading', { name: en('erasures.ofMember') })).toBeVisible()
     return member

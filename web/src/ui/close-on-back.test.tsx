@@ -76,3 +76,21 @@ test('before the page changes everything open is closed and its entries are gone
   expect(history.state).toBeNull()
   expect(unwindOverlays()).toBeNull()
 })
+
+test('a dialog that a menu opens while it closes has an entry of its own: Back closes it and stays', async () => {
+  const close = vi.fn<() => void>()
+  history.pushState(null, '', '/with-menu-and-dialog')
+  const both = (isMenu: boolean) => (
+    <>
+      <Overlay isOpen={isMenu} close={() => {}} />
+      <Overlay isOpen={!isMenu} close={close} />
+    </>
+  )
+  const { rerender } = render(both(true))
+  rerender(both(false))
+  await traversed()
+  expect(history.state).toEqual({ overlayDepth: 1 })
+  await goBack()
+  expect(close).toHaveBeenCalledTimes(1)
+  expect([location.pathname, history.state]).toEqual(['/with-menu-and-dialog', null])
+})

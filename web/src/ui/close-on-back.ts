@@ -10,6 +10,7 @@ interface Overlay {
   href: string
   /** It was closed while its entry was taken away for a move below it. */
   isGone?: boolean
+  hasEntry?: boolean
 }
 
 const open: Overlay[] = []
@@ -34,11 +35,18 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 
 function enter(overlay: Overlay): void {
   open.push(overlay)
+  // One that closed at this moment still has to give its entry back: a new one on top of it would be taken instead.
+  if (ownPops === 0) addEntry(overlay)
+  else waiting.push(() => open.includes(overlay) && addEntry(overlay))
+}
+
+function addEntry(overlay: Overlay): void {
+  overlay.hasEntry = true
   const state: unknown = history.state
   // The router replaces history.pushState on the instance; the prototype's one stays unnoticed.
   History.prototype.pushState.call(
     history,
-    { ...(typeof state === 'object' ? state : {}), overlayDepth: open.length },
+    { ...(typeof state === 'object' ? state : {}), overlayDepth: open.indexOf(overlay) + 1 },
     '',
   )
 }
@@ -50,7 +58,7 @@ function leave(overlay: Overlay): void {
     return
   }
   open.splice(place, 1)
-  if (depthOf(history.state) > open.length) goBack(1)
+  if (overlay.hasEntry === true && depthOf(history.state) > open.length) goBack(1)
 }
 
 function goBack(steps: number): void {

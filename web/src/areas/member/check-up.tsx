@@ -50,20 +50,20 @@ export function MemberCheckUp() {
         ))}
       {checkUp !== undefined && (
         <CrisisGate key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} voice="person" isQuiet={user.quietMode}>
-          <div className="mb-6 flex flex-wrap items-center gap-4">
-            <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
-              <span className="tile b size-12 rounded-[12px] [&_svg]:size-6">
+          <div className="head-bar mb-4 flex items-center gap-4">
+            <div className="flex min-w-0 flex-1 items-center gap-4">
+              <span className="tile b hidden size-12 rounded-[12px] @[480px]:grid [&_svg]:size-6">
                 <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
               </span>
               <div className="min-w-0">
-                <h1 className="text-h1 font-semibold">{titleOf(checkUp, language)}</h1>
+                <h1 className="text-h1 font-semibold break-words max-small:text-h2">{titleOf(checkUp, language)}</h1>
                 <p className="num text-ink-2">
                   {format.dateLong(checkUp.dateOfMeasurement)}
                   {tenant !== undefined && `, ${tenant}`}
                 </p>
               </div>
             </div>
-            <div className="flex gap-2">
+            <div className="flex shrink-0 gap-2">
               <PrintButton />
               <DownloadReport checkUp={checkUp} />
             </div>

@@ -71,9 +71,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const chooseFromMenu = async (name: string) => {
+  await press('More about this check-up')
+  await press(name)
+}
 const openCorrection = async () => {
   await screen.findByRole('heading', { name: 'name of total' })
-  await press('Correct')
+  await chooseFromMenu('Correct')
   return dialog()
 }
 
@@ -94,8 +98,11 @@ test('a correction sends what was changed, with the revision that was read and t
   await screen.findByRole('heading', { name: 'Versions' })
   await press('Show version 1')
   await screen.findByText(/You are reading version 1 of 2/)
+  await press('More about this check-up')
+  await screen.findByRole('button', { name: 'Print' })
   expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull()
   await press('Back to the present version')
+  await press('More about this check-up')
   await screen.findByRole('button', { name: 'Correct' })
 })
 
@@ -129,7 +136,7 @@ test('a withdrawal asks for the reason, and leaves the check-up readable but no 
   const sent = serve()
   open()
   await screen.findByRole('heading', { name: 'name of total' })
-  await press('Withdraw')
+  await chooseFromMenu('Withdraw')
   const form = await dialog()
   await press('Withdraw check-up', form)
   await within(form).findByText('Please give a reason.')
@@ -150,7 +157,7 @@ test('the values of a module cannot be corrected, date and note can', async () =
   const sent = serve({ profileId: null, profileCode: null, pluginId: 10, scores: [], answers: {}, values: [value] })
   open()
   await screen.findByRole('heading', { name: 'Result sheet' })
-  await press('Correct')
+  await chooseFromMenu('Correct')
   const form = await dialog()
   within(form).getByText(/come from a module/)
   await type('Note', 'left hand in plaster')

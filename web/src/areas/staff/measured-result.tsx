@@ -1,45 +1,35 @@
-import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
-import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
-import { membersApi } from '@salus/contract/members.ts'
-import { FilePenLine, Undo2, UserRoundPen } from 'lucide-react'
+import { type CheckUp, type CheckUpListItem, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { type ReactNode, useState } from 'react'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
-import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
 import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
 import { ResultsOfMember } from '../../platform/person-words.tsx'
-import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
-import { SubjectLine } from '../../features/check-ups/subject-line.tsx'
-import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
+import { MeasuredLine, SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import { withheldBy } from '../../features/consents/not-shared.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
-import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
-import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
 import { fullName } from '../../features/members/full-name.ts'
-import { MemberSelect } from '../../features/members/member-select.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
-import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useLanguage } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
-import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { MemberRecord } from './member-record.tsx'
 import { useChosenMember } from './choose-analysis.tsx'
-import { CorrectCheckUp } from './correct-check-up.tsx'
+import { ActionsToCome, ResultActions } from './result-actions.tsx'
 import { WithheldResult } from './withheld-result.tsx'
 
 interface MeasuredResultProps {
   readonly tenantId: number
   readonly resultGuid: string
+  /** What the list says of it, shown until the result itself is there. */
+  readonly listed?: CheckUpListItem | undefined
 }
 
 /** A check-up with what staff may do with it: read former versions, correct it, withdraw it. */
-export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
+export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultProps) {
   const [revision, setRevision] = useState<number>()
   const params = { tenantId, resultGuid }
   const newest = useApiQuery(checkUpsApi.getCheckUp, { params })
@@ -61,7 +51,13 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
   if (checkUp === undefined)
     return (
       <>
-        <MemberHeading tenantId={tenantId} memberId={undefined} isWaiting />
+        <MemberHeading
+          tenantId={tenantId}
+          memberId={listed?.memberId}
+          text={listed && <MeasuredLine checkUp={listed} />}
+          isWaiting
+          actions={<ActionsToCome />}
+        />
         <ResultSkeleton />
       </>
     )
@@ -70,8 +66,9 @@ export function MeasuredResult({ tenantId, resultGuid }: MeasuredResultProps) {
       <MemberHeading
         tenantId={tenantId}
         memberId={checkUp.memberId}
-        text={<SubjectLine checkUp={checkUp} />}
-        actions={<Actions checkUp={checkUp} isOld={isOld} />}
+        text={<MeasuredLine checkUp={checkUp} />}
+        details={<SubjectLine checkUp={checkUp} />}
+        actions={<ResultActions checkUp={checkUp} isOld={isOld} />}
       />
       <ResultOfMember checkUp={checkUp} onShow={setRevision} />
     </>
@@ -118,96 +115,4 @@ function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonl
 function MemberName({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
   const member = useChosenMember(tenantId, memberId).data
   return member === undefined ? null : fullName(member)
-}
-
-/** The report is always that of the newest version, and only that one can be changed. */
-function Actions({ checkUp, isOld }: { readonly checkUp: CheckUp; readonly isOld: boolean }) {
-  return (
-    <>
-      {!isOld && checkUp.status === 'complete' && <Corrections checkUp={checkUp} />}
-      <MemberRecord tenantId={checkUp.groupId} memberId={checkUp.memberId} />
-      <PrintButton />
-      {!isOld && <DownloadReport checkUp={checkUp} tenantId={checkUp.groupId} />}
-    </>
-  )
-}
-
-function Corrections({ checkUp }: { readonly checkUp: CheckUp }) {
-  const t = useT()
-  const [open, setOpen] = useState<'correct' | 'reassign' | 'withdraw'>()
-  const { profile, isPending, isMissing } = useScoringProfile(checkUp)
-  const close = () => setOpen(undefined)
-  const done = (text: string) => () => {
-    close()
-    showToast({ tone: 'good', text })
-    refresh(checkUp)
-  }
-  const showCurrent = () => {
-    close()
-    refresh(checkUp)
-  }
-  return (
-    <>
-      <Button
-        aria-label={t('corrections.correct')}
-        aria-disabled={isPending || isMissing || undefined}
-        onClick={() => !isPending && !isMissing && setOpen('correct')}
-      >
-        <FilePenLine aria-hidden />
-        <span className="hidden @[900px]:inline">{t('corrections.correct')}</span>
-      </Button>
-      <Button aria-label={t('corrections.reassign')} onClick={() => setOpen('reassign')}>
-        <UserRoundPen aria-hidden />
-        <span className="hidden @[1100px]:inline">{t('corrections.reassign')}</span>
-      </Button>
-      <Button aria-label={t('corrections.withdraw')} onClick={() => setOpen('withdraw')}>
-        <Undo2 aria-hidden />
-        <span className="hidden @[900px]:inline">{t('corrections.withdraw')}</span>
-      </Button>
-      {open === 'correct' && (
-        <CorrectCheckUp
-          key={checkUp.revision}
-          checkUp={checkUp}
-          profile={profile}
-          isOpen
-          onClose={close}
-          onDone={done(t('corrections.saved'))}
-          onShowCurrent={showCurrent}
-        />
-      )}
-      {open === 'reassign' && (
-        <ReassignDialog
-          checkUp={checkUp}
-          renderMemberField={(memberId, choose) => (
-            <MemberSelect
-              tenantId={checkUp.groupId}
-              memberId={memberId}
-              onChange={choose}
-              placeholder={t('corrections.reassignMember')}
-            />
-          )}
-          onClose={close}
-          onDone={done(t('corrections.reassigned'))}
-          onShowCurrent={showCurrent}
-        />
-      )}
-      {open === 'withdraw' && (
-        <WithdrawDialog
-          checkUp={checkUp}
-          isOpen
-          onClose={close}
-          onDone={done(t('corrections.withdrawn'))}
-          onShowCurrent={showCurrent}
-        />
-      )}
-    </>
-  )
-}
-
-/** What shows the check-up: itself, those compared with it, the lists it stands in, and the members' last dates. */
-function refresh({ groupId: tenantId }: CheckUp): void {
-  void invalidate(checkUpsApi.getCheckUp, { tenantId })
-  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
-  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
-  void invalidate(membersApi.getMembersOfTenant, { tenantId })
 }

@@ -140,7 +140,7 @@ test('when sharing ends the open result says so, even if the shorter list comes 
   })
   const { router } = open(`${area}/${guid(3)}?memberId=${anna}`)
   await within(await menu()).findByRole('link', { current: 'page' })
-  await screen.findByRole('button', { name: 'Correct' })
+  await screen.findByRole('button', { name: 'More about this check-up' })
   isShared = false
   await queryClient.invalidateQueries({ queryKey: ['getCheckUpsOfTenant'] })
   expect(await screen.findByRole('heading', { name: /Anna Arndt does not share/ })).toBeTruthy()

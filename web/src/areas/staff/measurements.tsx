@@ -44,7 +44,13 @@ interface ContentProps {
 
 function Content({ place, pages, isLost }: ContentProps) {
   if (place.resultGuid !== undefined && !isLost)
-    return <MeasuredResult tenantId={place.tenantId} resultGuid={place.resultGuid} />
+    return (
+      <MeasuredResult
+        tenantId={place.tenantId}
+        resultGuid={place.resultGuid}
+        listed={pages.items.find(({ resultGuid }) => resultGuid === place.resultGuid)}
+      />
+    )
   const withheld = withheldBy(pages.error)
   if (withheld) return <WithheldList place={place} member={withheld} />
   if (pages.isSuccess && pages.items.length === 0)

@@ -24,28 +24,35 @@ export function MemberRecord({ tenantId, memberId }: MemberRecordProps) {
         <ShieldCheck aria-hidden />
         <span className="hidden @[900px]:inline">{t('consents.ofMemberShort')}</span>
       </Button>
-      <Drawer
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('consents.ofMember')}
-        closeLabel={t('shell.close')}
-      >
-        {isOpen && (
-          <>
-            <div className="px-5 pb-2">
-              <Link {...paths.staff.memberRecord(tenantId, memberId)} className={buttonClass({})}>
-                {t('record.open')}
-              </Link>
-            </div>
-            <div className="divide-y divide-sep">
-              <MemberConsents tenantId={tenantId} memberId={memberId} />
-            </div>
-            <h3 className="px-5 pt-6 text-h3 font-semibold">{t('consents.whoOpened')}</h3>
-            <AccessLogOfMember tenantId={tenantId} memberId={memberId} />
-            <MemberErasure tenantId={tenantId} memberId={memberId} />
-          </>
-        )}
-      </Drawer>
+      <MemberRecordDrawer {...{ tenantId, memberId, isOpen }} onClose={() => setOpen(false)} />
     </>
+  )
+}
+
+interface MemberRecordDrawerProps extends MemberRecordProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+export function MemberRecordDrawer({ tenantId, memberId, isOpen, onClose }: MemberRecordDrawerProps) {
+  const t = useT()
+  return (
+    <Drawer isOpen={isOpen} onClose={onClose} title={t('consents.ofMember')} closeLabel={t('shell.close')}>
+      {isOpen && (
+        <>
+          <div className="px-5 pb-2">
+            <Link {...paths.staff.memberRecord(tenantId, memberId)} className={buttonClass({})}>
+              {t('record.open')}
+            </Link>
+          </div>
+          <div className="divide-y divide-sep">
+            <MemberConsents tenantId={tenantId} memberId={memberId} />
+          </div>
+          <h3 className="px-5 pt-6 text-h3 font-semibold">{t('consents.whoOpened')}</h3>
+          <AccessLogOfMember tenantId={tenantId} memberId={memberId} />
+          <MemberErasure tenantId={tenantId} memberId={memberId} />
+        </>
+      )}
+    </Drawer>
   )
 }

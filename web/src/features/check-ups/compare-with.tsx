@@ -14,19 +14,20 @@ export function CompareWith({ comparisons, chosen, dateOf, onChoose }: CompareWi
   const t = useT()
   if (chosen === undefined) return null
   return (
-    <label className="flex items-center gap-2">
-      <span className="sr-only text-small text-muted @[480px]:not-sr-only">{t('checkUps.compareWith')}</span>
-      <SelectInput
-        className="num sm !w-auto"
-        value={chosen.resultGuid}
-        onChange={(event) => onChoose(event.target.value)}
-      >
-        {comparisons.map((one) => (
+    <SelectInput
+      aria-label={t('checkUps.compareWith')}
+      className="num sm !w-auto"
+      value={chosen.resultGuid}
+      onChange={(event) => onChoose(event.target.value)}
+    >
+      {comparisons.map((one) => {
+        const date = dateOf(one.dateOfMeasurement)
+        return (
           <option key={one.resultGuid} value={one.resultGuid}>
-            {dateOf(one.dateOfMeasurement)}
+            {one === chosen ? t('checkUps.comparedWith', { date }) : date}
           </option>
-        ))}
-      </SelectInput>
-    </label>
+        )
+      })}
+    </SelectInput>
   )
 }

@@ -6,12 +6,18 @@ import { Button } from '../../ui/button.tsx'
 /** Prints the result as it is on the screen, without the menus. */
 export function PrintButton() {
   const t = useT()
-  useLightPaper()
+  const print = usePrint()
   return (
-    <Button iconOnly aria-label={t('checkUps.print')} onClick={() => window.print()}>
+    <Button iconOnly aria-label={t('checkUps.print')} onClick={print}>
       <Printer aria-hidden />
     </Button>
   )
+}
+
+/** Prints the page once the menu that it was chosen in has closed. */
+export function usePrint(): () => void {
+  useLightPaper()
+  return () => void setTimeout(() => window.print())
 }
 
 /** Paper is white: the dark theme steps aside while the browser prints, however that was asked for. */

@@ -1,4 +1,4 @@
-import { membersApi } from '@salus/contract/members.ts'
+import { type Member, membersApi } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -14,50 +14,86 @@ interface MemberHeadingProps {
   readonly tenantId: number
   /** Absent while it is not known yet, or where all members are meant. */
   readonly memberId?: string | undefined
+  /** Stays in sight with the name. */
   readonly text?: ReactNode
+  /** Told of the person beside what the record says. */
+  readonly details?: ReactNode
   /** The text is still on its way. */
   readonly isWaiting?: boolean
   readonly actions?: ReactNode
 }
 
-/** Whose data a staff page shows, large. */
-export function MemberHeading({ tenantId, memberId, text, isWaiting = false, actions }: MemberHeadingProps) {
-  const t = useT()
+/** Whose data a staff page shows, large. The name stays in sight while the page scrolls below it. */
+export function MemberHeading({ tenantId, memberId, text, details, isWaiting = false, actions }: MemberHeadingProps) {
   const answer = useApiQuery(
     membersApi.getMember,
     { params: { tenantId, memberId: memberId ?? '' } },
     { enabled: memberId !== undefined },
   )
   const member = memberId === undefined ? undefined : answer.data
-  const factsOf = useMemberFacts()
-  const facts = member === undefined ? '' : factsOf(member)
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      {member === undefined ? (
-        <Skeleton className="size-12 rounded-full" />
-      ) : (
-        <Avatar firstName={member.firstName} lastName={member.lastName} className="!size-12 !text-body" />
-      )}
-      <div className="min-w-0 flex-1">
-        {member === undefined ? (
-          <h1 className="text-h1 leading-7 font-semibold">
-            <span className="sr-only">{t('menu.member')}</span>
-            <Skeleton className="h-6 w-48 rounded-control" />
-          </h1>
-        ) : (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="text-h1 leading-7 font-semibold">
-              <Link {...paths.staff.memberRecord(tenantId, member.id)} className="hover:underline">
-                {fullName(member)}
-              </Link>
-            </h1>
-            {facts !== '' && <span className="num text-small text-ink-2">{facts}</span>}
-            {member.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
-          </div>
-        )}
-        {isWaiting ? <Skeleton className="mt-1.5 h-3.5 w-64 rounded-chip" /> : text}
+    <>
+      <div className="head-bar flex items-center gap-x-4">
+        <span className="hidden @[480px]:block">
+          {member === undefined ? (
+            <Skeleton className="size-12 rounded-full" />
+          ) : (
+            <Avatar firstName={member.firstName} lastName={member.lastName} className="!size-12 !text-body" />
+          )}
+        </span>
+        <div className="min-w-0 flex-1">
+          <Name tenantId={tenantId} member={member} />
+          {text ?? (isWaiting && <WaitingText />)}
+        </div>
+        {actions !== undefined && <div className="flex shrink-0 gap-2">{actions}</div>}
       </div>
-      {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+      <Facts member={member} details={details} isWaiting={isWaiting} />
+    </>
+  )
+}
+
+/** As high as what it stands for: profile and date below each other, or beside each other where there is room. */
+const WaitingText = () => (
+  <span className="block py-1">
+    <Skeleton className="h-3 w-40 rounded-chip" />
+    <Skeleton className="mt-1.5 h-3 w-32 rounded-chip @[480px]:hidden" />
+  </span>
+)
+
+function Name({ tenantId, member }: { readonly tenantId: number; readonly member: Member | undefined }) {
+  const t = useT()
+  return (
+    <h1 className="text-h1 leading-7 font-semibold break-words">
+      {member === undefined ? (
+        <>
+          <span className="sr-only">{t('menu.member')}</span>
+          <Skeleton className="my-0.5 h-6 w-48 max-w-full rounded-control" />
+        </>
+      ) : (
+        <Link {...paths.staff.memberRecord(tenantId, member.id)} className="hover:underline">
+          {fullName(member)}
+        </Link>
+      )}
+    </h1>
+  )
+}
+
+interface FactsProps {
+  readonly member: Member | undefined
+  readonly details: ReactNode
+  readonly isWaiting: boolean
+}
+
+/** What tells this person from others of the same name, and what is told of them. */
+function Facts({ member, details, isWaiting }: FactsProps) {
+  const t = useT()
+  const facts = useMemberFacts()
+  const told = member === undefined ? '' : facts(member)
+  return (
+    <div className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[480px]:pl-16">
+      {told !== '' && <span>{told}</span>}
+      {details ?? (isWaiting && <Skeleton className="my-0.5 h-3.5 w-44 rounded-chip" />)}
+      {member?.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type Member, membersApi } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Ellipsis, Plus, Smartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Archive, ArchiveRestore, Plus, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { fullName } from '../../../features/members/full-name.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -11,7 +11,7 @@ import { invalidate } from '../../../platform/query.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { moveFocus, Popover } from '../../../ui/popover.tsx'
+import { MenuButton, MenuItem } from '../../../ui/menu-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { LetAnswer } from './let-answer.tsx'
@@ -62,17 +62,12 @@ export function RecordHeader({ member }: { readonly member: Member }) {
   )
 }
 
-const item = 'flex min-h-11 w-full items-center gap-3 rounded-chip px-3 text-left hover:bg-well'
-
 /** What is done rarely, or once. */
 function RecordMenu({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId } = useTenant()
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const isActive = member.status === 'active'
   const setStatus = async (status: Member['status']) => {
-    setOpen(false)
     try {
       await api.call(membersApi.updateMember, { params: { tenantId, memberId: member.id }, body: { status } })
       await Promise.all([
@@ -85,28 +80,13 @@ function RecordMenu({ member }: { readonly member: Member }) {
     }
   }
   return (
-    <div className="relative">
-      <Button
-        ref={opener}
-        iconOnly
-        aria-label={t('record.more')}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+    <MenuButton label={t('record.more')}>
+      <MenuItem
+        icon={isActive ? Archive : ArchiveRestore}
+        onChoose={() => void setStatus(isActive ? 'archived' : 'active')}
       >
-        <Ellipsis aria-hidden />
-      </Button>
-      <Popover isOpen={isOpen} onClose={() => setOpen(false)} opener={opener} className="right-0 w-64">
-        <div onKeyDown={(event) => moveFocus(event, 'button')}>
-          <button type="button" className={item} onClick={() => void setStatus(isActive ? 'archived' : 'active')}>
-            {isActive ? (
-              <Archive aria-hidden className="size-5" strokeWidth={1.75} />
-            ) : (
-              <ArchiveRestore aria-hidden className="size-5" strokeWidth={1.75} />
-            )}
-            {t(isActive ? 'record.archive' : 'record.restore')}
-          </button>
-        </div>
-      </Popover>
-    </div>
+        {t(isActive ? 'record.archive' : 'record.restore')}
+      </MenuItem>
+    </MenuButton>
   )
 }

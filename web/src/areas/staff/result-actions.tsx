@@ -1,0 +1,144 @@
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
+import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import { FilePenLine, FileX2, Printer, ShieldCheck, UserRoundPen } from 'lucide-react'
+import { useState } from 'react'
+import { DownloadReport } from '../../features/check-ups/download-report.tsx'
+import { usePrint } from '../../features/check-ups/print-button.tsx'
+import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
+import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
+import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
+import { MemberSelect } from '../../features/members/member-select.tsx'
+import { useT } from '../../i18n/t.tsx'
+import { invalidate } from '../../platform/query.ts'
+import { MenuButton, MenuItem } from '../../ui/menu-button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { CorrectCheckUp } from './correct-check-up.tsx'
+import { MemberRecordDrawer } from './member-record.tsx'
+
+type Opened = 'correct' | 'reassign' | 'withdraw' | 'record'
+
+interface ResultActionsProps {
+  readonly checkUp: CheckUp
+  /** The report is always that of the newest version, and only that one can be changed. */
+  readonly isOld: boolean
+}
+
+/** The report, and in one menu what else staff do with a result; what takes it back comes last. */
+export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
+  const t = useT()
+  const print = usePrint()
+  const [open, setOpen] = useState<Opened>()
+  const { profile, isPending, isMissing } = useScoringProfile(checkUp)
+  const { groupId: tenantId, memberId } = checkUp
+  const canChange = !isOld && checkUp.status === 'complete'
+  return (
+    <>
+      {!isOld && <DownloadReport checkUp={checkUp} tenantId={tenantId} />}
+      <MenuButton label={t('checkUps.more')}>
+        {canChange && (
+          <>
+            <MenuItem icon={FilePenLine} isDisabled={isPending || isMissing} onChoose={() => setOpen('correct')}>
+              {t('corrections.correct')}
+            </MenuItem>
+            <MenuItem icon={UserRoundPen} onChoose={() => setOpen('reassign')}>
+              {t('corrections.reassign')}
+            </MenuItem>
+          </>
+        )}
+        <MenuItem icon={ShieldCheck} onChoose={() => setOpen('record')}>
+          {t('consents.ofMember')}
+        </MenuItem>
+        <MenuItem icon={Printer} onChoose={print}>
+          {t('checkUps.print')}
+        </MenuItem>
+        {canChange && (
+          <MenuItem icon={FileX2} isDanger onChoose={() => setOpen('withdraw')}>
+            {t('corrections.withdraw')}
+          </MenuItem>
+        )}
+      </MenuButton>
+      <MemberRecordDrawer {...{ tenantId, memberId }} isOpen={open === 'record'} onClose={() => setOpen(undefined)} />
+      <CorrectionDialogs {...{ checkUp, profile, open }} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** The place of the actions while the result is on its way. */
+export function ActionsToCome() {
+  return (
+    <>
+      <Skeleton className="h-12 w-12 rounded-control small:h-10 @[480px]:w-[5.25rem]" />
+      <Skeleton className="h-12 w-10 rounded-control small:h-10" />
+    </>
+  )
+}
+
+interface CorrectionDialogsProps {
+  readonly checkUp: CheckUp
+  readonly profile: ReturnType<typeof useScoringProfile>['profile']
+  readonly open: Opened | undefined
+  readonly onClose: () => void
+}
+
+function CorrectionDialogs({ checkUp, profile, open, onClose: close }: CorrectionDialogsProps) {
+  const t = useT()
+  const done = (text: string) => () => {
+    close()
+    showToast({ tone: 'good', text })
+    refresh(checkUp)
+  }
+  const showCurrent = () => {
+    close()
+    refresh(checkUp)
+  }
+  return (
+    <>
+      {open === 'correct' && (
+        <CorrectCheckUp
+          key={checkUp.revision}
+          checkUp={checkUp}
+          profile={profile}
+          isOpen
+          onClose={close}
+          onDone={done(t('corrections.saved'))}
+          onShowCurrent={showCurrent}
+        />
+      )}
+      {open === 'reassign' && (
+        <ReassignDialog
+          checkUp={checkUp}
+          renderMemberField={(memberId, choose) => (
+            <MemberSelect
+              tenantId={checkUp.groupId}
+              memberId={memberId}
+              onChange={choose}
+              placeholder={t('corrections.reassignMember')}
+            />
+          )}
+          onClose={close}
+          onDone={done(t('corrections.reassigned'))}
+          onShowCurrent={showCurrent}
+        />
+      )}
+      {open === 'withdraw' && (
+        <WithdrawDialog
+          checkUp={checkUp}
+          isOpen
+          onClose={close}
+          onDone={done(t('corrections.withdrawn'))}
+          onShowCurrent={showCurrent}
+        />
+      )}
+    </>
+  )
+}
+
+/** What shows the check-up: itself, those compared with it, the lists it stands in, and the members' last dates. */
+function refresh({ groupId: tenantId }: CheckUp): void {
+  void invalidate(checkUpsApi.getCheckUp, { tenantId })
+  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
+  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
+  void invalidate(membersApi.getMembersOfTenant, { tenantId })
+}

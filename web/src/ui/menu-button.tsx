@@ -1,0 +1,68 @@
+import type { LucideIcon } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { moveFocus, Popover } from './popover.tsx'
+
+interface MenuButtonProps {
+  readonly label: string
+  readonly className?: string | undefined
+  /** `MenuItem`s, or links that wear `menuItemClass`. */
+  readonly children: ReactNode
+}
+
+/** What is done rarely, in words, behind one button. */
+export function MenuButton({ label, className, children }: MenuButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  return (
+    <div className={classNames('relative', className)}>
+      <Button ref={opener} iconOnly aria-label={label} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Ellipsis aria-hidden />
+      </Button>
+      <Popover isOpen={isOpen} onClose={close} opener={opener} className="right-0 w-72 max-w-[calc(100vw-2rem)]">
+        {/* The opener has the focus before a chosen dialog opens, which gives it back in the end. */}
+        <div
+          onKeyDown={(event) => moveFocus(event, 'button, a')}
+          onClick={(event) => {
+            const { target } = event
+            if (target instanceof Element && target.closest('[aria-disabled="true"]')) return
+            opener.current?.focus()
+            close()
+          }}
+        >
+          {children}
+        </div>
+      </Popover>
+    </div>
+  )
+}
+
+/** The look of a menu's line, for links. */
+export const menuItemClass = 'flex min-h-11 w-full items-center gap-3 rounded-chip px-3 text-left hover:bg-well'
+
+interface MenuItemProps {
+  readonly icon: LucideIcon
+  readonly onChoose: () => void
+  /** Cannot be undone by a second press: red, below a line. */
+  readonly isDanger?: boolean
+  readonly isDisabled?: boolean
+  readonly children: ReactNode
+}
+
+export function MenuItem({ icon: Icon, onChoose, isDanger = false, isDisabled = false, children }: MenuItemProps) {
+  const item = (
+    <button
+      type="button"
+      aria-disabled={isDisabled || undefined}
+      className={classNames(menuItemClass, isDanger && 'text-danger-ink', isDisabled && 'opacity-50')}
+      onClick={() => !isDisabled && onChoose()}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      {children}
+    </button>
+  )
+  return isDanger ? <div className="mt-1 border-t border-sep pt-1">{item}</div> : item
+}
