@@ -48,19 +48,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultP
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (checkUp === undefined)
-    return (
-      <>
-        <MemberHeading
-          tenantId={tenantId}
-          memberId={listed?.memberId}
-          text={listed && <MeasuredLine checkUp={listed} />}
-          isWaiting
-          actions={<ActionsToCome />}
-        />
-        <ResultSkeleton />
-      </>
-    )
+  if (checkUp === undefined) return <ResultToCome tenantId={tenantId} listed={listed} />
   const page = (
     <>
       <MemberHeading
@@ -74,6 +62,26 @@ export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultP
     </>
   )
   return isOld ? page : <AfterCrisis checkUp={checkUp}>{page}</AfterCrisis>
+}
+
+interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed'> {
+  readonly memberId?: string | undefined
+}
+
+/** The head of the next result stands at once, so that stepping from one to another moves nothing. */
+export function ResultToCome({ tenantId, listed, memberId = listed?.memberId }: ResultToComeProps) {
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={memberId}
+        text={listed && <MeasuredLine checkUp={listed} />}
+        isWaiting
+        actions={<ActionsToCome />}
+      />
+      <ResultSkeleton />
+    </>
+  )
 }
 
 interface ResultOfMemberProps {

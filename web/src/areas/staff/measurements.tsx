@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
 import { NotShared, withheldBy, type WithheldMember } from '../../features/consents/not-shared.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
@@ -17,7 +16,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { NoMembers } from './no-members.tsx'
 import { MemberRecord } from './member-record.tsx'
-import { MeasuredResult } from './measured-result.tsx'
+import { MeasuredResult, ResultToCome } from './measured-result.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** The check-ups of a member, the chosen one open. */
@@ -56,12 +55,7 @@ function Content({ place, pages, isLost }: ContentProps) {
   if (pages.isSuccess && pages.items.length === 0)
     return place.isWithdrawn ? <NothingWithdrawn place={place} /> : <NoCheckUps place={place} />
   if (pages.isError) return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
-  return (
-    <>
-      <MemberHeading tenantId={place.tenantId} memberId={place.memberId} isWaiting />
-      <ResultSkeleton />
-    </>
-  )
+  return <ResultToCome tenantId={place.tenantId} memberId={place.memberId} />
 }
 
 function NothingWithdrawn({ place }: { readonly place: MeasurementsPlace }) {
