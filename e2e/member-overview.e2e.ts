@@ -31,6 +31,37 @@ test('what the overview says first stands on its first card, nothing of its advi
   await expectAccessible(page, 'the overview of a member')
 })
 
+test('the overview comes in few and small answers, and nothing on it moves while it arrives', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'member')
+  const answers: { readonly path: string; readonly bytes: number }[] = []
+  page.on('response', async (response) => {
+    const { pathname } = new URL(response.url())
+    if (!pathname.startsWith('/api/') || pathname === '/api/events') return
+    answers.push({ path: pathname, bytes: (await response.body().catch(() => Buffer.alloc(0))).length })
+  })
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
+        if (hadRecentInput) continue
+        const { dataset } = document.documentElement
+        dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/member')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const unlike = new Set(answers.map(({ path }) => path))
+  expect([...unlike], 'each thing is asked for once').toHaveLength(answers.length)
+  expect(answers.length).toBeLessThanOrEqual(8)
+  expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(120_000)
+  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02)
+})
+
 test('a result at the border of a fine band says so on the overview as on its own page', async ({ page, context }) => {
   await signIn(context, 'member')
   await page.goto('/member')

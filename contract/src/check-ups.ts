@@ -2,6 +2,7 @@ import { outcomes } from '@salus/domain/real-change/change-of-check-up.ts'
 import { z } from 'zod'
 import { deviceFactsSchema, howMeasured } from './device-facts.ts'
 import { heartRecordingSchema, heartSchema } from './heart.ts'
+import { langQuery, measurementProfileSchema } from './measurement-profiles.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
 import { scoreBandsSchema, valenceSchema } from './score-bands.ts'
@@ -15,7 +16,6 @@ import {
   guidSchema,
   instantSchema,
   integerTextSchema,
-  languageSchema,
   longTextSchema,
   page,
   pageQuery,
@@ -66,7 +66,6 @@ export type JudgedValue = z.infer<typeof judgedValueSchema>
 export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
 export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'serial', 'file', 'module'])
 
-/** With what and how it was measured, as far as it was said. */
 const circumstances = {
   /** Null when nobody said which. */
   device: z.string().nullable().optional(),
@@ -152,7 +151,7 @@ const checkUpParams = z.strictObject({ tenantId: tenantIdSchema, resultGuid: gui
 const ownCheckUpParams = z.strictObject({ resultGuid: guidSchema })
 /** Another check-up of the same member and kind, of whatever date. */
 const compareWithSchema = guidSchema.optional()
-const reportQuery = z.strictObject({ lang: languageSchema.optional() })
+const latestShape = { items: z.array(checkUpSchema), profiles: z.array(measurementProfileSchema).optional() }
 
 export const checkUpsApi = {
   getCheckUpsOfTenant: route({
@@ -186,9 +185,11 @@ export const checkUpsApi = {
     operationId: 'getMyLatestCheckUps',
     method: 'GET',
     path: '/api/me/latest-check-ups',
-    summary: 'The newest check-up of each kind of the signed-in user, newest first, at most 16, each as getMyCheckUp',
+    summary:
+      'The newest check-up of each kind of the signed-in user, newest first, at most 32, each as getMyCheckUp; glance: what an overview draws',
     access: 'signed-in',
-    responses: { 200: z.strictObject({ items: z.array(checkUpSchema) }) },
+    query: z.strictObject({ glance: z.enum(['true']).optional(), ...langQuery.shape }),
+    responses: { 200: z.strictObject(latestShape) },
   }),
   createCheckUp: route({
     operationId: 'createCheckUp',
@@ -283,7 +284,7 @@ export const checkUpsApi = {
     summary: 'The report of a check-up as a tagged PDF in the asked language',
     access: { action: 'see-check-up' },
     params: checkUpParams,
-    query: reportQuery,
+    query: langQuery,
     responses: { 200: 'pdf' },
   }),
   getMyCheckUpReport: route({
@@ -293,7 +294,7 @@ export const checkUpsApi = {
     summary: 'The report of one of the signed-in user’s own check-ups',
     access: 'signed-in',
     params: ownCheckUpParams,
-    query: reportQuery,
+    query: langQuery,
     responses: { 200: 'pdf' },
   }),
 }

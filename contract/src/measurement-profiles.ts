@@ -131,7 +131,7 @@ export const measurementProfileSchema = z.strictObject({
 })
 export type MeasurementProfileAsData = z.infer<typeof measurementProfileSchema>
 
-const langQuery = z.strictObject({ lang: languageSchema.optional() })
+export const langQuery = z.strictObject({ lang: languageSchema.optional() })
 
 export const measurementProfilesApi = {
   getMeasurementProfilesOfTenant: route({

@@ -11,6 +11,14 @@ export interface MadeUser {
 
 let number = 0
 
+/** Hashing is slow on purpose: once is enough for all people with one password. */
+const hashes = new Map<string, Promise<string>>()
+const hashOnce = (password: string): Promise<string> => {
+  const hash = hashes.get(password) ?? hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 export async function makeUser(
   { owner }: Database,
   given: {
@@ -42,7 +50,7 @@ export async function makeUser(
   )
   await owner.query(
     `insert into salus.account (id, user_id, account_id, provider_id, password) values ($1, $2::uuid, $2::uuid::text, 'credential', $3)`,
-    [randomUUID(), userId, await hashPassword(password)],
+    [randomUUID(), userId, await hashOnce(password)],
   )
   return { userId, email, password }
 }

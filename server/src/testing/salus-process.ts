@@ -6,7 +6,7 @@ import { end } from './outside-postgres.ts'
 const folder = fileURLToPath(new URL('../', import.meta.url))
 
 /** What every process needs of its surroundings. Compiled sources are kept: most of a start is compiling. */
-const surroundings = {
+export const surroundings = {
   PATH: process.env['PATH'],
   NODE_COMPILE_CACHE: fileURLToPath(new URL('../../../.cache/compiled/', import.meta.url)),
 }

@@ -15,9 +15,16 @@ const member = createRoute({
 
 const memberOverviewPage = lazyRouteComponent(() => import('../areas/member/overview.tsx'), 'MemberOverview')
 
+/** The answers travel together with the scripts that show them. */
+const loadOverview = async () => {
+  const { loadOverview: load } = await import('../areas/member/load-overview.ts')
+  void load(document.documentElement.lang === 'de' ? 'de' : 'en')
+}
+
 const memberHome = createRoute({
   getParentRoute: () => member,
   path: '/',
+  loader: loadOverview,
   component: memberOverviewPage,
   staticData: { title: 'shell.overview' },
 })
@@ -25,6 +32,7 @@ const memberHome = createRoute({
 const memberOverview = createRoute({
   getParentRoute: () => member,
   path: 'member-dashboard',
+  loader: loadOverview,
   component: memberOverviewPage,
   staticData: { title: 'shell.overview' },
 })

@@ -28,6 +28,7 @@ import { silentLog } from '../../platform/log.ts'
 import { hashPassword } from '../../platform/sign-in/password-hash.ts'
 import { as, type Client } from '../../testing/as.ts'
 import { makeInvitation } from '../../testing/make.ts'
+import { surroundings } from '../../testing/salus-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { noteErased, subjectHash } from '../erasures/erasure-journal.ts'
 import { leftOut } from './backups.queries.ts'
@@ -176,14 +177,14 @@ const run = (command: readonly string[], environment: Readonly<Record<string, st
     execFile(
       process.execPath,
       [path.join(sourceFolder, 'cli.ts'), ...command],
-      { env: { PATH: process.env['PATH'], BACKUP_PASSPHRASE: passphrase, ...environment } },
+      { env: { ...surroundings, BACKUP_PASSPHRASE: passphrase, ...environment } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })
 
 async function serve(dataDir: string, port: number): Promise<string> {
   const server = spawn(process.execPath, [path.join(sourceFolder, 'main.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) },
+    env: { ...surroundings, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   servers.push(server)

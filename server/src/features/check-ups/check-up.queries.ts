@@ -181,7 +181,7 @@ export const ownCheckUpWithHistory = (db: Db, at: Omit<CheckUpReference, 'tenant
     .where('it.status', '=', sql.lit('complete'))
 
 /** Nobody has more kinds than this for long. */
-export const latestShown = 16
+export const latestShown = 32
 
 /** The newest of each kind, as the check-up's own page would show it. */
 export const latestOwnCheckUps = (db: Db) =>

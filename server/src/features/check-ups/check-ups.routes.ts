@@ -21,6 +21,7 @@ import {
   ownCheckUpWithHistory,
 } from './check-up.queries.ts'
 import { checkUpsOfMember, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
+import { glanceOfCheckUps } from './glance-of-check-ups.ts'
 import { recordCheckUp } from './record-check-up.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
 import { reportOfCheckUp } from './report-of-check-up.ts'
@@ -109,7 +110,7 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
 }
 
 function mountLatest(app: FastifyInstance, platform: Platform): void {
-  mount(app, checkUpsApi.getMyLatestCheckUps, async ({ caller }) => {
+  mount(app, checkUpsApi.getMyLatestCheckUps, async ({ query, caller, request }) => {
     const { memberships } = await readOwn(platform, caller, {
       query: latestOwnCheckUps,
       action: 'see-own-latest-check-ups',
@@ -117,7 +118,8 @@ function mountLatest(app: FastifyInstance, platform: Platform): void {
     })
     if (memberships.length === 0) refuse('no-membership')
     const rows = memberships.flatMap((membership) => membership.rows)
-    return { items: rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow) }
+    const items = rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow)
+    return query.glance === 'true' ? glanceOfCheckUps(items, askedLanguage(request, query.lang)) : { items }
   })
 }
 

@@ -1,5 +1,6 @@
 import type { CheckUpChange } from '@salus/contract/check-up-changes.ts'
 import type { CheckUp, CheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openTenantWorld,
@@ -225,6 +226,31 @@ describe('the verdicts beside the list', () => {
     const alone = await world.ask<CheckUp>(tenant.member, 'GET', `/api/me/check-ups/${newest}`)
     expect(latest.body.items[1]).toEqual(alone.body)
     expect(alone.body.previous?.scores.find(({ code }) => code === 'total')?.value).toBe(30)
+  })
+
+  test('an overview gets their headlines with courses, bands and words, and nothing of the answers', async () => {
+    const tenant = await world.makeTenant()
+    await stress(tenant, '2026-01-01T08:00:00Z', 3)
+    const newest = await stress(tenant, '2026-02-01T08:00:00Z', 1)
+    const ask = (query: string) =>
+      world.ask<{ items: CheckUp[]; profiles: MeasurementProfileAsData[] }>(
+        tenant.member,
+        'GET',
+        `/api/me/latest-check-ups?${query}`,
+      )
+    const [whole, glance] = [await ask(''), await ask('glance=true&lang=de')]
+    const [full, drawn] = [whole.body.items[0], glance.body.items[0]]
+    const headlineOf = (checkUp: CheckUp | undefined) => checkUp?.scores.filter(({ code }) => code === 'total')
+    expect(drawn).toMatchObject({ resultGuid: newest, outcome: full?.outcome, warnings: full?.warnings, answers: {} })
+    expect(drawn?.scores).toEqual(headlineOf(full)?.map(({ reference: _reference, ...score }) => score))
+    expect(drawn?.previous?.dateOfMeasurement).toBe(full?.previous?.dateOfMeasurement)
+    expect(drawn?.history.flatMap(({ scores }) => scores)).toEqual(
+      full?.history.flatMap(({ scores }) => scores).filter(({ code }) => code === 'total'),
+    )
+    expect(glance.body.profiles.map(({ name, scores }) => [name, scores.map(({ code }) => code)])).toEqual([
+      ['Stressbelastung', ['total']],
+    ])
+    expect(JSON.stringify(drawn).length).toBeLessThan(0.6 * JSON.stringify(full).length)
   })
 })
 

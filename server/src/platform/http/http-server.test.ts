@@ -128,6 +128,28 @@ describe('the headers of every answer', () => {
   }, 60_000)
 })
 
+describe('long answers', () => {
+  test('are compressed for those who take it, and the same for all others', async () => {
+    const { cookie = '' } = await as(app, await makeUser(app.database))
+    const url = '/api/measurement-profiles/d480f089-74af-5284-9f04-f4f9280a2857?lang=en'
+    const ask = (encoding?: string) =>
+      app.app.inject({
+        url,
+        headers: { cookie, ...(encoding === undefined ? {} : { 'accept-encoding': encoding }) },
+      })
+    const [plain, packed, gzip] = [await ask(), await ask('gzip, br'), await ask('gzip')]
+    expect(plain.rawPayload.length).toBeGreaterThan(2000)
+    expect([plain, packed, gzip].map(({ headers }) => [headers['content-encoding'], headers['vary']])).toEqual([
+      [undefined, 'accept-language, cookie, accept-encoding'],
+      ['br', 'accept-language, cookie, accept-encoding'],
+      [undefined, 'accept-language, cookie, accept-encoding'],
+    ])
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.headers['content-length']).toBe(String(packed.rawPayload.length))
+    expect(gzip.body).toBe(plain.body)
+  })
+})
+
 describe('what cannot be read', () => {
   test.each([
     ['text that is no JSON', '{"theme":'],

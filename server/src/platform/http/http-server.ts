@@ -6,6 +6,7 @@ import { withCallerNetwork } from '../caller-network.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import type { Caller } from '../tenant-scope.ts'
 import type { ApiLimits } from './api-limits.ts'
+import { compressAnswer } from './compress-answer.ts'
 import type { Door } from './door.ts'
 import { isLarge, parseBody } from './parse-body.ts'
 import { answerUnreadable } from './unreadable-request.ts'
@@ -106,8 +107,9 @@ function addHooks(app: FastifyInstance, options: HttpOptions, headers: Readonly<
   // Reading the body leaves the context of the first hook, so the second one enters it again.
   app.addHook('onRequest', (request, _reply, done) => withCallerNetwork(request.ip, done))
   app.addHook('preHandler', (request, _reply, done) => withCallerNetwork(request.ip, done))
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply, payload) => {
     if (options.stopping.aborted) reply.header('connection', 'close')
+    return compressAnswer(request, reply, payload)
   })
   app.addHook('onResponse', async (request, reply) => logRequest(options.log, request, reply))
 }

@@ -146,6 +146,12 @@ test('what was not done for 90 days is due, and can be started where the person 
       ],
       nextCursor: null,
     }),
+    '/api/me/latest-check-ups': () => ({
+      items: [
+        { ...spineResult, dateOfMeasurement: '2026-08-23T08:00:00Z' },
+        { ...checkUp(3), dateOfMeasurement: '2026-08-22T08:00:00Z' },
+      ],
+    }),
   })
   renderInApp({ at: '/member/member-dashboard', pages })
   const due = within(await screen.findByRole('region', { name: 'Due' }))

@@ -2,10 +2,11 @@ import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CheckUpSkeletons } from '../../features/check-ups/check-up-skeletons.tsx'
-import { UnfinishedAnalyses } from '../../features/analyses/unfinished-analyses.tsx'
+import { UnfinishedAnalyses, useUnfinishedIsLoading } from '../../features/analyses/unfinished-analyses.tsx'
 import { CheckConsents } from '../../features/consents/check-consents.tsx'
-import { useOwnCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
+import { useMyConsents } from '../../features/consents/who-sees-what.tsx'
+import { useLatestAreLoading } from '../../features/check-ups/use-latest-results.ts'
+import { useNewestCheckUps } from '../../features/check-ups/use-own-check-ups.ts'
 import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
 import { useHasResults } from '../../features/memberships/use-has-results.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -17,7 +18,9 @@ import { buttonClass } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { useOwnProfiles } from './own-profiles.ts'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ResultsOfOwn } from './own-results.tsx'
+import { recentQuery } from './recent-query.ts'
 
 /** What a member sees first: the newest result of every profile, what came lately, what to do next. */
 export function MemberOverview() {
@@ -26,8 +29,9 @@ export function MemberOverview() {
   const [part] = useState(() => partOfDay(new Date()))
   const hasTenant = memberships.length > 0
   const hasResults = useHasResults()
-  const pages = useOwnCheckUps(hasResults === true)
+  const pages = useNewestCheckUps(recentQuery, hasResults === true)
   const profiles = useOwnProfiles(hasTenant)
+  const isReady = useIsReady(pages.isPending, { hasTenant, hasResults: hasResults === true })
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
   if (hasResults === false || (pages.isSuccess && pages.items.length === 0))
@@ -58,8 +62,8 @@ export function MemberOverview() {
           </>
         }
       />
-      {pages.isPending ? (
-        <CheckUpSkeletons />
+      {!isReady ? (
+        <OverviewSkeleton />
       ) : (
         <ResultsOfOwn
           checkUps={pages.items}
@@ -70,6 +74,16 @@ export function MemberOverview() {
       )}
     </>
   )
+}
+
+/** Everything is drawn at once: what came later would push away what is being read. */
+function useIsReady(isListPending: boolean, of: { readonly hasTenant: boolean; readonly hasResults: boolean }) {
+  const others = [useLatestAreLoading(of.hasResults), useMyConsents(of.hasTenant).isLoading, useUnfinishedIsLoading()]
+  // What failed is asked for again by the parts of the page, which stay meanwhile.
+  const [wasReady, setReady] = useState(false)
+  const isReady = wasReady || !(isListPending || others.some(Boolean))
+  if (isReady && !wasReady) setReady(true)
+  return isReady
 }
 
 function ConsentsToCheck() {

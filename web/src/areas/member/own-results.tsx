@@ -1,13 +1,13 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
+import { bodyCourseCodes } from '@salus/domain/measurement-profiles/codes-at-a-glance.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { HistoryCard } from '../../features/check-ups/history-card.tsx'
-import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
 import { LatestResultCard } from '../../features/check-ups/latest-result-card.tsx'
 import { OutcomeMark } from '../../features/check-ups/outcome-mark.tsx'
 import { inShort } from '../../features/check-ups/in-short.ts'
@@ -23,8 +23,10 @@ import { Card } from '../../ui/card.tsx'
 import { DueCard } from './due-card.tsx'
 import { InShortCard } from './in-short.tsx'
 import { OverviewWarnings } from './overview-warnings.tsx'
+import { recentQuery } from './recent-query.ts'
 
 interface ResultsOfOwnProps {
+  /** The newest, whatever their kind. */
   readonly checkUps: readonly OwnCheckUpListItem[]
   readonly profiles: readonly OwnMeasurementProfile[]
   /** What was begun and not sent: it comes after the three sentences. */
@@ -33,19 +35,16 @@ interface ResultsOfOwnProps {
   readonly toCheck: ReactNode
 }
 
-// As many as come in one answer; nobody has more kinds than this for long.
-const summedUp = 16
 const cardsAtFirst = 8
-const recentShown = 8
 
 /** The newest result of every profile, what they say together, what is due, and what came lately. */
 export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: ResultsOfOwnProps) {
   const t = useT()
   const [now] = useState(() => Date.now())
   const [showsAll, setShowsAll] = useState(false)
-  const latest = latestOfEach(checkUps).slice(0, summedUp)
-  const results = useLatestResults(latest)
-  const outcomes = useOwnCheckUpChanges(1)
+  const results = useLatestResults(checkUps)
+  const latest = results.map(({ item }) => item)
+  const outcomes = useOwnCheckUpChanges(recentQuery)
   const { attention } = inShort(results)
   // What the sentences above name stands among the first cards.
   const ordered = [...attention, ...results.filter((result) => !attention.includes(result))]
@@ -55,7 +54,7 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
     <OwnResults>
       <OverviewWarnings results={results} />
       {toCheck}
-      <InShortCard results={results} profiles={profiles} checkUps={checkUps} now={now} />
+      <InShortCard results={results} profiles={profiles} checkUps={latest} now={now} />
       {unfinished}
       <section aria-label={t('overview.latest')} className="grid gap-4 @[560px]:grid-cols-2 @[1000px]:grid-cols-4">
         {shown.map((result) => (
@@ -85,8 +84,8 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
           {stress !== undefined && <StressProfileCard result={stress} />}
         </div>
         <div className="grid min-w-0 gap-4">
-          <DueCard profiles={profiles} checkUps={checkUps} now={now} />
-          <Recent checkUps={checkUps.slice(0, recentShown)} outcomes={outcomes} />
+          <DueCard profiles={profiles} checkUps={latest} now={now} />
+          <Recent checkUps={checkUps} outcomes={outcomes} />
         </div>
       </div>
     </OwnResults>
@@ -95,7 +94,6 @@ export function ResultsOfOwn({ checkUps, profiles, toCheck, unfinished }: Result
 
 const idOf = (code: string) => profileCatalogue.find((profile) => profile.code === code)?.id
 
-const bodyCodes = ['weight', 'bodyFat', 'muscleMassKg', 'muscleMassDeviceKg', 'skeletalMuscleMassKg', 'ffm']
 const shownBodyValues = 3
 
 /** Weight, fat and muscle over time, of the body profile with the longest course. */
@@ -105,7 +103,7 @@ function BodyStrips({ results }: { readonly results: readonly LatestResult[] }) 
   const courses = results
     .filter(({ item }) => item.profileId !== null && bodyIds.includes(item.profileId))
     .map(({ rows }) =>
-      bodyCodes
+      bodyCourseCodes
         .flatMap((code) => rows.filter((row) => row.key === code && row.points.length > 1))
         .slice(0, shownBodyValues),
     )

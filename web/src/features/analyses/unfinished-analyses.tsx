@@ -75,18 +75,27 @@ interface Begun {
   readonly organisation: string
 }
 
-function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; readonly begun: readonly Begun[] } {
+/** Whether it is not yet known what was begun. */
+export const useUnfinishedIsLoading = (): boolean => useOwnAnalyses().answers.some(({ isLoading }) => isLoading)
+
+function useOwnAnalyses() {
   const { memberships } = useSession()
-  const profiles = useOwnProfiles().data?.items ?? []
   const own = memberships.flatMap(({ groupId, memberId, displayName }) =>
     memberId === null ? [] : [{ groupId, memberId, displayName }],
   )
   const answers = useQueries({
     queries: own.map(({ groupId, memberId }) => ({
       ...apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
-      staleTime: 0,
+      // What was asked for a moment ago, before the page was drawn, serves it.
+      staleTime: 5000,
     })),
   })
+  return { own, answers }
+}
+
+function useUnfinishedOfOwn(): { readonly unfinished: readonly Unfinished[]; readonly begun: readonly Begun[] } {
+  const profiles = useOwnProfiles().data?.items ?? []
+  const { own, answers } = useOwnAnalyses()
   const begun = answers.flatMap((answer, index) =>
     (answer.data?.begunByOthers ?? []).map((analysis) => ({ analysis, organisation: own[index]?.displayName ?? '' })),
   )

@@ -3,7 +3,6 @@ import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
 import { useEffect } from 'react'
 import { useApiPages } from '../../platform/pages.ts'
 import { type CheckUpFilter, listQuery } from './use-check-ups.ts'
-import { ownListQuery } from './use-own-check-ups.ts'
 
 /** What became of each check-up of a list against the one before it; nothing yet while it is on its way. */
 export type Outcomes = ReadonlyMap<string, Outcome | null>
@@ -22,12 +21,9 @@ export function useCheckUpChanges(filter: CheckUpFilter, shownPages: number): Ou
   )
 }
 
-/** Beside the list of a person's own check-ups. */
-export const useOwnCheckUpChanges = (shownPages: number): Outcomes =>
-  useAsManyPages(
-    useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query: ownListQuery }, { enabled: shownPages > 0 }),
-    shownPages,
-  )
+/** Beside the newest of a person's own check-ups. */
+export const useOwnCheckUpChanges = (query: { readonly limit: number }): Outcomes =>
+  useAsManyPages(useApiPages(checkUpChangesApi.getMyCheckUpChanges, { query }), 1)
 
 interface Pages {
   readonly items: readonly { readonly resultGuid: string; readonly outcome: Outcome | null }[]

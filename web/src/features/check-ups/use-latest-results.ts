@@ -1,11 +1,11 @@
 import { type CheckUp, checkUpsApi, type OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
-import { type MeasurementProfileAsData, measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
-import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { useQueries } from '@tanstack/react-query'
 import { useLanguage } from '../../i18n/t.tsx'
-import { apiQueryOptions, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
 import { fittingSteps } from './next-steps.tsx'
+import { latestOfEach } from './latest-of-each.ts'
+import { latestQuery } from './latest-query.ts'
 import type { ResultRow } from './result-row.ts'
 import { resultRows } from './result-rows.ts'
 
@@ -21,29 +21,26 @@ export interface LatestResult {
   readonly firstStep?: string
 }
 
-/** The newest check-up of every kind with its values, bands and change, all of them in one request. */
-export function useLatestResults(items: readonly OwnCheckUpListItem[]): readonly LatestResult[] {
-  const lang = useLanguage()
-  const latest = useApiQuery(checkUpsApi.getMyLatestCheckUps, {}, { enabled: items.length > 0 })
-  const profileIds = [...new Set(items.flatMap(({ profileId }) => (isCatalogued(profileId) ? [profileId] : [])))]
-  const profiles = useQueries({
-    queries: profileIds.map((profileId) => ({
-      ...apiQueryOptions(measurementProfilesApi.getMeasurementProfile, { params: { profileId }, query: { lang } }),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  })
-  return items.map((item) => {
-    const checkUp = latest.data?.items.find(({ resultGuid }) => resultGuid === item.resultGuid)
-    const profile = profiles[profileIds.indexOf(item.profileId ?? '')]
-    // A list that is newer than the answer waits for the next one.
-    if (checkUp === undefined) return { item, rows: [], state: isAnswered(latest) ? 'failed' : 'waiting' }
-    if (profile?.isPending === true) return { item, rows: [], state: 'waiting' }
-    return readyResult(item, checkUp, { profile: profile?.data, language: lang })
+/**
+ * The newest check-up of every kind with its values, bands and change, all of them in one request. The kinds of the list
+ * stand in for them until they have arrived, and where they cannot be read.
+ */
+export function useLatestResults(list: readonly OwnCheckUpListItem[]): readonly LatestResult[] {
+  const language = useLanguage()
+  const latest = useApiQuery(checkUpsApi.getMyLatestCheckUps, latestQuery(language), { enabled: list.length > 0 })
+  if (latest.data === undefined) {
+    const state = latest.isError ? 'failed' : 'waiting'
+    return latestOfEach(list).map((item) => ({ item, rows: [], state }))
+  }
+  const { items, profiles = [] } = latest.data
+  return latestOfEach(items).map((checkUp) => {
+    const profile = profiles.find(({ id }) => id === checkUp.profileId)
+    return readyResult(checkUp, checkUp, { profile, language })
   })
 }
 
-const isAnswered = ({ isError, isFetching }: { readonly isError: boolean; readonly isFetching: boolean }) =>
-  isError || !isFetching
+export const useLatestAreLoading = (hasResults: boolean): boolean =>
+  useApiQuery(checkUpsApi.getMyLatestCheckUps, latestQuery(useLanguage()), { enabled: hasResults }).isLoading
 
 interface Reader {
   readonly profile: MeasurementProfileAsData | undefined
@@ -64,6 +61,3 @@ export function readyResult(item: OwnCheckUpListItem, checkUp: CheckUp, { profil
     ...(step === undefined ? {} : { firstStep: step.title }),
   }
 }
-
-const isCatalogued = (profileId: string | null): profileId is string =>
-  profileCatalogue.some(({ id }) => id === profileId)

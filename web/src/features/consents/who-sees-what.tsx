@@ -10,7 +10,9 @@ import { ConsentRow } from './consent-row.tsx'
 import { sharedInWords } from './consent-words.ts'
 import { SharingDialog } from './sharing-dialog.tsx'
 
-export const useMyConsents = () => useApiQuery(consentsApi.getMyConsents, {}, { staleTime: 0 })
+// What was asked for a moment ago, before the page was drawn, serves it.
+export const useMyConsents = (isEnabled = true) =>
+  useApiQuery(consentsApi.getMyConsents, {}, { staleTime: 5000, enabled: isEnabled })
 
 const icons = { studio: Dumbbell, practice: Stethoscope, clinic: Stethoscope, company: Building2, other: Building2 }
 

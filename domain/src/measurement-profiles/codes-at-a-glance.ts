@@ -1,0 +1,48 @@
+import type { MeasurementProfile } from './measurement-profile.ts'
+import { placeDeliveredValue, type DeliveredValue } from '../module-codes/place-delivered-value.ts'
+
+/** Body values whose course an overview draws, the preferred ones first. */
+export const bodyCourseCodes = [
+  'weight',
+  'bodyFat',
+  'muscleMassKg',
+  'muscleMassDeviceKg',
+  'skeletalMuscleMassKg',
+  'ffm',
+]
+
+interface GlancedScore {
+  readonly code: string
+  readonly value: number | string | boolean | null
+}
+
+interface GlancedProfile {
+  readonly family: MeasurementProfile['family']
+  readonly scores: readonly Pick<MeasurementProfile['scores'][number], 'code' | 'role'>[]
+  readonly nextSteps: readonly { readonly score?: string | undefined }[]
+}
+
+/**
+ * The codes of the scores that an overview needs of a result: its headline, or all parts where the headline has no
+ * value; body values that have a course; scores that decide a next step. All codes where the profile is not known.
+ */
+export function scoresAtAGlance(
+  scores: readonly GlancedScore[],
+  profile: GlancedProfile | undefined,
+): ReadonlySet<string> {
+  if (profile === undefined) return new Set(scores.map(({ code }) => code))
+  const primary = profile.scores.find(({ role }) => role === 'primary')?.code
+  const hasHeadline = scores.some(({ code, value }) => code === primary && value !== null)
+  const parts = profile.scores.filter(({ role }) => role !== 'detail').map(({ code }) => code)
+  return new Set([
+    ...(primary !== undefined && hasHeadline ? [primary] : [...parts, ...scores.slice(0, 1).map(({ code }) => code)]),
+    ...(profile.family === 'body-scale' ? bodyCourseCodes : []),
+    ...profile.nextSteps.flatMap(({ score }) => (score === undefined ? [] : [score])),
+  ])
+}
+
+/** The value of a module that an overview shows: the first with a place in a range, else the first number, else the first. */
+export function valueAtAGlance<V extends DeliveredValue>(pluginId: number, values: readonly V[]): V | undefined {
+  const numbers = values.filter(({ value }) => typeof value === 'number')
+  return numbers.find((value) => placeDeliveredValue(pluginId, value).place !== undefined) ?? numbers[0] ?? values[0]
+}

@@ -1,0 +1,21 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const compress = promisify(brotliCompress)
+/** Below this an answer fits into one packet anyway. In characters. */
+const shortest = 1400
+
+/** Compresses an answer of JSON for a client that takes Brotli. Files and streams are left as they are. */
+export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  if (typeof payload !== 'string' || payload.length < shortest) return payload
+  if (!/^application\/(?:problem\+)?json/.test(String(reply.getHeader('content-type')))) return payload
+  if (reply.hasHeader('content-encoding')) return payload
+  const varies = reply.getHeader('vary')
+  reply.header('vary', varies === undefined ? 'accept-encoding' : `${String(varies)}, accept-encoding`)
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return payload
+  reply.header('content-encoding', 'br').removeHeader('content-length')
+  return compress(payload, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: payload.length },
+  })
+}

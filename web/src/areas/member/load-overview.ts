@@ -1,0 +1,29 @@
+import { analysesApi } from '@salus/contract/analyses.ts'
+import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
+import { checkUpsApi } from '@salus/contract/check-ups.ts'
+import { consentsApi } from '@salus/contract/consents.ts'
+import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import type { Language } from '@salus/domain/words.ts'
+import { latestQuery } from '../../features/check-ups/latest-query.ts'
+import { apiPagesOptions } from '../../platform/pages.ts'
+import { apiQueryOptions, queryClient } from '../../platform/query.ts'
+import { loadSession } from '../../platform/session.ts'
+import { recentQuery } from './recent-query.ts'
+
+/** Asks for what the overview shows while its scripts are still on their way. Nobody waits for the answers here. */
+export async function loadOverview(lang: Language): Promise<void> {
+  const session = await loadSession().catch(() => null)
+  if (session === null || session.memberships.length === 0) return
+  void queryClient.prefetchQuery(apiQueryOptions(checkUpsApi.getMyLatestCheckUps, latestQuery(lang)))
+  void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpsApi.getMyCheckUps, { query: recentQuery }))
+  void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpChangesApi.getMyCheckUpChanges, { query: recentQuery }))
+  void queryClient.prefetchQuery(
+    apiQueryOptions(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }),
+  )
+  void queryClient.prefetchQuery(apiQueryOptions(consentsApi.getMyConsents, {}))
+  for (const { groupId, memberId } of session.memberships)
+    if (memberId !== null)
+      void queryClient.prefetchQuery(
+        apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
+      )
+}
