@@ -62,7 +62,7 @@ test('a person comes by invitation, shares and stops sharing, deletes the accoun
     expect(rows.filter((row) => row.startsWith('salus.member:')).length).toBeGreaterThan(70)
     expect(said.join('')).toContain('/api/me/deletion')
     expect(monitoring.received.join('')).toContain('/member/profile-settings')
-    expect(mailServer.mails.filter(({ to }) => isAboutPerson(to)).length).toBeGreaterThan(1)
+    expect(mailServer.mails.filter(({ to }) => isAboutPerson(to)).length).toBeGreaterThan(0)
   } finally {
     await server.stop()
     await mailServer.stop()
@@ -82,8 +82,10 @@ async function wholeWay(browser: Browser, canary: string, mailServer: MailServer
   const person = await openBrowser(browser)
   await person.page.goto(await mailServer.linkTo(email, '/invitation'))
   await registerFromInvitation(person.page, { email, canary })
-  await person.page.goto(await mailServer.linkTo(email, '/confirm-email'))
-  await confirmAndLink(person.page)
+  expect(
+    mailServer.mails.filter(({ to }) => to.includes(email)),
+    'one mail leads through',
+  ).toHaveLength(1)
   await agreeToStatistics(person.page)
   await runStressLoad(person.page)
 
@@ -166,21 +168,12 @@ async function registerFromInvitation(page: Page, { email, canary }: { email: st
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     en('invitations.landing.title', { tenant: 'Studio Nord' }),
   )
-  await page.getByRole('link', { name: en('invitations.landing.create') }).click()
   await page.getByLabel(en('registration.firstName'), { exact: true }).fill('Wanda')
   await page.getByLabel(en('registration.lastName'), { exact: true }).fill(canary)
-  await page.getByLabel(en('registration.email'), { exact: true }).fill(email)
+  await expect(page.getByText(email)).toBeVisible()
   await page.getByLabel(en('registration.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: en('registration.submitMember'), exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: en('registration.sentTitle') })).toBeVisible()
-}
-
-async function confirmAndLink(page: Page) {
-  await page.getByLabel(en('public.password'), { exact: true }).fill(password)
-  await page.getByRole('button', { name: en('registration.confirm'), exact: true }).click()
-  await page.getByRole('link', { name: en('registration.later') }).click()
-  await expect(page, 'an open invitation leads there').toHaveURL(/\/linking$/)
-  await page.getByRole('button', { name: en('invitations.accept') }).click()
+  await page.getByRole('button', { name: en('invitations.landing.createAndAccept'), exact: true }).click()
+  await expect(page.getByText(en('invitations.accepted', { tenant: 'Studio Nord' }))).toBeVisible()
   await expect(page).toHaveURL(/\/member/)
 }
 

@@ -56,8 +56,8 @@ test('staff invite a person, who accepts and sees the own check-ups, and the ope
   expect(other.page.url()).not.toContain('#')
   await expect(other.page.getByText(member.lastName)).toHaveCount(0)
   await expectAccessible(other.page, 'where the link of the mail leads')
-  await other.page.getByRole('link', { name: en('invitations.landing.signIn') }).click()
-  await other.page.getByLabel(en('public.email'), { exact: true }).fill(person.email)
+  await other.page.getByRole('link', { name: en('invitations.landing.signInNow') }).click()
+  await expect(other.page.getByLabel(en('public.email'), { exact: true })).toHaveValue(person.email)
   await other.page.getByLabel(en('public.password'), { exact: true }).fill(person.password)
   await other.page.getByRole('button', { name: en('public.signIn'), exact: true }).click()
   await expect(other.page).toHaveURL(/\/linking$/)
@@ -200,6 +200,36 @@ test('an employee is invited, made Admin, removed, and locked out at the next cl
   // The stream ends, the session is read anew, and the guards lead away.
   await expect(other.page).toHaveURL(/\/member/)
   expect((await other.context.request.get('/api/tenants/1/members')).status()).toBe(404)
+  expect(other.said).toEqual([])
+  await other.close()
+})
+
+test('an employee who has no account yet chooses a password on one page and is in the tenant', async ({
+  page,
+  context,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(context, 'admin')
+  const other = await elsewhere(browser)
+  const email = `neu-${Date.now()}@salus.example`
+  await page.goto('/staff/1/users-overview')
+  await page.getByRole('button', { name: en('employees.invite') }).click()
+  await page.getByLabel(en('invitations.email'), { exact: true }).fill(email)
+  await page.getByRole('button', { name: en('employees.sendInvitation') }).click()
+  await other.page.goto(await linkInMail(email, '/invitation'))
+  await other.page.setViewportSize({ width: 390, height: 844 })
+  const create = other.page.getByRole('button', { name: en('invitations.landing.createAndAccept') })
+  await create.click()
+  await expect(other.page.getByText(en('errors.fieldRequired')).first()).toBeVisible()
+  await expectAccessible(other.page, 'the page of an invited person')
+  await expectNoSidewaysScroll(other.page, 'the page of an invited person')
+  await other.page.getByLabel(en('registration.firstName'), { exact: true }).fill('Nele')
+  await other.page.getByLabel(en('registration.lastName'), { exact: true }).fill('Neu')
+  await other.page.getByLabel(en('registration.password'), { exact: true }).fill('Moor-Lampe-19')
+  await create.click()
+  await expect(other.page.getByText(en('invitations.accepted', { tenant: 'Studio Nord' }))).toBeVisible()
+  await expect(other.page).toHaveURL(/\/staff\/1/)
   expect(other.said).toEqual([])
   await other.close()
 })

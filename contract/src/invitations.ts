@@ -84,14 +84,22 @@ export const offeredInvitationSchema = z.strictObject({
 })
 export type OfferedInvitation = z.infer<typeof offeredInvitationSchema>
 
+/** The same for who holds the link of its mail: the address it was sent to, and whether that address has an account. */
+export const openedInvitationSchema = z.strictObject({
+  ...offeredInvitationSchema.shape,
+  email: z.string(),
+  hasAccount: z.boolean(),
+})
+export type OpenedInvitation = z.infer<typeof openedInvitationSchema>
+
 // Any text: what is no token or code is refused like one that is unknown, used, expired, revoked or somebody else's.
-const tokenSchema = z.string().max(200)
+export const invitationTokenSchema = z.string().max(200)
 const codeSchema = z.string().max(40)
 
 /** How somebody shows that an invitation is theirs: it went to their verified address, or they hold its code. */
 const shownInvitationSchema = z.union([
   z.strictObject({ invitationId: guidSchema }),
-  z.strictObject({ token: tokenSchema }),
+  z.strictObject({ token: invitationTokenSchema }),
   z.strictObject({ code: codeSchema }),
 ])
 export type ShownInvitation = z.infer<typeof shownInvitationSchema>
@@ -107,7 +115,7 @@ export type Person = z.infer<typeof personSchema>
 
 const acceptedInvitationSchema = z.union([
   z.strictObject({ invitationId: guidSchema, person: personSchema.optional() }),
-  z.strictObject({ token: tokenSchema, person: personSchema.optional() }),
+  z.strictObject({ token: invitationTokenSchema, person: personSchema.optional() }),
   /** Refused with `required` when the date is missing; that is not counted as a try. */
   z.strictObject({ code: codeSchema, birthDate: birthDateSchema.optional() }),
 ])
@@ -212,8 +220,8 @@ const forTheInvited = {
     summary:
       'What the link of a mail invites to, for who is not signed in yet. The token comes in the body, so that it stands in no address and no log',
     access: 'public',
-    body: z.strictObject({ token: tokenSchema }),
-    responses: { 200: z.strictObject({ ...offeredInvitationSchema.shape, email: z.string() }) },
+    body: z.strictObject({ token: invitationTokenSchema }),
+    responses: { 200: openedInvitationSchema },
   }),
   openInvitationCode: route({
     operationId: 'openInvitationCode',

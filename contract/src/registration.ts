@@ -4,6 +4,7 @@ import { isCountry, isPostalCode, isVatId, plainVatId } from '@salus/domain/tena
 import { isTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
+import { invitationTokenSchema } from './invitations.ts'
 import { languageSchema, route, textSchema } from './route.ts'
 import { newPasswordSchema } from './sign-in.ts'
 import { tariffCodeSchema } from './tariff.ts'
@@ -83,6 +84,22 @@ export const registrationApi = {
       organisation: organisationSchema.optional(),
     }),
     responses: { 202: accepted },
+  }),
+  registerInvited: route({
+    operationId: 'registerInvited',
+    method: 'POST',
+    path: '/api/registration/invited',
+    summary:
+      'Makes the account of the address that an invitation was sent to, with the token of its mail. Signs nobody in, and accepts nothing',
+    access: 'public',
+    body: z.strictObject({
+      token: invitationTokenSchema,
+      password: newPasswordSchema,
+      firstName: textSchema(80),
+      lastName: textSchema(80),
+      locale: languageSchema,
+    }),
+    responses: { 201: z.strictObject({ email: z.string() }) },
   }),
   resendConfirmation: route({
     operationId: 'resendConfirmation',

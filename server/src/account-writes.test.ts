@@ -236,6 +236,18 @@ const registering: readonly Row[] = [
     state: registrationOf,
   },
   {
+    operationId: 'registerInvited',
+    of: 'with a guessed token',
+    expected: notThere,
+    body: () => ({
+      token: `1.${'x'.repeat(43)}`,
+      password: 'Moor-Lampe-19',
+      firstName: 'Ada',
+      lastName: 'Neu',
+      locale: 'de',
+    }),
+  },
+  {
     operationId: 'resendConfirmation',
     expected: accepted,
     ready: registered,

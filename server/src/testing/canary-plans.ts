@@ -69,6 +69,7 @@ const signingIn: Readonly<Record<string, Plan>> = {
     about: 'somebody who registers',
     bodies: async () => [{ organisation: undefined }, { organisation: organisation() }],
   },
+  registerInvited: guessed,
   resendConfirmation: { about: 'nobody' },
   confirmRegistration: guessed,
   openTenant: {

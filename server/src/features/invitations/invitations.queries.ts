@@ -1,4 +1,4 @@
-import type { Invitation, InvitationState, OfferedInvitation } from '@salus/contract/invitations.ts'
+import type { Invitation, InvitationState, OpenedInvitation } from '@salus/contract/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { type Kysely, sql } from 'kysely'
@@ -259,11 +259,13 @@ export async function storeToken(
 export async function offerOfToken(
   pool: pg.Pool,
   { tenantId, hash }: KnownToken,
-): Promise<(OfferedInvitation & { readonly email: string }) | undefined> {
-  const { rows } = await pool.query<OfferedInvitation & { readonly email: string }>(
+): Promise<OpenedInvitation | undefined> {
+  const { rows } = await pool.query<OpenedInvitation>(
     `with marked as materialized (select set_config('app.invitation', $2::text, true) as hash)
      select i.id as "invitationId", i.tenant_id as "groupId", t.display_name as "displayName", i.role, i.email,
-       i.expires_at as "expiresAt", i.role = 'Member' and i.member_id is null as "asksForPerson", nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
+       i.expires_at as "expiresAt", i.role = 'Member' and i.member_id is null as "asksForPerson",
+       exists (select from app_user known where lower(known.email) = lower(i.email)) as "hasAccount",
+       nullif(trim(u.first_name || ' ' || u.last_name), '') as "invitedBy"
      from marked cross join lateral (
        select * from invitation
        where invitation.tenant_id = $1::int and invitation.token_hash = marked.hash and invitation.kind = 'mail'

@@ -15,10 +15,11 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
 import { hashOfCode, readCode } from './invitation-code.ts'
 import { type InvitationLimits, invitationLimits } from './invitation-limits.ts'
-import { invitationsOfTenant, nobody, offerOfToken } from './invitations.queries.ts'
+import { invitationsOfTenant, nobody } from './invitations.queries.ts'
 import { inviteEmployee } from './invite-employee.ts'
 import { inviteMembers } from './invite-members.ts'
 import { makeInvitationCodes } from './make-invitation-codes.ts'
+import { openOffer } from './open-offer.ts'
 import { resendInvitation } from './resend-invitation.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
 
@@ -106,14 +107,9 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
 
 /** What an invitation is about, before anybody accepts it. */
 function mountLooking(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
-  mount(app, invitationsApi.openInvitation, async ({ body, request }) => {
-    const tries = await means.limits.allowTry('invitation-token:network', networkOf(request.ip))
-    const token = readLinkToken(body.token)
-    const offer = token === null ? undefined : await offerOfToken(platform.database.pool, token)
-    if (offer) return offer
-    await tries.failed()
-    return refuse('invitation-not-usable')
-  })
+  mount(app, invitationsApi.openInvitation, ({ body, request }) =>
+    openOffer({ pool: platform.database.pool, limits: means.limits }, body.token, networkOf(request.ip)),
+  )
 
   mount(app, invitationsApi.openInvitationCode, async ({ body, caller, request }) =>
     withProof({ platform, means, caller, request }, body, async (proof) => {

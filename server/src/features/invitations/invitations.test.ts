@@ -80,6 +80,47 @@ const birthDate = '1980-05-17'
 
 const notUsable = { status: 404, body: { code: 'invitation-not-usable' } }
 
+describe('an invited person without an account', () => {
+  const registered = (token: string, changed: object = {}) =>
+    world.ask<{ email: string } & Problem>(null, 'POST', '/api/registration/invited', {
+      body: { token, password: 'Moor-Lampe-19', firstName: 'Nele', lastName: 'Neu', locale: 'de', ...changed },
+    })
+
+  test('makes it with the link of the one mail, for the invited address and no other', async () => {
+    const tenant = await world.makeTenant()
+    const memberId = await world.makeMember(tenant.tenantId)
+    const email = `Neu-${randomUUID()}@salus.example`
+    await inviteMember(tenant.staff, tenant, { memberId, email })
+    const [token = ''] = await tokensTo(1, tenant)
+    const offer = await world.ask(null, 'POST', '/api/invitations/open', { body: { token } })
+    expect(offer.body).toMatchObject({ email, hasAccount: false })
+    const weak = await registered(token, { password: 'password1' })
+    expect([weak.status, weak.body.errors?.[0]?.path]).toEqual([422, 'account.password'])
+    expect((await registered(token, { email: 'other@salus.example' })).status).toBe(422)
+    const made = await registered(token)
+    expect([made.status, made.body]).toEqual([201, { email: email.toLowerCase() }])
+    const accounts = await world.sql(
+      `select email_verified as "isVerified", (select count(*)::int from membership m where m.user_id = u.id) as memberships
+       from app_user u where email = $1`,
+      [email.toLowerCase()],
+    )
+    expect(accounts).toEqual([{ isVerified: true, memberships: 0 }])
+    const again = await registered(token, { password: 'Another-horse-8' })
+    expect([again.status, again.body.code]).toEqual([404, 'link-not-usable'])
+    const known = await world.ask(null, 'POST', '/api/invitations/open', { body: { token } })
+    expect(known.body).toMatchObject({ hasAccount: true })
+  })
+
+  test('makes none with a link that was revoked', async () => {
+    const tenant = await world.makeTenant()
+    const memberId = await world.makeMember(tenant.tenantId)
+    await inviteMember(tenant.staff, tenant, { memberId, email: `neu-${randomUUID()}@salus.example` })
+    const [token = ''] = await tokensTo(1, tenant)
+    await world.sql(`update invitation set state = 'revoked' where tenant_id = $1`, [tenant.tenantId])
+    expect((await registered(token)).body.code).toBe('invitation-not-usable')
+  })
+})
+
 describe('inviting a member', () => {
   test('sends one mail whose token stands behind the # and whose hash alone is kept', async () => {
     const { tenant, token, invitationId } = await pending()

@@ -121,6 +121,9 @@ export const takeRegistration = (tokenHash: string, passwordHash: string): pg.Qu
     [tokenHash, passwordHash],
   )
 
+/** For a write that nothing has to be asked before. */
+export const atOnce: pg.QueryConfig = named('select', [])
+
 /** Makes the account with its password, and forgets what else was registered for the address. Null: there is one already. */
 export async function insertAccount(db: Queries, taken: TakenRegistration): Promise<string | null> {
   const userId = randomUUID()

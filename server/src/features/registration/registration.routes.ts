@@ -7,6 +7,7 @@ import type { From } from '../../platform/sign-in/attempt.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
 import { confirmRegistration } from './confirm-registration.ts'
 import { openTenant } from './open-tenant.ts'
+import { registerInvited } from './register-invited.ts'
 import { registerPerson } from './register-person.ts'
 import type { RegistrationMeans } from './registration-means.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
@@ -16,6 +17,7 @@ export function mountRegistrationRoutes(app: FastifyInstance, platform: Platform
     await registerPerson(means, body, { from: fromOf(request), requestKey: idempotencyKey ?? request.id })
     return {}
   })
+  mount(app, registrationApi.registerInvited, ({ body, request }) => registerInvited(means, body, fromOf(request)))
   mount(app, registrationApi.resendConfirmation, async ({ body, request }) => {
     await resendConfirmation(means, body.handle, fromOf(request))
     return {}

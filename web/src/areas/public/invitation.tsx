@@ -1,8 +1,10 @@
 import { invitationsApi } from '@salus/contract/invitations.ts'
+import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Building2, KeyRound, Link2Off } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { Consequences } from '../../features/invitations/consequences.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
@@ -14,23 +16,26 @@ import { roleText } from '../../shell/role-text.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
+import { InvitedSignUp } from './invited-sign-up.tsx'
+import { knownEmail } from './known-email.ts'
 import { invitationToken } from './link-token.ts'
 import { TypeCode } from './type-code.tsx'
 
 /** Where the link of a mail or the code on paper leads. Who is signed in goes on to the invitations at once. */
 export function InvitationLanding() {
   const session = useMaybeSession()
+  const [isArriving, setArriving] = useState(false)
   const [proof, setProof] = useState(() => invitationToken.take())
   const typed = (code: string) => {
     invitationToken.put(code)
     setProof(code)
   }
-  if (session) return <Navigate {...paths.linking()} replace />
+  if (session && !isArriving) return <Navigate {...paths.linking()} replace />
   return (
     <main id="main" className="mx-auto w-full max-w-[560px] flex-1 px-4 pb-10 pt-10 small:px-8 small:pt-16">
       <div className="card rounded-sheet p-6 small:p-8">
         {proof === null && <NoProof onTyped={typed} />}
-        {proof !== null && (proof.includes('.') ? <Offer token={proof} /> : <ByCode />)}
+        {proof !== null && (proof.includes('.') ? <Offer token={proof} onArriving={setArriving} /> : <ByCode />)}
       </div>
     </main>
   )
@@ -45,7 +50,7 @@ const useOffer = (token: string) =>
     gcTime: 0,
   })
 
-function Offer({ token }: { token: string }) {
+function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: boolean) => void }) {
   const t = useT()
   const offer = useOffer(token)
   if (offer.isPending) return <Skeleton className="h-72" />
@@ -53,7 +58,7 @@ function Offer({ token }: { token: string }) {
     const isOver = offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable'
     return isOver ? <Over /> : <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
   }
-  const { displayName, invitedBy, role, email } = offer.data
+  const { displayName, invitedBy, role, email, hasAccount } = offer.data
   return (
     <>
       <Heading
@@ -64,8 +69,24 @@ function Offer({ token }: { token: string }) {
         {invitedBy !== null && t('invitations.landing.by', { name: invitedBy })}{' '}
         {t('account.invitedAs', { role: roleText(t, role) })}.
       </p>
-      <p className="mt-3 text-ink-2 [overflow-wrap:anywhere]">{t('invitations.landing.for', { email })}</p>
-      <Ways />
+      <Consequences isForStaff={isEmployee(role)} roleName={roleText(t, role)} />
+      <p className="mt-5 text-ink-2 [overflow-wrap:anywhere]">
+        {t(hasAccount ? 'invitations.landing.forAccount' : 'invitations.landing.for', { email })}
+      </p>
+      {hasAccount ? (
+        <Link
+          {...paths.home()}
+          onClick={() => {
+            knownEmail.put(email)
+            rememberPlace(paths.linking().to)
+          }}
+          className={buttonClass({ variant: 'primary', size: 'large' }, 'mt-7 w-full')}
+        >
+          {t('invitations.landing.signInNow')}
+        </Link>
+      ) : (
+        <InvitedSignUp offer={offer.data} token={token} onArriving={onArriving} />
+      )}
     </>
   )
 }

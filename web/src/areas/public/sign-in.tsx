@@ -13,6 +13,7 @@ import { forgetAskedSilently, store, takePlace } from '../../platform/storage.ts
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { knownEmail } from './known-email.ts'
 
 /** A passkey, the identity provider, or e-mail and password; then, where there is one, the second step. */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
@@ -102,6 +103,7 @@ function FirstStep({ onForgot, onSecondStep, goOn }: FirstStepProps) {
               type="email"
               autoComplete="username webauthn"
               inputMode="email"
+              defaultValue={knownEmail.get()}
               required
             />
           )}

@@ -1,7 +1,7 @@
 import type { Person, ShownInvitation } from '@salus/contract/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import { Building2, Check, X } from 'lucide-react'
+import { Building2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
+import { Consequences } from './consequences.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { useAnswerInvitation } from './use-answer-invitation.ts'
 
@@ -126,38 +127,3 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
     </article>
   )
 }
-
-function Consequences({ isForStaff, roleName }: { isForStaff: boolean; roleName: string }) {
-  const t = useT()
-  if (isForStaff)
-    return (
-      <>
-        <p className="mt-5 font-medium">{t('invitations.card.ifAcceptWork')}</p>
-        <ul className="mt-2 space-y-2 text-ink-2">
-          <Line isAllowed>{t('invitations.card.canTeam', { role: roleName })}</Line>
-          <Line isAllowed>{t('invitations.card.canWork')}</Line>
-        </ul>
-      </>
-    )
-  return (
-    <>
-      <p className="mt-5 font-medium">{t('invitations.card.ifAccept')}</p>
-      <ul className="mt-2 space-y-2 text-ink-2">
-        <Line isAllowed>{t('invitations.card.canSee')}</Line>
-        <Line isAllowed>{t('invitations.card.canSend')}</Line>
-        <Line>{t('invitations.card.cannotSee')}</Line>
-      </ul>
-    </>
-  )
-}
-
-const Line = ({ isAllowed = false, children }: { isAllowed?: boolean; children: ReactNode }) => (
-  <li className="flex gap-2.5">
-    {isAllowed ? (
-      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-    ) : (
-      <X aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
-    )}
-    {children}
-  </li>
-)

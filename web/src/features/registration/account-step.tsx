@@ -24,32 +24,7 @@ export function AccountFields({ account, password, problems, onChange, onPasswor
   }
   return (
     <div className="mt-7 grid gap-5 small:grid-cols-2">
-      <Field label={t('registration.firstName')} error={wrong('firstName')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="firstName"
-            autoComplete="given-name"
-            maxLength={80}
-            required
-            value={account.firstName}
-            onChange={(event) => onChange({ firstName: event.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('registration.lastName')} error={wrong('lastName')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            name="lastName"
-            autoComplete="family-name"
-            maxLength={80}
-            required
-            value={account.lastName}
-            onChange={(event) => onChange({ lastName: event.target.value })}
-          />
-        )}
-      </Field>
+      <NameFields account={account} wrong={wrong} onChange={onChange} />
       <Field
         label={t('registration.email')}
         hint={t('registration.emailHint')}
@@ -81,12 +56,55 @@ export function AccountFields({ account, password, problems, onChange, onPasswor
   )
 }
 
+interface NameFieldsProps {
+  account: Pick<Account, 'firstName' | 'lastName'>
+  wrong: (path: string) => string | null
+  onChange: (changed: Partial<Pick<Account, 'firstName' | 'lastName'>>) => void
+}
+
+/** The two fields of a name; the form around them lays them out. */
+export function NameFields({ account, wrong, onChange }: NameFieldsProps) {
+  const t = useT()
+  return (
+    <>
+      <Field label={t('registration.firstName')} error={wrong('firstName')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="firstName"
+            autoComplete="given-name"
+            maxLength={80}
+            required
+            value={account.firstName}
+            onChange={(event) => onChange({ firstName: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('registration.lastName')} error={wrong('lastName')}>
+        {(control) => (
+          <TextInput
+            {...control}
+            name="lastName"
+            autoComplete="family-name"
+            maxLength={80}
+            required
+            value={account.lastName}
+            onChange={(event) => onChange({ lastName: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
 interface NewPasswordFieldProps {
   password: string
   error: string | null
   onPassword: (password: string) => void
   /** The page was loaded anew, and the password is not kept: whose it is. */
   askedAgainFor?: string
+  /** Whose it is, where the form does not ask for the address. */
+  knownUser?: string
   className?: string
 }
 
@@ -95,6 +113,7 @@ export function NewPasswordField({
   error,
   onPassword,
   askedAgainFor,
+  knownUser,
   className = '',
 }: NewPasswordFieldProps) {
   const t = useT()
@@ -108,7 +127,7 @@ export function NewPasswordField({
       {(control) => (
         <PasswordInput
           {...control}
-          userName={askedAgainFor}
+          userName={askedAgainFor ?? knownUser}
           showLabel={t('public.showPassword')}
           name="password"
           autoComplete="new-password"
