@@ -120,6 +120,8 @@ async function registered() {
   const token = await mailed('confirm-email', () => tell(null, 'POST', '/api/registration', wish))
   return { about: email, handle: wish.handle, token }
 }
+const invitedPerson = { password: 'Moor-Lampe-19', firstName: 'Ada', lastName: 'Neu', locale: 'de' }
+
 const registrationOf = (about: string) =>
   world.sql('select handle_hash, token_hash from registration where email = $1', [about])
 
@@ -237,15 +239,23 @@ const registering: readonly Row[] = [
   },
   {
     operationId: 'registerInvited',
+    expected: instead(everybody, 201),
+    ready: async () => {
+      const { staff, tenantId } = scene.tenant
+      const about = `${randomUUID()}@salus.example`
+      const memberId = await world.makeMember(tenantId)
+      const members = [{ memberId, email: about }]
+      const invite = () => tell(staff, 'POST', `/api/tenants/${tenantId}/member-invitations`, { members })
+      return { about, token: await mailed('invitation', invite) }
+    },
+    body: ({ token }) => ({ ...invitedPerson, token }),
+    state: count('app_user where email = $1'),
+  },
+  {
+    operationId: 'registerInvited',
     of: 'with a guessed token',
     expected: notThere,
-    body: () => ({
-      token: `1.${'x'.repeat(43)}`,
-      password: 'Moor-Lampe-19',
-      firstName: 'Ada',
-      lastName: 'Neu',
-      locale: 'de',
-    }),
+    body: () => ({ ...invitedPerson, token: `1.${'x'.repeat(43)}` }),
   },
   {
     operationId: 'resendConfirmation',
