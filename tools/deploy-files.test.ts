@@ -95,6 +95,8 @@ const filledIn = (environment: Environment): Environment =>
   )
 
 const secrets: Environment = {
+  'database-owner-url': 'postgresql://salus_owner:secret@database/salus',
+  'backup-database-url': 'postgresql://salus_backup:secret@database/salus',
   'auth-secret': 'a secret of more than 32 characters',
   'smtp-url': 'smtps://salus:secret@mail.example.org:465',
 }

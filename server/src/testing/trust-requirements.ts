@@ -1084,7 +1084,7 @@ const integrity: readonly TrustRequirement[] = [
         'every migration is the one that was committed (a new one: add its hash to server/migrations/checksums.json)',
       ],
     },
-    open: 'That the former version works on beside the new one, and can be gone back to, is tried by npm run faults upgrade, and not by a test: it takes the former version from git and starts three servers one after the other, which takes minutes. The tests compare what the former version finds in the database and may write.',
+    open: 'That the former version works on beside the new one, and can be gone back to, is tried by npm run faults upgrade, and not by a test: it takes the former version from git and starts three servers, which takes the better part of a minute. The tests compare what the former version finds in the database and may write.',
   },
 ]
 

@@ -51,6 +51,15 @@ describe('a printed code', () => {
     expect(await accept(person, code, birthDate)).toMatchObject({ status: 200, body: { memberId } })
   })
 
+  test('is not for whoever made it: a colleague has to', async () => {
+    const { tenant, memberId, code } = await printed()
+    expect(await accept(tenant.staff, code, birthDate)).toMatchObject({
+      status: 409,
+      body: { code: 'invited-by-oneself' },
+    })
+    expect(await world.sql('select user_id from member where id = $1', [memberId])).toEqual([{ user_id: null }])
+  })
+
   test('is locked by the fifth wrong date, whoever typed them, and staff see that a new one is needed', async () => {
     const { tenant, person, memberId, code, invitationId } = await printed()
     const others = [person, await world.makeUser('Zweite'), await world.makeUser('Dritte')]

@@ -54,8 +54,8 @@ export const noApiLimits: ApiLimits = {
   close: async () => undefined,
 }
 
-/** As many as there are connections for requests; so few beside others that those find most of them free. */
-const shares = { alone: 8, amongOthers: 2 }
+/** Fewer than there are connections for requests; so few beside others that those find most of the time free. */
+const shares = { alone: 6, amongOthers: 2 }
 
 const shareEveryMs = 2_000
 /** Far more than are active at a time. */

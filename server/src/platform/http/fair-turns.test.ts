@@ -39,6 +39,22 @@ describe('the requests of a tenant', () => {
     }
     expect(await Promise.all(all)).toEqual(Array.from({ length: 9 }))
   })
+  test('that take long let the next ones begin, as many as one alone may have', async () => {
+    const { begun, many, of } = load(turns())
+    many('calm', 1)
+    many('busy', 20)
+    await settled()
+    expect(of('busy')).toBe(2)
+    vi.advanceTimersByTime(300)
+    await settled()
+    expect(of('busy')).toBe(4)
+    vi.advanceTimersByTime(300)
+    await settled()
+    expect(of('busy')).toBe(4)
+    begun.find((each) => each.of === 'busy')?.end()
+    await settled()
+    expect(of('busy')).toBe(5)
+  })
   test('have the whole again when the others have been quiet for a while', async () => {
     const fair = turns()
     const { begun, many, of } = load(fair)

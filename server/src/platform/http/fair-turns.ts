@@ -1,13 +1,16 @@
 import { refuse } from '../refusal.ts'
 
 interface Subject {
+  /** Those that keep others from beginning. */
   working: number
+  /** Those that have taken long already: they wait for a report or a file, and the next ones begin meanwhile. */
+  slow: number
   readonly waiting: (() => void)[]
   seenAt: number
 }
 
 export interface Shares {
-  /** How many requests of one are worked on at once while nobody else asks, */
+  /** How many requests of one are worked on at once while nobody else asks, slow ones included always, */
   readonly alone: number
   /** and how many while others do. */
   readonly amongOthers: number
@@ -18,6 +21,7 @@ const absentMs = 2_000
 /** More than a large office asks for at once. */
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
+const slowAfterMs = 250
 
 /**
  * Requests wait for those of the same tenant and not for those of others: whoever asks for much has a queue of their own.
@@ -35,14 +39,27 @@ export class FairTurns {
   /** Does the work as soon as it is the subject's turn; refuses it where too many wait before it, or for too long. */
   async inTurn<Done>(name: string, work: () => Promise<Done>): Promise<Done> {
     const subject = this.#subjectOf(name)
-    if (subject.working < this.#share && subject.waiting.length === 0) subject.working += 1
+    if (subject.waiting.length === 0 && this.#hasTurn(subject)) subject.working += 1
     else await wait(subject)
+    let place: 'working' | 'slow' = 'working'
+    const timer = setTimeout(() => {
+      subject.working -= 1
+      subject.slow += 1
+      place = 'slow'
+      this.#callNext(subject)
+    }, slowAfterMs)
+    timer.unref()
     try {
       return await work()
     } finally {
-      subject.working -= 1
+      clearTimeout(timer)
+      subject[place] -= 1
       this.#callNext(subject)
     }
+  }
+
+  #hasTurn({ working, slow }: Subject): boolean {
+    return working < this.#share && working + slow < this.#shares.alone
   }
 
   get #share(): number {
@@ -51,7 +68,7 @@ export class FairTurns {
 
   #callNext(subject: Subject): void {
     this.#sweep()
-    for (let next = subject.waiting[0]; next && subject.working < this.#share; next = subject.waiting[0]) {
+    for (let next = subject.waiting[0]; next && this.#hasTurn(subject); next = subject.waiting[0]) {
       subject.waiting.shift()
       subject.working += 1
       next()
@@ -60,7 +77,7 @@ export class FairTurns {
 
   #subjectOf(name: string): Subject {
     this.#sweep()
-    const subject = this.#subjects.get(name) ?? { working: 0, waiting: [], seenAt: 0 }
+    const subject = this.#subjects.get(name) ?? { working: 0, slow: 0, waiting: [], seenAt: 0 }
     subject.seenAt = performance.now()
     this.#subjects.set(name, subject)
     return subject
@@ -70,8 +87,8 @@ export class FairTurns {
     const now = performance.now()
     if (now - this.#sweptAt < absentMs / 4) return
     this.#sweptAt = now
-    for (const [name, { working, waiting, seenAt }] of this.#subjects)
-      if (working === 0 && waiting.length === 0 && now - seenAt > absentMs) this.#subjects.delete(name)
+    for (const [name, { working, slow, waiting, seenAt }] of this.#subjects)
+      if (working + slow === 0 && waiting.length === 0 && now - seenAt > absentMs) this.#subjects.delete(name)
   }
 }
 
