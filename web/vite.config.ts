@@ -22,7 +22,7 @@ const frame = {
 // The small parts that most pages share; one by one they would be thirty requests.
 const parts = {
   name: 'parts',
-  test: /web\/src\/(?:ui\/(?:button|card|chip|class-names|close-on-back|field|page-header|segmented|skeleton|avatar)|platform\/(?:api|query|preferences|sign-in))\./,
+  test: /web\/src\/(?:ui\/(?:button|card|chip|class-names|close-on-back|field|page-header|segmented|skeleton)|platform\/(?:api|query|preferences|sign-in))\./,
 }
 
 // What signing in is made of: on the first page, and in the dialog that asks again.

@@ -1,3 +1,4 @@
+import '../styles/inside.css'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSendWaiting } from '../features/analyses/use-send-waiting.tsx'

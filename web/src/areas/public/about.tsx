@@ -1,3 +1,4 @@
+import '../../styles/inside.css'
 import { useT } from '../../i18n/t.tsx'
 import { ReadingPage, Section } from './reading-page.tsx'
 import { ServerRelease } from './server-release.tsx'

@@ -1,3 +1,4 @@
+import '../../styles/emerald.css'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AccountFields, NewPasswordField } from '../../features/registration/account-step.tsx'
