@@ -92,3 +92,69 @@ for (const viewport of [
     expect(hidden).toEqual([])
   })
 }
+
+const widePages: readonly { readonly person: Person | null; readonly paths: readonly string[] }[] = [
+  { person: null, paths: ['/home', '/register-selection', '/register', '/about'] },
+  { person: 'member', paths: ['/member', '/member/documents', '/member/perform-analysis', '/memberships'] },
+  {
+    person: 'admin',
+    paths: [
+      'products-overview',
+      'users-overview',
+      'support',
+      'upgrade-tariff',
+      'tenant-settings',
+      'audit-log',
+      'members-overview',
+      'members-overview/duplicates',
+      'members-overview/import',
+      'guests',
+      'measurement-days',
+      'measurement-files',
+      'member-measurements',
+      'member-measurements/new',
+      'perform-analysis',
+      'profile-settings',
+    ].map((below) => `/staff/1/${below}`),
+  },
+]
+
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+test('no page is wider than its window of 1280 or 320 px', async ({ browser }) => {
+  const tooWide: string[] = []
+  for (const { person, paths } of widePages) {
+    const context = await browser.newContext({ locale: 'de-DE', reducedMotion: 'reduce' })
+    if (person !== null) await signIn(context, person)
+    const page = await context.newPage()
+    const open = watchRequests(page)
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await comesToRest(page, open)
+      const atDesk = await overflow(page)
+      await page.setViewportSize({ width: 320, height: 640 })
+      const onPhone = await overflow(page)
+      if (atDesk > 0 || onPhone > 0) tooWide.push(`${path}: ${atDesk}, ${onPhone}`)
+    }
+    await context.close()
+  }
+  expect(tooWide).toEqual([])
+})
+
+test('the bar that says there is no network takes its room from the columns', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 700 })
+  await signIn(context, 'staff')
+  await page.goto('/staff/1/member-measurements')
+  const bottom = page.getByRole('link', { name: /^(Profil|Profile): / })
+  await expect(bottom).toBeInViewport({ ratio: 1 })
+  await context.setOffline(true)
+  await expect(page.getByRole('status').getByText(/Offline|offline/)).toBeVisible()
+  await expect(bottom).toBeInViewport({ ratio: 1 })
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 3000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+  await expect(page.getByRole('status').getByText(/Offline|offline/)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+})

@@ -137,7 +137,7 @@ test('an address that names what does not exist says so and leads on', async ({ 
     await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
     await expect(page.getByText(text('en', 'checkUps.notFoundFirst')), query).toBeVisible()
     await expect(page).toHaveURL(/member-measurements\/(?!4f1c0d5e)[0-9a-f-]{36}\?memberId=[0-9a-f-]{36}$/)
-    await expect(page.getByRole('button', { name: text('en', 'corrections.correct') })).toBeVisible()
+    await expect(page.getByRole('button', { name: text('en', 'checkUps.more') })).toBeVisible()
   }
 })
 

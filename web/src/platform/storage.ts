@@ -1,6 +1,8 @@
 /** What Salus keeps in the browser. Storage may be refused (private windows, full disk): then nothing is kept. */
 const names = {
   recentTenantId: 'recentTenantId',
+  /** The section of a tenant that somebody worked in last, as `1/members-overview`: names no person. */
+  recentSection: 'salus.recentSection',
   theme: 'salus.theme',
   language: 'salus.language',
   /** When somebody last touched the business area, for the other windows. */

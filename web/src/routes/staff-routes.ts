@@ -4,6 +4,7 @@ import { isOwnTenant, requireStaffArea, staffEntry } from '../areas/guards.ts'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { readMembersSearch } from '../areas/staff/members-search.ts'
 import { loadSession } from '../platform/session.ts'
+import { rememberSection } from '../platform/place-after-sign-in.ts'
 import { readKiosk } from '../platform/kiosk.ts'
 import { readRecentTenantId, store } from '../platform/storage.ts'
 import { profileSettingsPage } from './account-routes.ts'
@@ -40,7 +41,9 @@ const staffArea = createRoute({
       reportUnknownTenant()
     obey(verdict, location)
     // A link that is only pointed at is not yet a visit.
-    if (!preload) store('recentTenantId', groupId)
+    if (preload) return
+    store('recentTenantId', groupId)
+    rememberSection(groupId, below.split('/')[1] ?? '')
   },
   component: lazyRouteComponent(() => import('../areas/staff/staff-area.tsx'), 'StaffArea'),
 })

@@ -10,15 +10,27 @@ export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useIsServiceAway()
   return (
-    <div role="status">
+    <div ref={takeItsRoom} role="status" className="sticky top-0 z-30">
       {(!isOnline || isAway) && (
-        <p className="sticky top-0 z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-small font-medium text-warning-ink">
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-small font-medium text-warning-ink">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {isOnline ? <AwayText /> : <OfflineText />}
         </p>
       )}
     </div>
   )
+}
+
+/** Everything that fills the window or sticks to its top leaves this much of it to the bar. */
+function takeItsRoom(bar: HTMLElement | null): (() => void) | undefined {
+  if (bar === null || typeof ResizeObserver === 'undefined') return undefined
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--bar')
+  }
 }
 
 function AwayText() {

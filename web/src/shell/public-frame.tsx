@@ -15,7 +15,7 @@ const year = new Date().getFullYear()
 export function PublicFrame() {
   const t = useT()
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>

@@ -57,7 +57,7 @@ function SignedInShell() {
       <a href="#main" className="skip-link">
         {t('shell.skip')}
       </a>
-      <div className="flex min-h-dvh">
+      <div className="flex min-h-[calc(100dvh-var(--bar))]">
         <MainMenu />
         <WithAsideSlot>
           <div className="@container flex min-w-0 flex-1 flex-col">
@@ -99,9 +99,9 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   const { isBusiness, tenant } = useShellPlace()
   const target = isBusiness && tenant ? paths.staff.profileSettings(tenant.groupId) : paths.member.profileSettings()
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
+    <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
-      <span className="min-w-0 flex-1 truncate text-right text-small text-muted">
+      <span className="line-clamp-2 min-w-0 flex-1 text-right text-small leading-4 break-words text-muted">
         {isBusiness ? tenant?.displayName : ''}
       </span>
       <SearchButton isCompact onOpen={onSearch} />

@@ -5,7 +5,7 @@ import { StepUp } from '../../features/sign-in/step-up.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
-import { takePlace } from '../../platform/storage.ts'
+import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -15,9 +15,9 @@ export function SecondFactor() {
   const router = useRouter()
   const signOut = useSignOut()
   const { secondFactor } = useSession()
-  const goOn = () => {
-    const place = takePlace()
-    if (place === null) void router.navigate({ ...paths.staff.entry(), replace: true })
+  const goOn = async () => {
+    const place = await placeAfterSignIn()
+    if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)
   }
   return (
@@ -27,7 +27,11 @@ export function SecondFactor() {
         <p className="mb-5 mt-2 text-ink-2">
           {t(secondFactor.isSetUp ? 'security.secondStepText' : 'security.setUpText')}
         </p>
-        {secondFactor.isSetUp && !secondFactor.isShown ? <StepUp onProved={goOn} /> : <SetUpFactor onDone={goOn} />}
+        {secondFactor.isSetUp && !secondFactor.isShown ? (
+          <StepUp onProved={() => void goOn()} />
+        ) : (
+          <SetUpFactor onDone={() => void goOn()} />
+        )}
         <p className="mt-4 text-center">
           <Button variant="quiet" onClick={signOut}>
             <LogOut aria-hidden strokeWidth={1.75} />

@@ -50,7 +50,7 @@ interface GuestFrameProps {
 /** Around everything that somebody sees who is not signed in as themselves: who asks, the language, and nothing to go to. */
 export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProps) {
   return (
-    <div className="flex min-h-dvh flex-col bg-surface text-ink">
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
       <header className="flex h-16 shrink-0 items-center gap-3 px-4 small:h-[88px] small:gap-4 small:px-10">
         {tenantDisplayName !== '' && (
           <>

@@ -8,7 +8,8 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { enter } from '../../platform/session.ts'
 import { finishSingleSignOn, showSecondFactor } from '../../platform/sign-in.ts'
-import { forgetAskedSilently, store, takePlace, wasAskedSilently } from '../../platform/storage.ts'
+import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
+import { forgetAskedSilently, store, wasAskedSilently } from '../../platform/storage.ts'
 import { announceSessionEnd } from '../../shell/session-end.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -63,7 +64,7 @@ function useArrival() {
       return window.close()
     }
     await enter()
-    const place = takePlace()
+    const place = await placeAfterSignIn()
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)
   }

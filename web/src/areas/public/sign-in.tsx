@@ -9,7 +9,8 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { enter } from '../../platform/session.ts'
 import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUrl } from '../../platform/sign-in.ts'
-import { forgetAskedSilently, store, takePlace } from '../../platform/storage.ts'
+import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
+import { forgetAskedSilently, store } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -47,7 +48,7 @@ function useGoOn() {
     store('signedInBy', 'here')
     forgetAskedSilently()
     await enter()
-    const place = takePlace()
+    const place = await placeAfterSignIn()
     // The guards stand between this page and the next; /staff finds everybody's own start.
     if (place === null) await router.navigate({ ...paths.staff.entry(), replace: true })
     else router.history.replace(place)

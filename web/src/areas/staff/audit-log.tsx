@@ -3,6 +3,8 @@ import { AuditCheck } from '../../features/audit-events/audit-check.tsx'
 import { AuditList } from '../../features/audit-events/audit-list.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { paths } from '../../paths.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -17,6 +19,7 @@ export function AuditLog() {
   }))
   return (
     <>
+      <BackLink target={paths.staff.tenantSettings(tenantId)}>{t('tenantSettings.title')}</BackLink>
       <PageHeader title={t('audit.title')} text={t('audit.text')} actions={<AuditCheck tenantId={tenantId} />} />
       <AuditList tenantId={tenantId} people={people} />
     </>

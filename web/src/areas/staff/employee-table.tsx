@@ -31,7 +31,7 @@ export function EmployeeTable({ employees, invitations }: EmployeeTableProps) {
   return (
     <div className="overflow-x-auto border-t border-line">
       <table className="tbl">
-        <thead>
+        <thead className="@max-[560px]:sr-only">
           <tr className="bg-well">
             <th scope="col" className="!pl-5">
               {t('staff.employee')}
@@ -84,8 +84,8 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
   const { firstName, lastName, email, role, lastUsedAt, suspendedAt } = employee
   const name = `${firstName} ${lastName}`
   return (
-    <tr>
-      <td className="!pl-5">
+    <tr className="@max-[560px]:grid @max-[560px]:grid-cols-[minmax(0,1fr)_auto]">
+      <td className="!pl-5 @max-[560px]:border-b-0!">
         <span className="flex items-center gap-3">
           <Avatar firstName={firstName} lastName={lastName} />
           <span className="min-w-0">
@@ -97,7 +97,7 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
           </span>
         </span>
       </td>
-      <td>
+      <td className="@max-[560px]:col-span-2 @max-[560px]:row-start-2 @max-[560px]:pt-0! @max-[560px]:pl-17!">
         {onManage === null ? (
           <Chip tone={role === 'Admin' ? 'info' : 'plain'}>{roleText(t, role)}</Chip>
         ) : (
@@ -111,7 +111,7 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
         {lastUsedAt === null ? t('staff.never') : format.relative(lastUsedAt)}
       </td>
       {onManage !== null && (
-        <td>
+        <td className="@max-[560px]:row-start-1 @max-[560px]:border-b-0!">
           <Button variant="quiet" iconOnly aria-label={t('employees.manage', { name })} onClick={onManage}>
             <Ellipsis aria-hidden />
           </Button>

@@ -18,6 +18,7 @@ import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { useChosenMember } from './choose-analysis.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ActionsToCome, ResultActions } from './result-actions.tsx'
 import { WithheldResult } from './withheld-result.tsx'
 
@@ -47,7 +48,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultP
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
-    return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+    return <FailedResult {...{ tenantId, listed }} error={answer.error} onRetry={() => void answer.refetch()} />
   if (checkUp === undefined) return <ResultToCome tenantId={tenantId} listed={listed} />
   const page = (
     <>
@@ -62,6 +63,27 @@ export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultP
     </>
   )
   return isOld ? page : <AfterCrisis checkUp={checkUp}>{page}</AfterCrisis>
+}
+
+interface FailedResultProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed'> {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** In the place of the result, below the name where that is known. */
+function FailedResult({ tenantId, listed, error, onRetry }: FailedResultProps) {
+  return (
+    <>
+      <MemberHeading
+        tenantId={tenantId}
+        memberId={listed?.memberId}
+        text={listed && <MeasuredLine checkUp={listed} />}
+      />
+      <Card>
+        <ProblemState error={error} onRetry={onRetry} />
+      </Card>
+    </>
+  )
 }
 
 interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed'> {

@@ -18,6 +18,7 @@ import { paths } from '../../paths.ts'
 import { ProblemState, problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -30,6 +31,7 @@ export function MeasurementFiles() {
   const { file, look, stored } = chosen
   return (
     <div className="max-w-[980px]">
+      <BackLink target={paths.staff.performAnalysis(tenantId, { memberId })}>{t('shell.analysis')}</BackLink>
       <PageHeader title={t('measurementFiles.title')} text={t('measurementFiles.text')} />
       {stored !== null ? (
         <Stored tenantId={tenantId} stored={stored} onAgain={chosen.reset} />

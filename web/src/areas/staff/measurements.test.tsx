@@ -114,6 +114,27 @@ test('an address that names an unknown check-up and no member says so, and leads
   await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
 })
 
+test('an address that names an unknown member says so, and leads to the first one', async () => {
+  fakeApi(stories)
+  const { router } = open(`${area}?memberId=${guid(999)}`)
+  expect(await screen.findByText('This member was not found.')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+})
+
+test('when the server fails both columns say so, and either can be asked to try again', async () => {
+  let isBroken = true
+  const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
+  const members = () => (isBroken ? Response.json(failure, { status: 500 }) : stories['/api/tenants/1/members']())
+  fakeApi({ ...stories, '/api/tenants/1/members': members })
+  const { router } = open(area)
+  await within(await menu()).findByRole('alert')
+  expect(screen.getAllByRole('alert')).toHaveLength(2)
+  isBroken = false
+  fireEvent.click(within(await menu()).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(1)}?memberId=${anna}`))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('a check-up that cannot be fetched stays open with its error instead of giving way to another', async () => {
   const failure = { type: 'about:blank', title: 'Failed', status: 500, code: 'internal' }
   fakeApi({

@@ -24,9 +24,9 @@ export function StaffMeasurements() {
   const { tenantId } = useTenant()
   const { place, pages, outcomes, problem, isLost } = useMeasurements(tenantId)
   return (
-    <MeasurementsFrame place={place} pages={pages} outcomes={outcomes}>
+    <MeasurementsFrame {...{ place, pages, outcomes, problem }}>
       {problem ? (
-        <ProblemState error={problem.error} onRetry={problem.retry} />
+        <Failed place={place} error={problem.error} onRetry={problem.retry} />
       ) : (
         <Content place={place} pages={pages} isLost={isLost} />
       )}
@@ -54,8 +54,27 @@ function Content({ place, pages, isLost }: ContentProps) {
   if (withheld) return <WithheldList place={place} member={withheld} />
   if (pages.isSuccess && pages.items.length === 0)
     return place.isWithdrawn ? <NothingWithdrawn place={place} /> : <NoCheckUps place={place} />
-  if (pages.isError) return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} />
+  if (pages.isError) return <Failed place={place} error={pages.error} onRetry={() => void pages.refetch()} />
   return <ResultToCome tenantId={place.tenantId} memberId={place.memberId} />
+}
+
+interface FailedProps {
+  readonly place: MeasurementsPlace
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** In the place of the result, below the name where that is known. */
+function Failed({ place, error, onRetry }: FailedProps) {
+  const t = useT()
+  return (
+    <>
+      {place.memberId === undefined ? <PageHeader title={t('menu.measurements')} /> : <HeadingOf place={place} />}
+      <Card>
+        <ProblemState error={error} onRetry={onRetry} />
+      </Card>
+    </>
+  )
 }
 
 function NothingWithdrawn({ place }: { readonly place: MeasurementsPlace }) {

@@ -1,51 +1,71 @@
 import { may } from '@salus/domain/tenants/roles.ts'
-import { Link } from '@tanstack/react-router'
-import { Download, Merge, Upload } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Download, Merge, Send, Upload, UserPlus, UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { MenuButton, MenuItem } from '../../ui/menu-button.tsx'
 import { useTenant } from './staff-area.tsx'
 
 interface MemberToolsProps {
   /** Somebody is found, and all who are can be named. */
   readonly canExport: boolean
   readonly onExport: () => void
+  readonly onCreate: () => void
+  readonly onInvite: () => void
 }
 
-/** The ways to what is done with many members at once. */
-export function MemberTools({ canExport, onExport }: MemberToolsProps) {
+/** What is done with members. In a small window one primary stays, and the rest is in the menu in words. */
+export function MemberTools({ canExport, onExport, onCreate, onInvite }: MemberToolsProps) {
   const t = useT()
+  const navigate = useNavigate()
   const { tenantId, membership } = useTenant()
+  const mayExport = may(membership.role, 'export-members')
   return (
     <>
-      <Link
-        {...paths.staff.memberDoubles(tenantId)}
-        className={buttonClass({ variant: 'quiet' }, narrow)}
-        title={t('memberMerges.open')}
-      >
-        <Merge aria-hidden strokeWidth={1.75} />
-        <Label text={t('memberMerges.open')} />
-      </Link>
-      {may(membership.role, 'export-members') && (
-        <Button
-          variant="quiet"
-          className={narrow}
-          title={t('memberList.export')}
-          disabled={!canExport}
-          onClick={onExport}
-        >
+      {mayExport && (
+        <Button variant="quiet" className={wide} disabled={!canExport} onClick={onExport}>
           <Download aria-hidden strokeWidth={1.75} />
-          <Label text={t('memberList.export')} />
+          {t('memberList.export')}
         </Button>
       )}
-      <Link {...paths.staff.importMembers(tenantId)} className={buttonClass()}>
+      <Link {...paths.staff.importMembers(tenantId)} className={buttonClass({}, wide)}>
         <Upload aria-hidden strokeWidth={1.75} />
         {t('memberImports.open')}
       </Link>
+      <Button className={wide} onClick={onCreate}>
+        <UserPlus aria-hidden strokeWidth={1.75} />
+        {t('staff.newMember')}
+      </Button>
+      <Button variant="primary" onClick={onInvite}>
+        <Send aria-hidden strokeWidth={1.75} />
+        {t('invitations.inviteMembers')}
+      </Button>
+      <MenuButton label={t('memberList.more')}>
+        <Narrow>
+          <MenuItem icon={UserPlus} onChoose={onCreate}>
+            {t('staff.newMember')}
+          </MenuItem>
+          <MenuItem icon={Upload} onChoose={() => void navigate(paths.staff.importMembers(tenantId))}>
+            {t('memberImports.open')}
+          </MenuItem>
+          {mayExport && (
+            <MenuItem icon={Download} isDisabled={!canExport} onChoose={onExport}>
+              {t('memberList.export')}
+            </MenuItem>
+          )}
+        </Narrow>
+        <MenuItem icon={Merge} onChoose={() => void navigate(paths.staff.memberDoubles(tenantId))}>
+          {t('memberMerges.open')}
+        </MenuItem>
+        <MenuItem icon={UserRoundPlus} onChoose={() => void navigate(paths.staff.guests(tenantId))}>
+          {t('guests.title')}
+        </MenuItem>
+      </MenuButton>
     </>
   )
 }
 
-/** On a phone the icon stands alone. */
-const Label = ({ text }: { readonly text: string }) => <span className="sr-only small:not-sr-only">{text}</span>
-const narrow = 'max-small:min-w-11! max-small:px-2.5!'
+const wide = 'max-[1099px]:hidden!'
+const Narrow = ({ children }: { readonly children: ReactNode }) => <div className="min-[1100px]:hidden">{children}</div>

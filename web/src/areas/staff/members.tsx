@@ -1,6 +1,6 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
-import { Send, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OpenCorrections } from '../../features/record-corrections/open-corrections.tsx'
@@ -66,12 +66,6 @@ export function Members() {
       {t('staff.newMember')}
     </Button>
   )
-  const invite = (
-    <Button variant="primary" onClick={inviting.inviteMany}>
-      <Send aria-hidden strokeWidth={1.75} />
-      {t('invitations.inviteMembers')}
-    </Button>
-  )
   if (inviting.codes)
     return (
       <Suspense fallback={null}>
@@ -84,11 +78,12 @@ export function Members() {
         title={t('shell.members')}
         text={<Headline list={list} />}
         actions={
-          <>
-            <MemberTools canExport={(list.count ?? 0) > 0} onExport={() => setAsking('export-found')} />
-            {create}
-            {invite}
-          </>
+          <MemberTools
+            canExport={(list.count ?? 0) > 0}
+            onExport={() => setAsking('export-found')}
+            onCreate={() => setPressed(true)}
+            onInvite={inviting.inviteMany}
+          />
         }
       />
       <Corrections />

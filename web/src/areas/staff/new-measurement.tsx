@@ -7,6 +7,7 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { MeasurementsFrame } from '../../shell/measurement-menu/measurements-frame.tsx'
 import { useMeasurementsPlace } from '../../shell/measurement-menu/measurements-place.ts'
+import { useUnknownMember } from '../../shell/measurement-menu/use-unknown-member.ts'
 import { ChooseAnalysis, useProfilesOfTenant } from './choose-analysis.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -18,6 +19,7 @@ export function NewMeasurement() {
   // Nobody is chosen automatically here: a measurement must not land on a person by chance.
   const place = useMeasurementsPlace(tenantId)
   const { memberId, productIds } = place
+  useUnknownMember(place, () => place.chooseMember(undefined))
   const filter = { tenantId, memberId, productIds }
   const pages = useCheckUps(filter, memberId !== undefined)
   const outcomes = useCheckUpChanges(filter, pages.data?.pages.length ?? 0)

@@ -25,7 +25,7 @@ interface RunnerFrameProps {
 export function RunnerFrame({ autosave, memberName, memberFacts, guestHead, onLeave, children }: RunnerFrameProps) {
   const isOwnAccount = memberName === undefined && guestHead === undefined
   return (
-    <div className="flex min-h-dvh flex-col bg-surface text-ink">
+    <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col bg-surface text-ink">
       <header className="flex h-14 shrink-0 items-center gap-2 px-3 small:gap-3 small:h-[72px] small:px-8">
         {guestHead ?? <WayOut {...{ memberName, memberFacts, onLeave }} />}
         <div className="ml-auto flex shrink-0 items-center gap-2 small:gap-3">

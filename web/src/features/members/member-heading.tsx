@@ -42,7 +42,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
           )}
         </span>
         <div className="min-w-0 flex-1">
-          <Name tenantId={tenantId} member={member} />
+          <Name tenantId={tenantId} member={member} hasFailed={memberId === undefined ? !isWaiting : answer.isError} />
           {text ?? (isWaiting && <WaitingText />)}
         </div>
         {actions !== undefined && <div className="flex shrink-0 gap-2">{actions}</div>}
@@ -60,14 +60,21 @@ const WaitingText = () => (
   </span>
 )
 
-function Name({ tenantId, member }: { readonly tenantId: number; readonly member: Member | undefined }) {
+interface NameProps {
+  readonly tenantId: number
+  readonly member: Member | undefined
+  /** Nobody's name will come. */
+  readonly hasFailed: boolean
+}
+
+function Name({ tenantId, member, hasFailed }: NameProps) {
   const t = useT()
   return (
     <h1 className="text-h1 leading-7 font-semibold break-words">
       {member === undefined ? (
         <>
-          <span className="sr-only">{t('menu.member')}</span>
-          <Skeleton className="my-0.5 h-6 w-48 max-w-full rounded-control" />
+          <span className={hasFailed ? '' : 'sr-only'}>{t('menu.member')}</span>
+          {!hasFailed && <Skeleton className="my-0.5 h-6 w-48 max-w-full rounded-control" />}
         </>
       ) : (
         <Link {...paths.staff.memberRecord(tenantId, member.id)} className="hover:underline">

@@ -9,7 +9,7 @@ import { MenuList } from './menu-list.tsx'
 /** The left menu, 236 px, from 737 px up. */
 export function MainMenu() {
   return (
-    <aside className="sticky top-0 hidden h-dvh w-menu shrink-0 flex-col overflow-y-auto border-r border-line bg-surface small:flex">
+    <aside className="sticky top-(--bar) hidden h-[calc(100dvh-var(--bar))] w-menu shrink-0 flex-col overflow-y-auto border-r border-line bg-surface small:flex">
       <LogoLink className="flex h-[72px] shrink-0 items-center px-5" />
       <MenuList />
       <div className="mt-auto px-3 pb-3 pt-6">

@@ -7,6 +7,7 @@ import {
   LayoutDashboard,
   MessageSquare,
   Scale,
+  Settings,
   Users,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -14,7 +15,16 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 
 type Target =
-  | ReturnType<(typeof paths.staff)['products' | 'employees' | 'support' | 'upgrade' | 'members' | 'performAnalysis']>
+  | ReturnType<
+      (typeof paths.staff)[
+        | 'products'
+        | 'employees'
+        | 'support'
+        | 'upgrade'
+        | 'tenantSettings'
+        | 'members'
+        | 'performAnalysis']
+    >
   | ReturnType<typeof paths.staff.measurements>
   | ReturnType<(typeof paths.member)['overview' | 'documents' | 'performAnalysis']>
 
@@ -37,7 +47,7 @@ const entry = (
   place: { tabs: readonly string[]; target: Target },
 ): MenuEntry => ({ label, icon, ...place })
 
-/** Specification 2.4, in its order. `analysisPath` is the first available profile's. */
+/** Specification 2.4, in its order, and the settings of the tenant after it. `analysisPath` is the first available profile's. */
 export const memberMenu = (analysisPath: string): readonly MenuGroup[] => [
   {
     label: null,
@@ -60,12 +70,16 @@ export const staffMenu = (groupId: number, analysisPath: string): readonly MenuG
       entry('shell.employees', IdCard, { tabs: ['users-overview'], target: paths.staff.employees(groupId) }),
       entry('shell.contact', MessageSquare, { tabs: ['support'], target: paths.staff.support(groupId) }),
       entry('shell.upgrade', CircleArrowUp, { tabs: ['upgrade-tariff'], target: paths.staff.upgrade(groupId) }),
+      entry('shell.settings', Settings, {
+        tabs: ['tenant-settings', 'audit-log'],
+        target: paths.staff.tenantSettings(groupId),
+      }),
     ],
   },
   {
     label: 'shell.management',
     entries: [
-      entry('shell.members', Users, { tabs: ['members-overview'], target: paths.staff.members(groupId) }),
+      entry('shell.members', Users, { tabs: ['members-overview', 'guests'], target: paths.staff.members(groupId) }),
       entry('shell.measurements', Scale, {
         tabs: ['member-measurements', 'measurement-days'],
         target: paths.staff.measurements(groupId),

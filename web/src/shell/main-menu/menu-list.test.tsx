@@ -16,6 +16,7 @@ const words = [
   'employees',
   'contact',
   'upgrade',
+  'settings',
   'members',
   'measurements',
 ]
@@ -121,7 +122,16 @@ const entries = () => screen.getAllByRole('link').map((link) => link.textContent
 test('staff see Administration and Management with their entries in this order', async () => {
   await menuAt('/staff/1/members-overview', 'Staff')
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['administration', 'management'])
-  expect(entries()).toEqual(['products', 'employees', 'contact', 'upgrade', 'members', 'measurements', 'analysis'])
+  expect(entries()).toEqual([
+    'products',
+    'employees',
+    'contact',
+    'upgrade',
+    'settings',
+    'members',
+    'measurements',
+    'analysis',
+  ])
 })
 
 test('members see Overview, Documents and Analysis', async () => {
@@ -132,6 +142,17 @@ test('members see Overview, Documents and Analysis', async () => {
 test('the entry of the present tab is marked', async () => {
   await menuAt('/staff/1/members-overview', 'Staff')
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('members')
+})
+
+test.each([
+  ['audit-log', 'settings'],
+  ['tenant-settings/erasures/1', 'settings'],
+  ['guests', 'members'],
+  ['measurement-days', 'measurements'],
+  ['measurement-files', 'analysis'],
+])('%s has its place below %s', async (page, home) => {
+  await menuAt(`/staff/1/${page}`, 'Staff')
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(home)
 })
 
 test('Analysis leads to the first available profile', async () => {

@@ -4,7 +4,7 @@ import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { MeasurementsMenu } from './measurements-menu.tsx'
+import { type ListProblem, MeasurementsMenu } from './measurements-menu.tsx'
 import type { MeasurementsPlace } from './measurements-place.ts'
 import { WithMeasurementMenu } from './with-measurement-menu.tsx'
 
@@ -12,17 +12,19 @@ interface MeasurementsFrameProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
   readonly outcomes: Outcomes
+  /** Why it could not be found out whose measurements to list. */
+  readonly problem?: ListProblem | undefined
   readonly children: ReactNode
 }
 
 /** A page of the member-measurements tab with its menu. */
-export function MeasurementsFrame({ place, pages, outcomes, children }: MeasurementsFrameProps) {
+export function MeasurementsFrame({ place, pages, outcomes, problem, children }: MeasurementsFrameProps) {
   const t = useT()
   return (
     <WithMeasurementMenu
       title={t('menu.measurements')}
       opener={<PresentChoice place={place} pages={pages} />}
-      menu={<MeasurementsMenu place={place} pages={pages} outcomes={outcomes} />}
+      menu={<MeasurementsMenu {...{ place, pages, outcomes, problem }} />}
     >
       {children}
     </WithMeasurementMenu>

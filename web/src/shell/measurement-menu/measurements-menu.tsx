@@ -8,21 +8,29 @@ import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { ProductMultiSelect } from '../../features/products/product-multi-select.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { type MeasurementsPlace, searchOf } from './measurements-place.ts'
 import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
+
+export interface ListProblem {
+  readonly error: unknown
+  readonly retry: () => void
+}
 
 interface MeasurementsMenuProps {
   readonly place: MeasurementsPlace
   readonly pages: CheckUpPages
   readonly outcomes: Outcomes
+  readonly problem?: ListProblem | undefined
 }
 
 /** On the member-measurements tab: whose measurements, of which products, and the list of them. */
-export function MeasurementsMenu({ place, pages, outcomes }: MeasurementsMenuProps) {
+export function MeasurementsMenu({ place, pages, outcomes, problem }: MeasurementsMenuProps) {
   const t = useT()
   const close = useCloseMeasurementMenu()
   const { tenantId, memberId, productIds, isWithdrawn } = place
+  const mustChoose = place.isNew && memberId === undefined
   return (
     <>
       <div className="space-y-2.5 border-b border-line p-4">
@@ -30,9 +38,9 @@ export function MeasurementsMenu({ place, pages, outcomes }: MeasurementsMenuPro
         <ProductMultiSelect tenantId={tenantId} productIds={productIds} onChange={place.chooseProducts} />
       </div>
       <nav aria-label={t('menu.checkUps')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4">
-        {place.isNew && memberId === undefined ? (
-          <p className="px-3 py-6 text-small text-ink-2">{t('menu.chooseMember')}</p>
-        ) : (
+        {problem && <ProblemState error={problem.error} onRetry={problem.retry} className="!p-4" />}
+        {!problem && mustChoose && <p className="px-3 py-6 text-small text-ink-2">{t('menu.chooseMember')}</p>}
+        {!problem && !mustChoose && (
           <>
             {isWithdrawn && (
               <p className="px-3 pt-4 text-small font-medium text-ink-2">{t('checkUps.listOfWithdrawn')}</p>

@@ -22,8 +22,8 @@ export interface MeasurementsPlace {
   readonly chooseMember: (memberId: string | undefined) => void
   /** `undefined` for all members, where there is no first one. Keeps the check-up of the address. */
   readonly chooseMemberAutomatically: (memberId: string | undefined) => void
-  /** Adds the member of the open check-up to an address that names only the check-up. */
-  readonly addMember: (memberId: string) => void
+  /** Names another member in the address, or none, and keeps the check-up it names. */
+  readonly nameMember: (memberId: string | undefined) => void
   readonly chooseProducts: (productIds: readonly number[]) => void
   readonly showWithdrawn: (isWithdrawn: boolean) => void
 }
@@ -58,7 +58,7 @@ export function useMeasurementsPlace(tenantId: number): MeasurementsPlace {
         replace: true,
         state: { memberChoice: chosen === undefined ? 'all' : 'automatic' },
       }),
-    addMember: (of) =>
+    nameMember: (of) =>
       void navigate({
         ...paths.staff.measurements(tenantId, {
           resultGuid,

@@ -13,10 +13,12 @@ import { useApiQuery } from '../../platform/query.ts'
 import { moveBelowOverlays } from '../../ui/close-on-back.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { type MeasurementsPlace, useMeasurementsPlace } from './measurements-place.ts'
+import { useUnknownMember } from './use-unknown-member.ts'
 
 /** The present choice of the member-measurements tab, its list, and the rules that choose where nobody has chosen yet. */
 export function useMeasurements(tenantId: number) {
   const place = useMeasurementsPlace(tenantId)
+  useUnknownMember(place, () => place.nameMember(undefined))
   const problem = useMemberWhereNoneIsGiven(place)
   const { memberId, productIds, isWithdrawn, memberChoice } = place
   const filter = { tenantId, memberId, productIds, isWithdrawn, isAutomatic: memberChoice === 'automatic' }
@@ -42,7 +44,7 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
   useEffect(() => {
     if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
     else if (hasNone) place.chooseMemberAutomatically(undefined)
-    else if (named !== undefined && named !== 'none') place.addMember(named)
+    else if (named !== undefined && named !== 'none') place.nameMember(named)
     // The place is made anew on every render; what decides is which member was found.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [firstId, hasNone, named])

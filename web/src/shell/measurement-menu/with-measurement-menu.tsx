@@ -61,7 +61,7 @@ function Beside({ title, children }: { readonly title: string; readonly children
   return createPortal(
     <aside
       aria-label={title}
-      className="sticky top-0 flex h-dvh w-aside shrink-0 flex-col border-l border-line bg-surface"
+      className="sticky top-(--bar) flex h-[calc(100dvh-var(--bar))] w-aside shrink-0 flex-col border-l border-line bg-surface"
     >
       {children}
     </aside>,

@@ -6,6 +6,7 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
+import { BackLink } from '../../../shell/back-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -33,6 +34,7 @@ export function Guests() {
   )
   return (
     <>
+      <BackLink target={paths.staff.members(tenantId)}>{t('shell.members')}</BackLink>
       <PageHeader title={t('guests.title')} text={t('guests.text')} actions={add} />
       <Card className="overflow-hidden">
         {answer.isPending && <TableSkeleton rows={4} />}

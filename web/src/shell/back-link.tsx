@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { paths } from '../paths.ts'
+
+interface BackLinkProps {
+  readonly target: ReturnType<(typeof paths.staff)['members' | 'tenantSettings' | 'performAnalysis']>
+  readonly children: ReactNode
+}
+
+/** The way back to the page that this one belongs to, at the left above its title. */
+export function BackLink({ target, children }: BackLinkProps) {
+  return (
+    <Link
+      {...target}
+      activeProps={{}}
+      className="mb-2 inline-flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink small:min-h-8 print:hidden"
+    >
+      <ArrowLeft aria-hidden className="size-4.5" />
+      {children}
+    </Link>
+  )
+}
