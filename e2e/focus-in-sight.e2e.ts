@@ -146,7 +146,10 @@ test('no page is wider than its window of 1280 or 320 px', async ({ browser }) =
 test('the bar that says there is no network takes its room from the columns', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 700 })
   await signIn(context, 'staff')
+  const open = watchRequests(page)
   await page.goto('/staff/1/member-measurements')
+  await expect(page.getByRole('table').first()).toBeVisible()
+  await comesToRest(page, open)
   const bottom = page.getByRole('link', { name: /^(Profil|Profile): / })
   await expect(bottom).toBeInViewport({ ratio: 1 })
   await context.setOffline(true)
