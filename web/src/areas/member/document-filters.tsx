@@ -6,13 +6,16 @@ import { type documentChoices, type DocumentFilter, fileKind } from './document-
 interface DocumentFiltersProps {
   readonly choices: ReturnType<typeof documentChoices>
   readonly hasFiles: boolean
+  /** The documents are on their way; there is mostly something to choose. */
+  readonly isLoading: boolean
   readonly filter: DocumentFilter
   readonly onFilter: (filter: DocumentFilter) => void
 }
 
 /** Narrows the documents by kind and year; each menu is there where it has something to choose. */
-export function DocumentFilters({ choices, hasFiles, filter, onFilter }: DocumentFiltersProps) {
+export function DocumentFilters({ choices, hasFiles, isLoading, filter, onFilter }: DocumentFiltersProps) {
   const t = useT()
+  if (isLoading) return <div aria-hidden className="mb-4 h-12" />
   const kinds = [...(hasFiles ? [{ value: fileKind, label: t('documents.kindFiles') }] : []), ...choices.kinds]
   if (kinds.length < 2 && choices.years.length < 2) return null
   return (

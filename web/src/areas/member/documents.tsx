@@ -41,6 +41,7 @@ export function MemberDocuments() {
       <DocumentFilters
         choices={documentChoices(all, language)}
         hasFiles={all.files.length > 0}
+        isLoading={hasResults !== false && pages.isPending}
         filter={filter}
         onFilter={setFilter}
       />
