@@ -7,6 +7,8 @@ import { playScale, sends, weightFrame } from './steps/played-scale.ts'
 import { answerByKeys, sendAnswers } from './steps/runner.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
+import { countTaps, tapsOf } from './steps/taps.ts'
+import { arriveByScan, measureByHand, openDay, startNext } from './steps/measurement-day.ts'
 import { sendWrite } from './steps/requests.ts'
 
 const stressLoad = allProfiles.find(({ code }) => code === 'stress-load')
@@ -16,21 +18,7 @@ const scaleId = allProfiles.find(({ code }) => code === 'body-composition-scale'
 const middle = Array.from({ length: 10 }, () => 3)
 const answers = Object.fromEntries(middle.map((_, index) => [`q${index + 1}`, 2]))
 const de = (key: string) => text('de', key)
-
-/** Counts what a hand does: presses of the mouse or a finger, and none of the keyboard or of the page itself. */
-async function countTaps(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    document.addEventListener(
-      'click',
-      ({ isTrusted, detail }) => {
-        if (isTrusted && detail > 0) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1))
-      },
-      { capture: true },
-    )
-  })
-}
-
-const tapsOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('taps')))
+const doneEnding = new RegExp(`${de('measurementDays.step.done')}$`)
 
 async function saveValues(page: Page): Promise<void> {
   await page.getByRole('button', { name: de('analyses.checkValues') }).click()
@@ -66,11 +54,19 @@ test('ten people are measured in one day, on two devices at once', async ({ page
       .getByRole('button', { name: new RegExp(`^${who}|${who} `) })
       .first()
       .click()
-    await page.getByRole('button', { name: new RegExp(`${what}.*${who}`) }).click()
+    await page
+      .getByRole('button', { name: new RegExp(`${what}.*${who}`) })
+      .last()
+      .click()
     return taps
   }
-  const handedOver = await find(`Tag${stamp}x0`, stressLoad?.name.de ?? '')
-  await page.getByRole('button', { name: de('links.handOver') }).click()
+  const handedOver = await tapsOf(page)
+  await arriveByScan(page, [`Tag${stamp}x0`])
+  const up = page.getByRole('region', { name: de('measurementDays.foundPerson') })
+  await up
+    .getByRole('button', { name: new RegExp(stressLoad?.name.de ?? '') })
+    .first()
+    .click()
   const begin = page.getByRole('button', { name: de('links.greeting.start') })
   await expect(begin).toBeVisible()
   expect((await tapsOf(page)) - handedOver).toBeLessThanOrEqual(6)
@@ -96,7 +92,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
     .getByRole('listitem')
     .filter({ hasText: `Tag${stamp}x1` })
     .first()
-  await expect(row.getByText(de('measurementDays.step.done'))).toHaveCount(1)
+  await expect(row.getByRole('link', { name: doneEnding })).toHaveCount(1)
   // What speaks against a current was asked weeks ago and still holds; the first time it is one tap more.
   const safety = `/api/tenants/1/members/${people[2]?.id}/safety-answers`
   const gate = (await (await context.request.get(`${safety}?profileId=${scaleId}`)).json()) as SafetyGateOfMember
@@ -127,7 +123,7 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   await signIn(other, 'admin')
   const second = await other.newPage()
   await second.goto(`/staff/1/measurement-days/${dayId}`)
-  await expect(second.getByText(de('measurementDays.step.done')).first()).toBeVisible()
+  await expect(second.getByRole('link', { name: doneEnding }).first()).toBeVisible()
   for (const { id } of people.slice(1)) {
     expect((await sendWrite(context.request, `POST ${api}/visits`, { data: { memberId: id } })).status()).toBe(201)
   }
@@ -146,4 +142,53 @@ test('ten people are measured in one day, on two devices at once', async ({ page
   const board = (await (await context.request.get(api)).json()) as DayBoard
   expect(board.visits.filter(({ steps }) => steps.some(({ state }) => state === 'done'))).toHaveLength(9)
   await other.close()
+})
+
+test('each of three people takes two taps beside their answers, from the first arrival to the last result', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  await countTaps(page)
+  const day = await openDay(context.request, { people: 3, profiles: ['manual-questionnaire', 'stress-load'] })
+  await page.goto(`${day.path}?station=0`)
+  await expect(page.getByText(de('measurementDays.empty'))).toBeVisible()
+
+  // Two have one name: nobody is chosen by chance, and both are told apart.
+  const field = page.getByRole('searchbox')
+  await field.fill(day.lastName)
+  await field.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '3 Personen gefunden' })).toBeVisible()
+  const hits = page.getByRole('list', { name: de('measurementDays.found') })
+  for (const number of day.numbers) await expect(hits.getByText(number)).toBeVisible()
+  await arriveByScan(page, day.numbers)
+  await expectAccessible(page, 'the board with a line')
+
+  await page.getByRole('button', { name: de('measurementDays.backToLine') }).click()
+  let taps = await tapsOf(page)
+  await startNext(page)
+  for (const [index] of day.numbers.entries()) {
+    await measureByHand(page)
+    expect(await tapsOf(page), `person ${index + 1}`).toBe(taps + 2)
+    taps += 2
+    const next = page.getByRole('button', { name: de('measurementDays.nextPerson') })
+    if (index < 2) await next.click()
+    else await expect(page.getByText(de('measurementDays.nobodyWaits'))).toBeVisible()
+  }
+  await page.getByRole('link', { name: de('measurementDays.toBoard') }).click()
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Fertig (3)' })).toBeVisible()
+})
+
+test('outside of a measurement day one tap leads from a result to the choice of the next person', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const { id } = await newMember(context.request, 1, `Danach${Date.now()}`)
+  await page.goto(`/staff/1/perform-analysis/manual?memberId=${id}#run`)
+  await measureByHand(page)
+  await page.getByRole('link', { name: de('measurementDays.nextPerson') }).click()
+  await expect(page).toHaveURL(/perform-analysis\/manual$/)
+  await expect(page.getByRole('combobox', { name: de('menu.member') }).last()).toBeFocused()
 })

@@ -9,7 +9,7 @@ import { startProgram } from './processes.ts'
 export interface DemoServer {
   readonly url: string
   readonly browser: Browser
-  contextOf(person: Person | null): Promise<BrowserContext>
+  contextOf(person: Person | null, locale?: string): Promise<BrowserContext>
   stop(): Promise<void>
 }
 
@@ -37,10 +37,10 @@ export async function startDemoServer(port: number): Promise<DemoServer> {
   return {
     url,
     browser,
-    contextOf: async (person) => {
+    contextOf: async (person, locale = 'en-GB') => {
       const context = await browser.newContext({
         baseURL: url,
-        locale: 'en-GB',
+        locale,
         viewport: { width: 1440, height: 900 },
       })
       if (person) {

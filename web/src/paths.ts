@@ -6,6 +6,8 @@ export interface StaffSearch {
   request?: string | undefined
   /** The list of what was withdrawn. */
   status?: 'withdrawn' | undefined
+  /** A station of a measurement day. */
+  station?: number | undefined
 }
 
 type TenantRef = number | string
@@ -121,11 +123,11 @@ export const paths = {
         search: none,
       }) as const,
     measurementDays: (groupId: TenantRef) => staff('measurement-days', groupId),
-    measurementDay: (groupId: TenantRef, dayId: string) =>
+    measurementDay: (groupId: TenantRef, dayId: string, station: number | null = null) =>
       ({
         to: '/staff/$groupId/measurement-days/$dayId',
         params: { groupId: String(groupId), dayId },
-        search: none,
+        search: (station === null ? none : { station }) satisfies StaffSearch,
       }) as const,
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
     tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),

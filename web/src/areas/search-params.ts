@@ -33,11 +33,13 @@ const guid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function readStaffSearch(raw: Record<string, unknown>): StaffSearch {
   const memberId = raw['memberId']
   const request = raw['request']
+  const station = raw['station']
   const productId = [raw['productId']].flat().flatMap((one) => (/^\d{1,6}$/.test(String(one)) ? [Number(one)] : []))
   const read: StaffSearch = {
     memberId: typeof memberId === 'string' && guid.test(memberId) ? memberId : undefined,
     request: typeof request === 'string' && guid.test(request) ? request : undefined,
     productId: productId.length > 0 ? [...new Set(productId)] : undefined,
+    station: /^\d{1,2}$/.test(String(station)) ? Number(station) : undefined,
     status: raw['status'] === 'withdrawn' ? 'withdrawn' : undefined,
   }
   return read

@@ -9,6 +9,7 @@ import { AnalysisRunner } from '../../features/analyses/analysis-runner.tsx'
 import { DevicePanel } from '../../features/devices/device-panel.tsx'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
+import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-day.ts'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { type Kiosk as KioskLock, lockKiosk, readKiosk, unlockKiosk } from '../../platform/kiosk.ts'
@@ -80,6 +81,7 @@ export function Kiosk() {
 function useTakeBack(kiosk: KioskLock | null) {
   const navigate = useNavigate()
   const choose = useChooseLanguage()
+  const atDay = useAtDay()
   return async () => {
     if (kiosk === null) return
     const { tenantId, memberId, path, stage, language } = kiosk
@@ -92,7 +94,7 @@ function useTakeBack(kiosk: KioskLock | null) {
       stage === 'ready'
         ? paths.staff.performAnalysis(tenantId, { path, memberId })
         : paths.staff.measurements(tenantId, { memberId })
-    void navigate({ ...next, replace: true })
+    void navigate({ ...next, state: stage === 'ready' ? true : stateOfMeasured(atDay), replace: true })
   }
 }
 

@@ -1,6 +1,6 @@
 import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { membersApi, type Member } from '@salus/contract/members.ts'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, FileUp, QrCode, Tablet } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -12,6 +12,7 @@ import { ConsentNeeded } from '../../features/consents/consent-needed.tsx'
 import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { useMemberFacts } from '../../features/members/member-facts.tsx'
+import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-day.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { useHasNoMembers } from '../../features/members/use-has-no-members.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
@@ -162,6 +163,7 @@ interface ChooseMemberProps {
 function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
+  const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
   return (
     <section className="card mb-2 p-5" aria-labelledby="choose-member">
       <h2 id="choose-member" className="text-h3 font-semibold">
@@ -172,7 +174,7 @@ function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
         <NoMembers tenantId={tenantId} />
       ) : (
         <div className="mt-4 max-w-96">
-          <MemberSelect tenantId={tenantId} onChange={onChoose} />
+          <MemberSelect tenantId={tenantId} onChange={onChoose} takesFocus={takesFocus} />
         </div>
       )}
       <MeasureGuest onMade={onChoose} />
@@ -248,6 +250,7 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
   const t = useT()
   const navigate = useNavigate()
   const handOver = useHandOver()
+  const atDay = useAtDay()
   const [isSending, setSending] = useState(false)
   return (
     <div className="flex w-full gap-2 @[620px]:w-auto @[620px]:gap-3">
@@ -255,7 +258,7 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
         <QrCode aria-hidden />
         {t('links.send')}
       </Button>
-      <Button className={otherWay} onClick={() => handOver({ tenantId, memberId, profile: chosen })}>
+      <Button className={otherWay} onClick={() => handOver({ tenantId, memberId, profile: chosen, atDay })}>
         <Tablet aria-hidden />
         {t('links.handOver')}
       </Button>
@@ -267,7 +270,12 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
         firstName={member?.firstName ?? ''}
         isOpen={isSending}
         onClose={() => setSending(false)}
-        onShowResult={(resultGuid) => void navigate(paths.staff.measurements(tenantId, { resultGuid, memberId }))}
+        onShowResult={(resultGuid) =>
+          void navigate({
+            ...paths.staff.measurements(tenantId, { resultGuid, memberId }),
+            state: stateOfMeasured(atDay),
+          })
+        }
       />
     </div>
   )

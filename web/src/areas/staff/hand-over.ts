@@ -1,5 +1,6 @@
 import { handOverApi } from '@salus/contract/hand-over.ts'
 import { useNavigate } from '@tanstack/react-router'
+import type { AtDay } from '../../features/measurement-days/at-day.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
@@ -12,6 +13,8 @@ interface HandingOver {
   readonly tenantId: number
   readonly memberId: string
   readonly profile: { readonly id: string; readonly path: string }
+  /** The measurement day that staff go back to. */
+  readonly atDay?: AtDay | undefined
 }
 
 /** Has the server narrow the session to one questionnaire of one member, and shows its page. */
@@ -20,7 +23,7 @@ export function useHandOver() {
   const navigate = useNavigate()
   const language = useLanguage()
   const userId = useMaybeSession()?.user.id
-  const handOver = async ({ tenantId, memberId, profile }: HandingOver) => {
+  const handOver = async ({ tenantId, memberId, profile, atDay }: HandingOver) => {
     if (userId === undefined) return
     // Only possible right after a press; where the browser has none the page fills its window.
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
@@ -33,7 +36,7 @@ export function useHandOver() {
       return void showToast({ text: problemText(t, error), tone: 'act' })
     }
     lockKiosk({ userId, tenantId, memberId, path: profile.path, language, stage: 'ready' })
-    await navigate({ ...paths.staff.kiosk(tenantId), replace: true })
+    await navigate({ ...paths.staff.kiosk(tenantId), replace: true, state: atDay === undefined ? {} : { atDay } })
     // What staff read before is nobody's business on this device now.
     forgetAnswers()
   }

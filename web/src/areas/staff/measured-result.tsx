@@ -20,6 +20,7 @@ import { useTitleSubject } from '../../platform/window-title.ts'
 import { useChosenMember } from './choose-analysis.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ActionsToCome, ResultActions } from './result-actions.tsx'
+import { NextPerson } from './days/next-person.tsx'
 import { WithheldResult } from './withheld-result.tsx'
 
 interface MeasuredResultProps {
@@ -123,6 +124,7 @@ function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
       <ModuleDocument checkUp={checkUp} tenantId={tenantId} />
       <VersionsCard checkUp={checkUp} onShow={onShow} />
       <ExportCard of={{ tenantId, memberId }} className="mt-4" />
+      <NextPerson {...{ tenantId, memberId }} profileId={checkUp.profileId ?? undefined} />
     </>
   )
 }

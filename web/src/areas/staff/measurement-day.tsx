@@ -1,26 +1,24 @@
 import { type DayBoard, type DayStep, type DayVisit, measurementDaysApi } from '@salus/contract/measurement-days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { Flag, Printer, RotateCcw } from 'lucide-react'
+import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { intoRun } from '../../features/analyses/use-run-hash.ts'
-import { CheckIn } from '../../features/measurement-days/check-in.tsx'
-import { DayList } from '../../features/measurement-days/day-list.tsx'
+import { Board } from './days/board.tsx'
+import { BoardSkeleton } from './days/board-skeleton.tsx'
+import { DayBar } from './days/day-bar.tsx'
+import { DayHead } from './days/day-head.tsx'
+import { DayList } from './days/day-list.tsx'
+import { findNextStep, findOpenStep, stepsAt, type StepOfVisit } from '../../features/measurement-days/line.ts'
 import { LooseEnds } from '../../features/measurement-days/loose-ends.tsx'
-import { medianMinutes, nextAt } from '../../features/measurement-days/throughput.ts'
 import { useDayAct } from '../../features/measurement-days/use-day-act.ts'
-import { VisitRow } from '../../features/measurement-days/visit-row.tsx'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useTakeOn } from './days/use-take-on.ts'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectInput } from '../../ui/field.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { EmptyState } from '../../ui/states.tsx'
+import { useHandOver } from './hand-over.ts'
 import { useTenant } from './staff-area.tsx'
 
 /** The board of one day, the same on every device. */
@@ -29,111 +27,118 @@ export function MeasurementDayPage() {
   const { dayId = '' } = useParams({ strict: false })
   const answer = useApiQuery(measurementDaysApi.getDayBoard, { params: { tenantId, dayId } })
   if (answer.isError && !answer.data) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Skeleton className="h-96 rounded-card" />
-  return <Board board={answer.data} />
+  if (!answer.data) return <BoardSkeleton />
+  return <BoardOfDay board={answer.data} />
 }
 
-function Board({ board: { day, visits } }: { readonly board: DayBoard }) {
+function BoardOfDay({ board }: { readonly board: DayBoard }) {
+  const { day, visits } = board
   const t = useT()
   const { tenantId } = useTenant()
-  const navigate = useNavigate()
   const isOnline = useIsOnline()
-  const [station, setStation] = useState<number | null>(null)
-  const { busyKey, arrive, ...act } = useDayAct(tenantId, day.id)
-  const profileName = useProfileName()
+  const [station, chooseStation] = useStation(day)
+  const { busyKey, ...act } = useDayAct(tenantId, day.id)
+  const { busyKey: takenKey, takeOn } = useTakeOn(tenantId, { dayId: day.id, station })
+  const handOver = useHandOverOnDay(tenantId, { dayId: day.id, station })
   const isOpen = day.state === 'open'
-  const shown = visits.filter(({ steps }) => station === null || steps.some((step) => step.station === station))
-  const nextId = station === null ? null : nextAt(visits, station)
-  const start = async (visit: DayVisit, step: DayStep) => {
-    const of = { visitId: visit.id, profileId: step.profileId }
-    const profile = profileCatalogue.find(({ id }) => id === step.profileId)
-    if (profile === undefined || !(await act.step(of, 'claim'))) return
-    const target = paths.staff.performAnalysis(tenantId, { path: profile.path, memberId: visit.memberId })
-    // A questionnaire can be handed over instead; of what is measured there is nothing to choose before.
-    await navigate(profile.kind === 'questionnaire' ? target : { ...target, ...intoRun })
-  }
+  const next = findNextStep(visits, { station })
   return (
     <>
-      <Head board={{ day, visits }} isBusy={busyKey === 'day'} onState={(state) => void act.setState(state)} />
+      <DayHead board={board} {...{ station }} isBusy={busyKey === 'day'} onState={(to) => void act.setState(to)} />
       {!isOnline && (
         <p role="alert" className="mb-4 rounded-control bg-well px-4 py-3">
           {t('measurementDays.offline')}
         </p>
       )}
       {isOpen && (
-        <CheckIn
-          tenantId={tenantId}
-          isHere={(memberId) => visits.some((visit) => visit.memberId === memberId)}
-          onArrive={arrive}
+        <BarOfDay
+          {...{ tenantId, visits, station, next, handOver, takeOn }}
+          isBusy={takenKey !== null}
+          onArrive={act.arrive}
         />
       )}
       {!isOpen && <LooseEnds visits={visits} />}
       <Card
         heading={t('measurementDays.line')}
-        action={<StationChoice day={day} station={station} onChange={setStation} />}
-        className="mt-4 overflow-hidden print:hidden"
+        action={<StationChoice day={day} station={station} onChange={chooseStation} />}
+        className="mt-2 print:hidden"
       >
-        {shown.length === 0 ? (
-          <EmptyState
-            className="border-t border-line"
-            title={t('measurementDays.empty')}
-            text={t('measurementDays.emptyText')}
-          />
-        ) : (
-          <ul className="divide-y divide-sep border-t border-line">
-            {shown.map((visit) => (
-              <VisitRow
-                key={visit.id}
-                {...{ visit, station, isOpen, profileName }}
-                isNext={visit.id === nextId}
-                isBusy={busyKey === visit.id}
-                onStart={(of, step) => void start(of, step)}
-                onStep={(of, { profileId }, how) => void act.step({ visitId: of.id, profileId }, how)}
-                onVisit={(of, how) => void act.visit(of.id, how)}
-              />
-            ))}
-          </ul>
-        )}
+        <Board
+          {...{ tenantId, visits, station }}
+          nextId={isOpen ? (next?.visit.id ?? null) : null}
+          isDayOpen={isOpen}
+          busyKey={busyKey ?? takenKey}
+          onStart={takeOn}
+          onHandOver={handOver}
+          onStep={(of, { profileId }, how) => void act.step({ visitId: of.id, profileId }, how)}
+          onVisit={(of, how) => void act.visit(of.id, how)}
+        />
       </Card>
-      <DayList visits={visits} profileName={profileName} />
+      <DayList visits={visits} stations={day.stations} />
     </>
   )
 }
 
-interface HeadProps {
-  readonly board: DayBoard
+interface BarOfDayProps {
+  readonly tenantId: number
+  readonly visits: readonly DayVisit[]
+  readonly station: number | null
+  readonly next: StepOfVisit | null
   readonly isBusy: boolean
-  readonly onState: (state: 'open' | 'closed') => void
+  readonly takeOn: (of: StepOfVisit) => void
+  readonly handOver: (visit: DayVisit, step: DayStep) => void
+  readonly onArrive: (memberId: string) => Promise<boolean>
 }
 
-function Head({ board: { day, visits }, isBusy, onState }: HeadProps) {
-  const t = useT()
-  const format = useFormat()
-  const minutes = medianMinutes(visits)
-  const counts = t('measurementDays.counts', { people: day.people, results: day.results })
+/** Shows the person staff looked for, else the next of the line. */
+function BarOfDay({ tenantId, visits, station, next, isBusy, takeOn, handOver, onArrive }: BarOfDayProps) {
+  const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
+  const [foundId, setFoundId] = useState<string | null>(null)
+  const found = visits.find(({ memberId }) => memberId === foundId) ?? null
+  const isHere = (memberId: string) => visits.some((visit) => visit.memberId === memberId && visit.state !== 'left')
+  const find = async (memberId: string) => {
+    if (isHere(memberId) || (await onArrive(memberId))) setFoundId(memberId)
+  }
   return (
-    <PageHeader
-      title={day.title}
-      text={
-        <span className="num" role="status">
-          {format.dateLong(day.day)} · {counts}
-          {minutes !== null && ` · ${t('measurementDays.minutes', { minutes })}`}
-        </span>
-      }
-      actions={
-        <>
-          <Button onClick={() => window.print()}>
-            <Printer aria-hidden strokeWidth={1.75} />
-            {t('measurementDays.print')}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => onState(day.state === 'open' ? 'closed' : 'open')}>
-            {day.state === 'open' ? <Flag aria-hidden strokeWidth={1.75} /> : <RotateCcw aria-hidden />}
-            {t(day.state === 'open' ? 'measurementDays.end' : 'measurementDays.reopen')}
-          </Button>
-        </>
-      }
+    <DayBar
+      {...{ tenantId, takesFocus, isHere, isBusy }}
+      onFound={find}
+      visit={found ?? next?.visit ?? null}
+      step={found === null ? (next?.step ?? null) : stepToOffer(found, station)}
+      isFound={found !== null}
+      onStart={takeOn}
+      onHandOver={handOver}
+      onClose={() => setFoundId(null)}
     />
   )
+}
+
+/** What the caller began before what is still open. */
+const stepToOffer = (visit: DayVisit, station: number | null): DayStep | null =>
+  stepsAt(visit, station).find(({ state, isMine }) => state === 'claimed' && isMine) ?? findOpenStep(visit, station)
+
+/** The station of this device, which the address remembers. */
+function useStation({ id, stations }: DayBoard['day']) {
+  const navigate = useNavigate()
+  const { tenantId } = useTenant()
+  const { station } = useSearch({ strict: false })
+  const known = station !== undefined && station < stations.length ? station : null
+  const choose = (to: number | null) =>
+    void navigate({ ...paths.staff.measurementDay(tenantId, id, to), replace: true, resetScroll: false })
+  return [known, choose] as const
+}
+
+/** Takes a person on and gives them the device. */
+function useHandOverOnDay(tenantId: number, at: { readonly dayId: string; readonly station: number | null }) {
+  const act = useDayAct(tenantId, at.dayId)
+  const handOver = useHandOver()
+  const start = async (visit: DayVisit, step: DayStep) => {
+    const profile = profileCatalogue.find(({ id }) => id === step.profileId)
+    if (profile === undefined) return
+    if (!(await act.step({ visitId: visit.id, profileId: profile.id }, 'claim'))) return
+    handOver({ tenantId, memberId: visit.memberId, profile, atDay: at })
+  }
+  return (visit: DayVisit, step: DayStep) => void start(visit, step)
 }
 
 interface StationChoiceProps {
@@ -147,6 +152,7 @@ function StationChoice({ day, station, onChange }: StationChoiceProps) {
   if (day.stations.length < 2) return null
   return (
     <SelectInput
+      className="sm max-w-44 @[460px]:max-w-56"
       aria-label={t('measurementDays.station')}
       value={station ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
@@ -159,10 +165,4 @@ function StationChoice({ day, station, onChange }: StationChoiceProps) {
       ))}
     </SelectInput>
   )
-}
-
-/** As the reader's language names it. */
-function useProfileName() {
-  const language = useLanguage()
-  return (profileId: string) => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
 }

@@ -7,6 +7,7 @@ import { intoRun, useRunHash } from '../../features/analyses/use-run-hash.ts'
 import { LazyHeartPart } from '../../features/devices/strap/lazy-heart-part.tsx'
 import { KnownStops } from '../../features/safety/known-stops.tsx'
 import { SafetyGate } from '../../features/safety/safety-gate.tsx'
+import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-day.ts'
 import { fullName } from '../../features/members/full-name.ts'
 import { useMemberFacts } from '../../features/members/member-facts.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -26,6 +27,7 @@ export function StaffRunAnalysis() {
   const { tenantId } = useTenant()
   const { _splat: path = '' } = useParams({ strict: false })
   const { memberId } = useSearch({ strict: false })
+  const atDay = useAtDay()
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
@@ -34,7 +36,11 @@ export function StaffRunAnalysis() {
     return <Navigate {...paths.staff.performAnalysis(tenantId, { path: first.path, memberId })} replace />
 
   const go = (choice: { path?: string; memberId?: string | undefined }) =>
-    void navigate({ ...paths.staff.performAnalysis(tenantId, { path, memberId, ...choice }), replace: true })
+    void navigate({
+      ...paths.staff.performAnalysis(tenantId, { path, memberId, ...choice }),
+      state: atDay === undefined ? {} : { atDay },
+      replace: true,
+    })
   return (
     <WithMeasurementMenu
       title={t('menu.availableQuestionnaire')}
@@ -81,9 +87,15 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
   const userId = useMaybeSession()?.user.id
   const member = useChosenMember(tenantId, memberId)
   const factsOf = useMemberFacts()
+  const atDay = useAtDay()
   const sendsCurrent = currentOf(chosen.id) !== undefined
   const goTo = (path: string) =>
-    void navigate({ ...paths.staff.performAnalysis(tenantId, { path, memberId }), ...intoRun, replace: true })
+    void navigate({
+      ...paths.staff.performAnalysis(tenantId, { path, memberId }),
+      ...intoRun,
+      state: true,
+      replace: true,
+    })
   // An unknown member is told on the page; nothing is started for nobody.
   if (userId === undefined || member.isError) return null
   return (
@@ -117,7 +129,11 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       }
       renderHeart={chosen.family === 'stress' ? (heart) => <LazyHeartPart heart={heart} /> : undefined}
       onDone={(resultGuid) =>
-        void navigate({ ...paths.staff.measurements(tenantId, { resultGuid, memberId }), replace: true })
+        void navigate({
+          ...paths.staff.measurements(tenantId, { resultGuid, memberId }),
+          state: stateOfMeasured(atDay),
+          replace: true,
+        })
       }
       onLeave={onLeave}
     />

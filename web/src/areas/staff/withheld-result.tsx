@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react'
 import { crisesOfRun, forgetCrises } from '../../features/analyses/crises-of-run.ts'
 import { NotShared } from '../../features/consents/not-shared.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
+import { NextPerson } from './days/next-person.tsx'
 import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { MemberRecord } from './member-record.tsx'
@@ -39,6 +40,7 @@ export function WithheldResult({ tenantId, resultGuid, member }: WithheldResultP
         actions={<MemberRecord tenantId={tenantId} memberId={member.memberId} />}
       />
       <NotShared tenantId={tenantId} member={member} />
+      <NextPerson tenantId={tenantId} memberId={member.memberId} />
     </>
   )
 }

@@ -21,7 +21,7 @@ export function useRunHash() {
       to: '.',
       search: true,
       hash: runHash,
-      state: { isOverIntro: true },
+      state: (former) => ({ ...former, isOverIntro: true }),
       hashScrollIntoView: false,
       resetScroll: false,
     })

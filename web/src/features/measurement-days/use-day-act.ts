@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
-import { apiQueryOptions, queryClient } from '../../platform/query.ts'
+import { apiQueryOptions, invalidate, queryClient } from '../../platform/query.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export type StepAct = 'claim' | 'take-over' | 'release' | 'skip'
@@ -22,6 +22,8 @@ export function useDayAct(tenantId: number, dayId: string) {
       return true
     } catch (error) {
       showToast({ tone: 'act', text: problemText(t, error) })
+      // Somebody else may have been first: the board shows it.
+      void invalidate(measurementDaysApi.getDayBoard, params)
       return false
     } finally {
       setBusyKey(null)

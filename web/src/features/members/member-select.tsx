@@ -1,10 +1,12 @@
 import { type Member, membersApi, type MemberListItem } from '@salus/contract/members.ts'
 import { ChevronDown, UsersRound, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { usePaused } from '../../platform/use-paused.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
+import { useFirstFocus } from '../../ui/use-first-focus.ts'
 import { fullName } from './full-name.ts'
 import { useMemberFacts } from './member-facts.tsx'
 
@@ -15,20 +17,22 @@ interface MemberSelectProps {
   readonly onChange: (memberId: string | undefined) => void
   /** Shown while nobody is chosen; all members when absent. */
   readonly placeholder?: string
+  /** The page was opened to search somebody. */
+  readonly takesFocus?: boolean
 }
 
 const fieldButton = 'grid h-full w-6 shrink-0 place-items-center text-muted hover:text-ink'
-const typingPauseMs = 200
 const shownAtOnce = 50
 
 /** A dropdown to search a member in; the search runs on the server, because a tenant may have thousands. */
-export function MemberSelect({ tenantId, memberId, onChange, placeholder }: MemberSelectProps) {
+export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesFocus = false }: MemberSelectProps) {
   const t = useT()
   const factsId = useId()
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
   const isOpen = typed !== undefined
+  useFirstFocus(input, takesFocus)
   const chosen = useMember(tenantId, memberId)
   const found = useFoundMembers(tenantId, typed)
   const close = () => setTyped(undefined)
@@ -188,14 +192,4 @@ function useFoundMembers(tenantId: number, typed: string | undefined) {
     if (members.length === 0) return 'none'
     return answer.data.nextCursor === null ? 'all' : 'more'
   }
-}
-
-/** The value once it has stood still for a moment; at once when it is emptied. */
-function usePaused(value: string): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), value === '' ? 0 : typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return paused
 }

@@ -1,0 +1,77 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import type { DayBoard } from '@salus/contract/measurement-days.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { sendWrite } from './requests.ts'
+import { text } from './texts.ts'
+
+const profileOf = (code: string) => {
+  const found = profileCatalogue.find((profile) => profile.code === code)
+  if (found === undefined) throw new Error(`there is no profile ${code}`)
+  return found
+}
+
+interface OpenedDay {
+  readonly path: string
+  /** What scanners read from the people who will come. */
+  readonly numbers: readonly string[]
+  /** All of them have it. */
+  readonly lastName: string
+}
+
+/** A measurement day with a station for each profile, and people of one name who have not come yet. */
+export async function openDay(
+  request: APIRequestContext,
+  { people, profiles }: { readonly people: number; readonly profiles: readonly string[] },
+): Promise<OpenedDay> {
+  const lastName = `Reihe${Date.now()}`
+  const stations = profiles.map((code) => ({ name: profileOf(code).name.de, profileIds: [profileOf(code).id] }))
+  const data = { title: 'Gesundheitstag', day: new Intl.DateTimeFormat('sv-SE').format(new Date()), stations }
+  const opened = await sendWrite(request, 'POST /api/tenants/1/measurement-days', { data })
+  expect(opened.status()).toBe(201)
+  const { day } = (await opened.json()) as DayBoard
+  const numbers = Array.from({ length: people }, (_, index) => `${lastName.slice(5)}-${index + 1}`)
+  for (const [index, externalNumber] of numbers.entries()) {
+    const person = {
+      firstName: 'Anna',
+      lastName,
+      birthDate: `19${50 + index}-04-12`,
+      sex: 'female',
+      heightCm: 170,
+      externalNumber,
+      consent: { given: 'in-person' },
+    }
+    expect((await sendWrite(request, 'POST /api/tenants/1/members', { data: person })).status()).toBe(201)
+  }
+  return { path: `/staff/1/measurement-days/${day.id}`, numbers, lastName }
+}
+
+/** A scanner types a number and presses Enter, and goes on to the next at once. */
+export async function arriveByScan(page: Page, numbers: readonly string[]): Promise<void> {
+  const field = page.getByRole('searchbox')
+  await field.fill('')
+  for (const number of numbers) {
+    await page.keyboard.insertText(number)
+    await page.keyboard.press('Enter')
+  }
+  for (const number of numbers) await expect(page.getByRole('listitem').filter({ hasText: number })).toBeVisible()
+  await expect(field).toBeFocused()
+}
+
+/** Types a weight, Enter as on every keyboard of a tablet, and one tap to store it. */
+export async function measureByHand(page: Page): Promise<void> {
+  const weight = page.getByLabel('Körpergewicht')
+  await weight.fill('64.2')
+  const height = page.getByLabel('Körpergröße')
+  if ((await height.inputValue()) === '') await height.fill('170')
+  await height.press('Enter')
+  await page.getByRole('button', { name: text('de', 'analyses.review.saveValues') }).click()
+  await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
+}
+
+/** Begins with whom the board shows as the next. */
+export const startNext = (page: Page): Promise<void> =>
+  page
+    .getByRole('region', { name: text('de', 'measurementDays.next') })
+    .getByRole('button')
+    .last()
+    .click()

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+
+/** Counts what a hand does: presses of the mouse or a finger, and none of the keyboard or of the page itself. */
+export async function countTaps(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'click',
+      ({ isTrusted, detail }) => {
+        if (isTrusted && detail > 0) sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1))
+      },
+      { capture: true },
+    )
+  })
+}
+
+export const tapsOf = (page: Page): Promise<number> => page.evaluate(() => Number(sessionStorage.getItem('taps')))

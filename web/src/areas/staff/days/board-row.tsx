@@ -1,0 +1,93 @@
+import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { fullName } from '../../../features/members/full-name.ts'
+import { columnsFor } from './board-columns.ts'
+import { stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { StepCell } from './step-cell.tsx'
+import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+import { type VisitActs, VisitMenu } from './visit-menu.tsx'
+
+export interface BoardRowActs extends VisitActs {
+  readonly onStart: (of: StepOfVisit) => void
+}
+
+interface BoardRowProps extends BoardRowActs {
+  readonly tenantId: number
+  readonly visit: DayVisit
+  /** The steps of this station only; all without one. */
+  readonly station: number | null
+  readonly isNext: boolean
+  readonly isDayOpen: boolean
+  readonly isBusy: boolean
+}
+
+/** One person of the line: who it is, every measurement with its state, and a menu. */
+export function BoardRow({ tenantId, visit, station, isNext, isDayOpen, isBusy, onStart, ...acts }: BoardRowProps) {
+  const profileName = useProfileNames()
+  const steps = stepsAt(visit, station)
+  const columns = columnsFor(steps.length)
+  const canStart = isDayOpen && visit.state !== 'left' && visit.storesHealthData
+  return (
+    <li
+      className={classNames(
+        'flex min-h-12 flex-wrap items-center gap-x-3 px-3 py-0.5 @[460px]:px-4',
+        columns.row,
+        isNext && 'bg-accent-soft',
+      )}
+    >
+      <span className="num w-6 shrink-0 text-ink-2">{visit.number}</span>
+      <Who visit={visit} chip={isNext ? columns.chip : null} className={columns.name} />
+      <div className={classNames('flex flex-wrap gap-1 pl-9', columns.cells)}>
+        {steps.map((step: DayStep) => (
+          <StepCell
+            key={step.profileId}
+            {...{ tenantId, visit, step, canStart, isBusy }}
+            profile={profileName(step.profileId)}
+            count={steps.length}
+            onStart={() => onStart({ visit, step })}
+          />
+        ))}
+      </div>
+      <VisitMenu {...{ tenantId, visit, steps, isBusy }} isOpen={isDayOpen} {...acts} />
+    </li>
+  )
+}
+
+interface WhoProps {
+  readonly visit: DayVisit
+  /** Where the word for the next person is shown; null for everybody else. */
+  readonly chip: string | null
+  readonly className: string
+}
+
+function Who({ visit, chip, className }: WhoProps) {
+  const t = useT()
+  const format = useFormat()
+  const born = visit.birthDate === null ? null : format.date(visit.birthDate)
+  return (
+    <span
+      className={classNames('flex min-w-0 flex-1 basis-[calc(100%-2.25rem)] items-center gap-3 leading-5', className)}
+    >
+      <span className="min-w-0">
+        <span className="block font-medium [overflow-wrap:anywhere]">
+          {chip !== null && <span className="sr-only">{`${t('measurementDays.next')}: `}</span>}
+          {fullName(visit)}
+        </span>
+        <span className="num block text-small text-ink-2 [overflow-wrap:anywhere]">
+          {born !== null && <span className="sr-only">{`${t('measurementDays.born')} `}</span>}
+          {[born, visit.externalNumber].filter((fact) => fact !== null).join(' · ')}
+        </span>
+        {!visit.storesHealthData && (
+          <span className="block text-small text-warning-ink">{t('measurementDays.noConsent')}</span>
+        )}
+      </span>
+      {chip !== null && (
+        <span aria-hidden="true" className={classNames('shrink-0 [&>.chip]:bg-surface', chip)}>
+          <Chip tone="info">{t('measurementDays.next')}</Chip>
+        </span>
+      )}
+    </span>
+  )
+}

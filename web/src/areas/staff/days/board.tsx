@@ -1,0 +1,126 @@
+import type { DayVisit } from '@salus/contract/measurement-days.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { EmptyState } from '../../../ui/states.tsx'
+import { ProductIcon } from '../../../features/products/product-icon.tsx'
+import { columnsFor } from './board-columns.ts'
+import { BoardRow, type BoardRowActs } from './board-row.tsx'
+import { sortLine, stepsAt } from '../../../features/measurement-days/line.ts'
+import { pluginOf, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+
+interface BoardProps extends BoardRowActs {
+  readonly tenantId: number
+  readonly visits: readonly DayVisit[]
+  readonly station: number | null
+  readonly nextId: string | null
+  readonly isDayOpen: boolean
+  readonly busyKey: string | null
+}
+
+/** The people of a day, a row each: who waits, and folded away who is through and who left. */
+export function Board({ visits, ...props }: BoardProps) {
+  const t = useT()
+  const { station } = props
+  const { waiting, through, left } = sortLine(visits, station)
+  const [some] = [...waiting, ...through, ...left]
+  if (some === undefined)
+    return (
+      <EmptyState
+        className="border-t border-line"
+        title={t('measurementDays.empty')}
+        {...(props.isDayOpen ? { text: t('measurementDays.emptyText') } : {})}
+      />
+    )
+  return (
+    <>
+      <Columns profileIds={stepsAt(some, station).map(({ profileId }) => profileId)} />
+      {waiting.length > 0 ? (
+        <Rows label={t('measurementDays.line')} visits={waiting} {...props} />
+      ) : (
+        <p className="border-t border-line px-4 py-4 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
+      )}
+      {through.length > 0 && (
+        <Fold label={t('measurementDays.through', { count: through.length })}>{rows(through)}</Fold>
+      )}
+      {left.length > 0 && <Fold label={t('measurementDays.gone', { count: left.length })}>{rows(left)}</Fold>}
+    </>
+  )
+
+  function rows(shown: readonly DayVisit[]) {
+    return (label: string) => <Rows label={label} visits={shown} {...props} />
+  }
+}
+
+interface RowsProps extends BoardProps {
+  readonly label: string
+}
+
+const Rows = ({ label, visits, nextId, busyKey, ...props }: RowsProps) => (
+  <ul aria-label={label} className="divide-y divide-sep border-t border-line">
+    {visits.map((visit) => (
+      <BoardRow key={visit.id} visit={visit} isNext={visit.id === nextId} isBusy={busyKey === visit.id} {...props} />
+    ))}
+  </ul>
+)
+
+/** What the columns are. Every cell says it itself to those who hear the page. */
+function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
+  const nameOf = useProfileNames()
+  const columns = columnsFor(profileIds.length)
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames('items-center gap-x-3 border-t border-line px-4 py-2 text-muted', columns.head)}
+    >
+      <span className="min-w-0 flex-1" />
+      <div className="flex gap-1">
+        {profileIds.map((profileId) => (
+          <span
+            key={profileId}
+            title={nameOf(profileId)}
+            className={classNames('flex w-11 items-center justify-center gap-2', columns.cell)}
+          >
+            <ProductIcon pluginId={pluginOf(profileId)} profileId={profileId} className={columns.picture} />
+            <span
+              className={classNames(
+                'min-w-0 text-caption leading-4 [hyphens:auto] [overflow-wrap:anywhere]',
+                columns.title,
+              )}
+            >
+              {nameOf(profileId)}
+            </span>
+          </span>
+        ))}
+      </div>
+      <span className="w-11 shrink-0" />
+    </div>
+  )
+}
+
+interface FoldProps {
+  readonly label: string
+  readonly children: (label: string) => ReactNode
+}
+
+/** People who need nothing more, behind one line. */
+function Fold({ label, children }: FoldProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="border-t border-line">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="flex min-h-12 w-full items-center gap-2 px-4 text-left font-medium text-ink-2 hover:bg-well"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronDown aria-hidden className={classNames('size-4', !isOpen && '-rotate-90')} />
+        {label}
+      </button>
+      <div id={id}>{isOpen && children(label)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { DayBoard } from '@salus/contract/measurement-days.ts'
+import { Flag, Printer, RotateCcw } from 'lucide-react'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { medianMinutes, sortLine } from '../../../features/measurement-days/line.ts'
+
+interface DayHeadProps {
+  readonly board: DayBoard
+  readonly station: number | null
+  readonly isBusy: boolean
+  readonly onState: (state: 'open' | 'closed') => void
+}
+
+/** Which day it is, how far it is, and what is done with it as a whole. */
+export function DayHead({ board: { day, visits }, station, isBusy, onState }: DayHeadProps) {
+  const t = useT()
+  const format = useFormat()
+  const minutes = medianMinutes(visits)
+  const counts = t('measurementDays.counts', { people: day.people, results: day.results })
+  const isOpen = day.state === 'open'
+  return (
+    <>
+      <PageHeader
+        title={day.title}
+        text={
+          <span className="num" role="status">
+            {format.dateLong(day.day)} · {counts}
+            {minutes !== null && ` · ${t('measurementDays.minutes', { minutes })}`}
+          </span>
+        }
+        actions={
+          <>
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden strokeWidth={1.75} />
+              {t('measurementDays.print')}
+            </Button>
+            <Button isBusy={isBusy} onClick={() => onState(isOpen ? 'closed' : 'open')}>
+              {isOpen ? <Flag aria-hidden strokeWidth={1.75} /> : <RotateCcw aria-hidden />}
+              {t(isOpen ? 'measurementDays.end' : 'measurementDays.reopen')}
+            </Button>
+          </>
+        }
+      />
+      <DayProgress visits={visits} station={station} />
+    </>
+  )
+}
+
+function DayProgress({ visits, station }: { readonly visits: DayBoard['visits']; readonly station: number | null }) {
+  const t = useT()
+  const { waiting, through } = sortLine(visits, station)
+  const all = waiting.length + through.length
+  if (all === 0) return null
+  const text = t('measurementDays.progress', { done: through.length, all })
+  return (
+    <div className="-mt-2 mb-4 print:hidden">
+      <p className="num mb-1.5 text-small text-ink-2">{text}</p>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={t('measurementDays.progressLabel')}
+        aria-valuemin={0}
+        aria-valuemax={all}
+        aria-valuenow={through.length}
+        aria-valuetext={text}
+      >
+        <i style={{ width: `${Math.round((through.length / all) * 100)}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { DayStep, DayVisit, Station } from '@salus/contract/measurement-days.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { fullName } from '../../../features/members/full-name.ts'
+import { useStepText } from '../../../features/measurement-days/step-texts.ts'
+import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+
+interface DayListProps {
+  readonly visits: readonly DayVisit[]
+  readonly stations: readonly Station[]
+}
+
+/** The day on paper: who was there, and what was measured. No result is on it. */
+export function DayList({ visits, stations }: DayListProps) {
+  const t = useT()
+  const format = useFormat()
+  const profileName = useProfileNames()
+  const profileIds = stations.flatMap((station) => station.profileIds)
+  return (
+    <table className="tbl tight day-list hidden print:table">
+      <thead>
+        <tr>
+          <th scope="col">{t('measurementDays.number')}</th>
+          <th scope="col">{t('measurementDays.person')}</th>
+          <th scope="col">{t('measurementDays.born')}</th>
+          <th scope="col">{t('measurementDays.memberNumber')}</th>
+          <th scope="col">{t('measurementDays.arrived')}</th>
+          {profileIds.map((profileId) => (
+            <th key={profileId} scope="col">
+              {profileName(profileId)}
+            </th>
+          ))}
+          <th scope="col">{t('measurementDays.talkedShort')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((visit) => (
+          <tr key={visit.id}>
+            <td className="num">{visit.number}</td>
+            <th scope="row">{fullName(visit)}</th>
+            <td className="num">{visit.birthDate !== null && format.date(visit.birthDate)}</td>
+            <td className="num">{visit.externalNumber}</td>
+            <td className="num">{format.time(visit.arrivedAt)}</td>
+            {profileIds.map((profileId) => (
+              <td key={profileId}>
+                <OnPaper step={visit.steps.find((step) => step.profileId === profileId)} />
+              </td>
+            ))}
+            <td>{t(visit.talkedAt === null ? 'measurementDays.no' : 'measurementDays.yes')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** What is still open has a box to tick by hand. */
+function OnPaper({ step }: { readonly step: DayStep | undefined }) {
+  const textOf = useStepText()
+  if (step === undefined) return '–'
+  if (step.state === 'waiting') return <span role="img" aria-label={textOf(step)} className="paper-box" />
+  return textOf(step)
+}

@@ -1,0 +1,114 @@
+import { measurementDaysApi } from '@salus/contract/measurement-days.ts'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { Link, useLocation } from '@tanstack/react-router'
+import { LayoutList, Play, UserRoundSearch } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useApiQuery } from '../../../platform/query.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useStickyRoom } from '../../../ui/use-sticky-room.ts'
+import { fullName } from '../../../features/members/full-name.ts'
+import { useMemberFacts } from '../../../features/members/member-facts.tsx'
+import { type AtDay, useAtDay } from '../../../features/measurement-days/at-day.ts'
+import { findNextStep, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+import { useTakeOn } from './use-take-on.ts'
+
+interface NextPersonProps {
+  readonly tenantId: number
+  readonly memberId: string
+  /** What was measured just now. */
+  readonly profileId?: string | undefined
+}
+
+/** From a result that was measured just now, one press to the next person. */
+export function NextPerson(props: NextPersonProps) {
+  const atDay = useAtDay()
+  const isJustMeasured = useLocation({ select: ({ state }) => state.isJustMeasured === true })
+  if (!isJustMeasured) return null
+  return atDay === undefined ? <NextAnywhere {...props} /> : <NextOfDay {...props} atDay={atDay} />
+}
+
+function Bar({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useStickyRoom(bar, 'bottom')
+  return (
+    <div
+      ref={bar}
+      className="sticky bottom-[4.5rem] z-20 -mx-4 mt-6 px-4 pb-4 small:bottom-0 small:-mx-8 small:px-8 print:hidden [@media(max-height:479.98px)]:static"
+    >
+      <section aria-label={label} className="pop flex flex-wrap items-center justify-end gap-x-4 gap-y-2 p-3">
+        {children}
+      </section>
+    </div>
+  )
+}
+
+function NextAnywhere({ tenantId, profileId }: NextPersonProps) {
+  const t = useT()
+  const path = profileCatalogue.find(({ id }) => id === profileId)?.path
+  return (
+    <Bar label={t('measurementDays.nextPerson')}>
+      <p className="min-w-0 flex-1 basis-40 text-ink-2">{t('measurementDays.stored')}</p>
+      <Link
+        {...paths.staff.performAnalysis(tenantId, { path })}
+        state={{ choosesNext: true }}
+        className={buttonClass({ variant: 'primary' })}
+      >
+        <UserRoundSearch aria-hidden />
+        {t('measurementDays.nextPerson')}
+      </Link>
+    </Bar>
+  )
+}
+
+function NextOfDay({ tenantId, memberId, atDay }: NextPersonProps & { readonly atDay: AtDay }) {
+  const t = useT()
+  const params = { tenantId, dayId: atDay.dayId }
+  const { data: board, isPending } = useApiQuery(measurementDaysApi.getDayBoard, { params }, { staleTime: 0 })
+  const { busyKey, takeOn } = useTakeOn(tenantId, atDay)
+  const next = board?.day.state === 'open' ? findNextStep(board.visits, { station: atDay.station, memberId }) : null
+  const isSame = next?.visit.memberId === memberId
+  return (
+    <Bar label={t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}>
+      <div role="status" className="min-w-0 flex-1 basis-40 leading-5">
+        {isPending ? <Skeleton className="h-10 rounded-control" /> : <WhoIsNext next={next} />}
+      </div>
+      <span className="flex gap-2">
+        <Link
+          {...paths.staff.measurementDay(tenantId, atDay.dayId, atDay.station)}
+          state={{ choosesNext: true }}
+          className={buttonClass({ variant: next === null && !isPending ? 'primary' : 'secondary' })}
+        >
+          <LayoutList aria-hidden strokeWidth={1.75} />
+          {t('measurementDays.toBoard')}
+        </Link>
+        {next !== null && (
+          <Button variant="primary" isBusy={busyKey !== null} onClick={() => takeOn(next)}>
+            <Play aria-hidden />
+            {t(isSame ? 'measurementDays.nextMeasurement' : 'measurementDays.nextPerson')}
+          </Button>
+        )}
+      </span>
+    </Bar>
+  )
+}
+
+function WhoIsNext({ next }: { readonly next: StepOfVisit | null }) {
+  const t = useT()
+  const factsOf = useMemberFacts()
+  const profileName = useProfileNames()
+  if (next === null) return <p className="text-ink-2">{t('measurementDays.nobodyWaits')}</p>
+  return (
+    <>
+      <p className="text-small text-ink-2">
+        {t('measurementDays.next')} · {profileName(next.step.profileId)}
+      </p>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        {fullName(next.visit)} <span className="num text-small font-normal text-ink-2">{factsOf(next.visit)}</span>
+      </p>
+    </>
+  )
+}

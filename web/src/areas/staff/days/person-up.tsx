@@ -1,0 +1,116 @@
+import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import { Play, Tablet, X } from 'lucide-react'
+import { useT } from '../../../i18n/t.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { fullName } from '../../../features/members/full-name.ts'
+import { useMemberFacts } from '../../../features/members/member-facts.tsx'
+import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+
+interface PersonUpProps {
+  /** Who is up; null when nobody waits. */
+  readonly visit: DayVisit | null
+  /** What is measured next; null when the person waits for nothing here. */
+  readonly step: DayStep | null
+  /** Staff looked for this very person. */
+  readonly isFound: boolean
+  readonly isBusy: boolean
+  readonly onStart: (of: StepOfVisit) => void
+  readonly onHandOver: (visit: DayVisit, step: DayStep) => void
+  /** Goes back to the next person of the line. */
+  readonly onClose: () => void
+}
+
+/** Whom to measure now, with the one step that begins it. */
+export function PersonUp(props: PersonUpProps) {
+  const { visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
+  const t = useT()
+  const said = useSaid(props)
+  return (
+    <section
+      aria-label={t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-well px-3 py-2"
+    >
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {visit === null ? (
+        <p className="flex-1 text-ink-2">{t('measurementDays.nobodyWaits')}</p>
+      ) : (
+        <Person visit={visit} step={step} isFound={isFound} />
+      )}
+      {visit !== null && step !== null && <StartButtons {...{ visit, step, isBusy, onStart, onHandOver }} />}
+      {isFound && (
+        <Button variant="quiet" iconOnly aria-label={t('measurementDays.backToLine')} onClick={onClose}>
+          <X aria-hidden />
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** What is read out when somebody else is up. */
+function useSaid({ visit, step, isFound }: PersonUpProps): string {
+  const t = useT()
+  const factsOf = useMemberFacts()
+  const profileName = useProfileNames()
+  if (visit === null) return t('measurementDays.nobodyWaits')
+  const what = step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)
+  const who = [fullName(visit), factsOf(visit), what].filter((part) => part !== '').join(', ')
+  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${who}`
+}
+
+function Person({ visit, step, isFound }: { readonly visit: DayVisit } & Pick<PersonUpProps, 'step' | 'isFound'>) {
+  const t = useT()
+  const factsOf = useMemberFacts()
+  const profileName = useProfileNames()
+  return (
+    <div className="min-w-0 flex-1 basis-40 leading-5">
+      <p className="truncate text-small text-ink-2">
+        {t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}
+        {' · '}
+        {step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)}
+      </p>
+      <p className="leading-5 [overflow-wrap:anywhere]">
+        <span className="font-semibold">{fullName(visit)}</span>{' '}
+        <span className="num inline-block text-small text-ink-2">{factsOf(visit)}</span>
+      </p>
+    </div>
+  )
+}
+
+interface StartButtonsProps extends Pick<PersonUpProps, 'isBusy' | 'onStart' | 'onHandOver'> {
+  readonly visit: DayVisit
+  readonly step: DayStep
+}
+
+function StartButtons({ visit, step, isBusy, onStart, onHandOver }: StartButtonsProps) {
+  const t = useT()
+  const profileName = useProfileNames()
+  const profile = profileName(step.profileId)
+  return (
+    <span className="flex gap-2">
+      {isQuestionnaire(step.profileId) && (
+        <Button
+          iconOnly
+          disabled={!visit.storesHealthData}
+          aria-label={t('measurementDays.handOverOf', { profile })}
+          title={t('measurementDays.handOverOf', { profile })}
+          onClick={() => onHandOver(visit, step)}
+        >
+          <Tablet aria-hidden />
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        isBusy={isBusy}
+        disabled={!visit.storesHealthData}
+        aria-label={t('measurementDays.startOf', { profile, name: fullName(visit) })}
+        onClick={() => onStart({ visit, step })}
+      >
+        <Play aria-hidden />
+        {t(step.state === 'claimed' ? 'measurementDays.goOn' : 'measurementDays.start')}
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,74 @@
+import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import { Link } from '@tanstack/react-router'
+import { Ban, CircleCheck, CircleDashed, CirclePlay } from 'lucide-react'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { fullName } from '../../../features/members/full-name.ts'
+import { columnsFor } from './board-columns.ts'
+import { useStepText } from '../../../features/measurement-days/step-texts.ts'
+
+const pictures = { waiting: CircleDashed, claimed: CirclePlay, skipped: Ban, done: CircleCheck } as const
+const tones = { waiting: 'text-ink-2', claimed: 'text-link', skipped: 'text-muted', done: 'text-success-ink' } as const
+
+interface StepCellProps {
+  readonly tenantId: number
+  readonly visit: DayVisit
+  readonly step: DayStep
+  readonly profile: string
+  /** How many measurements the board shows. */
+  readonly count: number
+  /** Whether something may be begun. */
+  readonly canStart: boolean
+  readonly isBusy: boolean
+  readonly onStart: () => void
+}
+
+/** One measurement of one person: a picture and a word, and the way into it. */
+export function StepCell({ tenantId, visit, step, profile, count, canStart, isBusy, onStart }: StepCellProps) {
+  const t = useT()
+  const word = useStepText()(step)
+  const { cell } = columnsFor(count)
+  const look = classNames('flex size-11 items-center justify-center gap-2 rounded-control', tones[step.state], cell)
+  const isOthers = step.state === 'claimed' && !step.isMine
+  const name = fullName(visit)
+  if (step.state === 'done' && step.resultGuid !== null)
+    return (
+      <Link
+        {...paths.staff.measurements(tenantId, { resultGuid: step.resultGuid, memberId: visit.memberId })}
+        className={classNames(look, 'hover:bg-well')}
+        aria-label={t('measurementDays.openResult', { profile, name, state: word })}
+        title={`${profile}: ${word}`}
+      >
+        <Picture step={step} word={word} count={count} />
+      </Link>
+    )
+  if (step.state === 'done' || isOthers || !canStart)
+    return (
+      <span className={look} role="img" aria-label={`${profile}: ${word}`} title={`${profile}: ${word}`}>
+        <Picture step={step} word={word} count={count} />
+      </span>
+    )
+  return (
+    <button
+      type="button"
+      className={classNames(look, 'hover:bg-well')}
+      aria-label={t('measurementDays.startWhich', { profile, name, state: word })}
+      aria-disabled={isBusy || undefined}
+      title={`${profile}: ${word}`}
+      onClick={() => !isBusy && onStart()}
+    >
+      <Picture step={step} word={word} count={count} />
+    </button>
+  )
+}
+
+function Picture({ step, word, count }: { readonly step: DayStep; readonly word: string; readonly count: number }) {
+  const Icon = pictures[step.state]
+  return (
+    <>
+      <Icon aria-hidden strokeWidth={step.state === 'done' ? 2.25 : 1.75} className="size-5 shrink-0" />
+      <span className={classNames('min-w-0 truncate text-small', columnsFor(count).word)}>{word}</span>
+    </>
+  )
+}

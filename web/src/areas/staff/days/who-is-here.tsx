@@ -1,0 +1,163 @@
+import { type Member, type MemberListItem, membersApi } from '@salus/contract/members.ts'
+import { ScanLine } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useT } from '../../../i18n/t.tsx'
+import { problemText } from '../../../platform/problem-state.tsx'
+import { api } from '../../../platform/api.ts'
+import { useApiQuery } from '../../../platform/query.ts'
+import { usePaused } from '../../../platform/use-paused.ts'
+import { TextInput } from '../../../ui/field.tsx'
+import { moveFocus, Popover } from '../../../ui/popover.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { useFirstFocus } from '../../../ui/use-first-focus.ts'
+import { fullName } from '../../../features/members/full-name.ts'
+import { useMemberFacts } from '../../../features/members/member-facts.tsx'
+
+interface WhoIsHereProps {
+  readonly tenantId: number
+  /** Whether staff came here to look for somebody. */
+  readonly takesFocus: boolean
+  readonly isHere: (memberId: string) => boolean
+  readonly onFound: (memberId: string) => Promise<void>
+}
+
+const mostShown = 8
+const mostAsked = 50
+const guid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i
+
+type Found = readonly (Member | MemberListItem)[]
+
+/** Whom a scanned or typed text means: the address of a record, else who has this number, else who is called so. */
+async function findMeant(tenantId: number, text: string): Promise<Found> {
+  const memberId = guid.exec(text)?.[0]
+  if (memberId !== undefined) return [await api.call(membersApi.getMember, { params: { tenantId, memberId } })]
+  const query = { query: text, status: 'active' as const, limit: mostAsked }
+  const { items } = await api.call(membersApi.getMembersOfTenant, { params: { tenantId }, query })
+  const numbered = items.filter(({ externalNumber }) => externalNumber?.toLowerCase() === text.toLowerCase())
+  return numbered.length === 1 ? numbered : items
+}
+
+/**
+ * Finds who has come. A scanner types a number and presses Enter: the field keeps the focus and is free for the next scan at
+ * once. Of several people of one name nobody is chosen by chance.
+ */
+export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHereProps) {
+  const t = useT()
+  const box = useRef<HTMLFormElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const line = useRef(Promise.resolve())
+  const [text, setText] = useState('')
+  const [said, setSaid] = useState('')
+  const [isClosed, setClosed] = useState(false)
+  const found = useSuggested(tenantId, text)
+  const close = () => setClosed(true)
+  useFirstFocus(input, takesFocus)
+  const choose = (memberId: string) => {
+    setText('')
+    setSaid('')
+    void onFound(memberId)
+    input.current?.focus()
+  }
+  const giveBack = (asked: string) => setText((now) => (now === '' ? asked : now))
+  const take = async (asked: string) => {
+    try {
+      const meant = await findMeant(tenantId, asked)
+      const [only] = meant
+      if (meant.length === 1 && only !== undefined) return await onFound(only.id)
+      giveBack(asked)
+      setClosed(false)
+      setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
+    } catch (error) {
+      giveBack(asked)
+      showToast({ tone: 'act', text: problemText(t, error) })
+    }
+  }
+  // One after the other, so that people come in the order of their scans.
+  const submit = (asked: string) => {
+    setText('')
+    setSaid('')
+    line.current = line.current.then(() => take(asked))
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') submit(text.trim())
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    if (event.key !== 'ArrowDown' || found.length === 0) return
+    event.preventDefault()
+    box.current?.querySelector<HTMLElement>('li button')?.focus()
+  }
+  return (
+    <form ref={box} role="search" onSubmit={onSubmit} className="relative min-w-0">
+      <label htmlFor="who-is-here" className="lab">
+        {t('measurementDays.checkIn')}
+      </label>
+      <TextInput
+        id="who-is-here"
+        ref={input}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        icon={<ScanLine aria-hidden strokeWidth={1.75} />}
+        placeholder={t('measurementDays.checkInHint')}
+        value={text}
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget }) => {
+          setClosed(false)
+          setSaid('')
+          setText(currentTarget.value)
+        }}
+      />
+      <Popover isOpen={found.length > 0 && !isClosed} onClose={close} opener={input} className="inset-x-0">
+        <ul
+          aria-label={t('measurementDays.found')}
+          className="max-h-80 overflow-y-auto"
+          onKeyDown={(event) => moveFocus(event, 'button')}
+        >
+          {found.map((member) => (
+            <li key={member.id}>
+              <FoundMember member={member} isHere={isHere(member.id)} onChoose={() => choose(member.id)} />
+            </li>
+          ))}
+        </ul>
+      </Popover>
+      <p role="status" className="mt-1 text-small text-ink-2 empty:hidden">
+        {said}
+      </p>
+    </form>
+  )
+}
+
+function useSuggested(tenantId: number, text: string): readonly MemberListItem[] {
+  const query = usePaused(text.trim())
+  const isAsked = query.length > 1
+  const answer = useApiQuery(
+    membersApi.getMembersOfTenant,
+    { params: { tenantId }, query: { query, status: 'active', limit: mostAsked } },
+    { enabled: isAsked, keepPrevious: true },
+  )
+  return isAsked && text.trim() !== '' ? (answer.data?.items ?? []).slice(0, mostShown) : []
+}
+
+interface FoundMemberProps {
+  readonly member: MemberListItem
+  readonly isHere: boolean
+  readonly onChoose: () => void
+}
+
+function FoundMember({ member, isHere, onChoose }: FoundMemberProps) {
+  const t = useT()
+  const factsOf = useMemberFacts()
+  return (
+    <button type="button" onClick={onChoose} className="row flex-wrap justify-between gap-x-4 gap-y-0">
+      <span className="min-w-0">
+        <span className="block font-medium [overflow-wrap:anywhere]">{fullName(member)}</span>
+        <span className="num block text-small text-ink-2">{factsOf(member)}</span>
+      </span>
+      {isHere && <span className="text-small text-muted">{t('measurementDays.isHere')}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+import { expect, test } from 'vitest'
+import { findNextStep, sortLine } from './line.ts'
+
+type State = DayStep['state']
+
+const step = (station: number, state: State, isMine = false): DayStep => ({
+  profileId: `profile-${station}`,
+  station,
+  state,
+  isMine,
+  claimedByName: state === 'claimed' ? 'Sophie Brandt' : null,
+  claimedAt: null,
+  doneAt: null,
+  resultGuid: null,
+})
+
+const person = (name: string, states: readonly State[], more: Partial<DayVisit> = {}): DayVisit => ({
+  id: name,
+  memberId: name,
+  firstName: name,
+  lastName: 'Example',
+  birthDate: null,
+  externalNumber: null,
+  status: 'active',
+  storesHealthData: true,
+  number: 1,
+  state: 'here',
+  arrivedAt: '2026-03-10T08:00:00.000Z',
+  endedAt: null,
+  talkedAt: null,
+  steps: states.map((state, station) => step(station, state)),
+  ...more,
+})
+
+const namesOf = (visits: readonly DayVisit[]) => visits.map(({ id }) => id)
+
+test('the next person is the first who waits for the station and is with nobody', () => {
+  const visits = [
+    person('left', ['waiting', 'waiting'], { state: 'left' }),
+    person('elsewhere', ['waiting', 'claimed']),
+    person('without consent', ['waiting', 'waiting'], { storesHealthData: false }),
+    person('through here', ['done', 'waiting']),
+    person('first', ['waiting', 'waiting']),
+    person('second', ['waiting', 'waiting']),
+  ]
+  expect(findNextStep(visits, { station: 0 })?.visit.id).toBe('first')
+  expect(findNextStep(visits, { station: 1 })?.visit.id).toBe('through here')
+})
+
+test('who was measured just now goes on before the line does, as long as something is open here', () => {
+  const visits = [person('first', ['waiting', 'waiting']), person('just now', ['done', 'waiting'])]
+  const next = (station: number | null) => findNextStep(visits, { station, memberId: 'just now' })
+  expect([next(null)?.visit.id, next(null)?.step.station]).toEqual(['just now', 1])
+  expect(next(0)?.visit.id).toBe('first')
+  expect(findNextStep([], { station: null })).toBeNull()
+})
+
+test('a person is through at a station once nothing is left there, whatever waits elsewhere', () => {
+  const visits = [
+    person('half', ['done', 'waiting']),
+    person('refused', ['skipped', 'done']),
+    person('gone', ['waiting', 'waiting'], { state: 'left' }),
+    person('begun', ['claimed', 'waiting']),
+  ]
+  const all = sortLine(visits, null)
+  expect([namesOf(all.waiting), namesOf(all.through), namesOf(all.left)]).toEqual([
+    ['half', 'begun'],
+    ['refused'],
+    ['gone'],
+  ])
+  expect(namesOf(sortLine(visits, 0).through)).toEqual(['half', 'refused'])
+})

@@ -1,0 +1,62 @@
+import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
+
+/** Minutes from arrival to the end, of the person in the middle. Null while nobody is through. */
+export function medianMinutes(visits: readonly DayVisit[]): number | null {
+  const minutes = visits
+    .flatMap(({ state, arrivedAt, endedAt }) =>
+      state === 'done' && endedAt !== null ? [(Date.parse(endedAt) - Date.parse(arrivedAt)) / 60_000] : [],
+    )
+    .toSorted((a, b) => a - b)
+  const middle = minutes[Math.floor(minutes.length / 2)]
+  return middle === undefined ? null : Math.round(middle)
+}
+
+/** The steps of a person at one station; all of them without a station. */
+export const stepsAt = ({ steps }: DayVisit, station: number | null): readonly DayStep[] =>
+  steps.filter((step) => station === null || step.station === station)
+
+export interface StepOfVisit {
+  readonly visit: DayVisit
+  readonly step: DayStep
+}
+
+interface Place {
+  readonly station: number | null
+  /** The person who was measured just now: they go on here before the line does. */
+  readonly memberId?: string | undefined
+}
+
+/** What to measure next at a station: of the first person who waits here and is with nobody. Null when nobody waits. */
+export function findNextStep(visits: readonly DayVisit[], { station, memberId }: Place): StepOfVisit | null {
+  const before = visits.filter((visit) => visit.memberId === memberId)
+  for (const visit of [...before, ...visits]) {
+    const step = findOpenStep(visit, station)
+    if (step !== null && isFree(visit)) return { visit, step }
+  }
+  return null
+}
+
+/** What a person still waits for at a station. Null when there is nothing. */
+export const findOpenStep = (visit: DayVisit, station: number | null): DayStep | null =>
+  stepsAt(visit, station).find(({ state }) => state === 'waiting') ?? null
+
+const isFree = ({ state, storesHealthData, steps }: DayVisit): boolean =>
+  state === 'here' && storesHealthData && steps.every((step) => step.state !== 'claimed')
+
+export interface Line {
+  readonly waiting: readonly DayVisit[]
+  readonly through: readonly DayVisit[]
+  readonly left: readonly DayVisit[]
+}
+
+/** Sorts the people of a day, as one station sees them; all stations without one. */
+export function sortLine(visits: readonly DayVisit[], station: number | null): Line {
+  const here = visits.filter((visit) => stepsAt(visit, station).length > 0)
+  const isThrough = (visit: DayVisit) =>
+    stepsAt(visit, station).every(({ state }) => state === 'done' || state === 'skipped')
+  return {
+    waiting: here.filter((visit) => visit.state !== 'left' && !isThrough(visit)),
+    through: here.filter((visit) => visit.state !== 'left' && isThrough(visit)),
+    left: here.filter(({ state }) => state === 'left'),
+  }
+}

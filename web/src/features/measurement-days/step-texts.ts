@@ -1,0 +1,11 @@
+import type { DayStep } from '@salus/contract/measurement-days.ts'
+import { useT } from '../../i18n/t.tsx'
+
+/** The state of a step in words. */
+export function useStepText() {
+  const t = useT()
+  return ({ state, isMine, claimedByName }: DayStep): string => {
+    if (state !== 'claimed') return t(`measurementDays.step.${state}`)
+    return isMine ? t('measurementDays.withYou') : t('measurementDays.with', { name: claimedByName ?? '–' })
+  }
+}

@@ -1,0 +1,15 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { useLanguage } from '../../i18n/t.tsx'
+
+/** The name of a measurement profile, in the reader's language. */
+export function useProfileNames() {
+  const language = useLanguage()
+  return (profileId: string): string => profileCatalogue.find(({ id }) => id === profileId)?.name[language] ?? '–'
+}
+
+/** Whether the member may answer alone, on a device that is handed over. */
+export const isQuestionnaire = (profileId: string): boolean =>
+  profileCatalogue.find(({ id }) => id === profileId)?.kind === 'questionnaire'
+
+export const pluginOf = (profileId: string): number =>
+  profileCatalogue.find(({ id }) => id === profileId)?.pluginId ?? 0
