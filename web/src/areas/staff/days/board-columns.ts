@@ -9,7 +9,8 @@ interface BoardColumns {
   /** The name above a column; where it has no room its picture stays. */
   readonly title: string
   readonly picture: string
-  readonly head: string
+  /** What pushes the columns to the right where a person takes one line. */
+  readonly spacer: string
   readonly chip: string
 }
 
@@ -17,34 +18,34 @@ interface BoardColumns {
 const few: BoardColumns = {
   row: '@[460px]:flex-nowrap',
   name: '@[460px]:basis-24',
-  cells: '@[460px]:pl-0',
-  cell: '@[700px]:w-20 @[900px]:w-32 @[900px]:justify-start @[900px]:px-2',
+  cells: 'flex-1 @[460px]:flex-none @[460px]:pl-0',
+  cell: '@[700px]:w-24 @[900px]:w-36 @[900px]:justify-start @[900px]:px-2',
   word: 'hidden @[900px]:inline',
   title: 'hidden @[700px]:inline',
   picture: 'size-5 @[700px]:hidden',
-  head: 'hidden @[460px]:flex',
+  spacer: 'hidden @[460px]:block',
   chip: 'hidden @[620px]:inline-flex',
 }
 const some: BoardColumns = {
   row: '@[640px]:flex-nowrap',
   name: '@[640px]:basis-24',
-  cells: '@[640px]:pl-0',
+  cells: 'flex-1 @[640px]:flex-none @[640px]:pl-0',
   cell: '@[900px]:w-20',
   word: 'hidden',
   title: 'hidden @[900px]:inline',
   picture: 'size-5 @[900px]:hidden',
-  head: 'hidden @[640px]:flex',
+  spacer: 'hidden @[640px]:block',
   chip: 'hidden @[800px]:inline-flex',
 }
 const many: BoardColumns = {
   row: '@[900px]:flex-nowrap',
   name: '@[900px]:basis-24',
-  cells: '@[900px]:pl-0',
+  cells: 'flex-1 @[900px]:flex-none @[900px]:pl-0',
   cell: '',
   word: 'hidden',
   title: 'hidden',
   picture: 'size-5',
-  head: 'hidden @[900px]:flex',
+  spacer: 'hidden @[900px]:block',
   chip: 'hidden @[1100px]:inline-flex',
 }
 

@@ -72,10 +72,10 @@ function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
   return (
     <div
       aria-hidden="true"
-      className={classNames('items-center gap-x-3 border-t border-line px-4 py-2 text-muted', columns.head)}
+      className="flex items-center gap-x-3 border-t border-line px-3 py-2 text-muted @[460px]:px-4"
     >
-      <span className="min-w-0 flex-1" />
-      <div className="flex gap-1">
+      <span className={classNames('min-w-0 flex-1', columns.spacer)} />
+      <div className={classNames('flex flex-wrap gap-1 pl-9', columns.cells)}>
         {profileIds.map((profileId) => (
           <span
             key={profileId}
