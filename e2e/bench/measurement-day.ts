@@ -21,6 +21,7 @@ const stations: readonly { readonly name: string; readonly measure: (page: Page)
   {
     name: 'questionnaire',
     measure: async (page) => {
+      await page.getByRole('radio').first().waitFor()
       await answerByKeys(page, middle)
       await sendAnswers(page, 'de')
       await page.waitForURL(/member-measurements\/[0-9a-f-]{36}/)
