@@ -54,6 +54,9 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
 
   await button('tariff.order', { plan: 'Basic' }).click()
   await expect(page.getByTestId('order-total')).toHaveText('€58.31')
+  await expect(
+    page.getByText(/^Basic applies from now on\. The first paid period begins on .+ is payable by /),
+  ).toBeVisible()
   await page.getByLabel(en('tariff.billToName')).fill('')
   await button('tariff.orderIt').click()
   await expect(page.getByText(en('tariff.fieldMissing'))).toBeVisible()
@@ -68,7 +71,7 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   await expect(page.getByTestId('order-total')).toHaveText('€58.31')
   await button('tariff.orderIt').click()
   await expect(page.getByRole('heading', { name: en('tariff.confirmation') })).toBeVisible()
-  await expect(page.getByText('Basic starts on')).toBeVisible()
+  await expect(page.getByText('Basic applies, paid from')).toBeVisible()
   await expect(page.getByTestId('order-total')).toHaveText('€58.31')
   await expectAccessible(page, 'the confirmation')
   await expectInvoice(page, '58.31', () => page.getByRole('link', { name: /as PDF/ }).click())
@@ -79,7 +82,7 @@ test('an Admin orders a tariff, upgrades it, and has two invoices that keep the 
   // The trial is free to its end, so the whole first period is changed: 389 − 49, and the VAT.
   await expect(page.getByTestId('order-total')).toHaveText('€404.60')
   await button('tariff.orderIt').click()
-  await expect(page.getByText('Enterprise starts on')).toBeVisible()
+  await expect(page.getByText('Enterprise applies, paid from')).toBeVisible()
   await page.getByRole('link', { name: en('tariff.toTariff') }).click()
   const invoices = page.getByRole('listitem').filter({ hasText: /\d{4}-\d{6}/ })
   await expect(invoices).toHaveCount(2)

@@ -102,11 +102,13 @@ export const tariffQuoteSchema = z.strictObject({
   refusal: z.enum(['tariff-usage-too-high', 'euro-only', 'ordering-not-set-up', 'tariff-unchanged']).nullable(),
   /** The seller is an example: nothing of it is owed. */
   isDemo: z.boolean(),
-  /** When it takes effect, and until when it is paid then. */
+  /** When the first paid period begins, and until when it is paid. What is ordered or extended applies from now on. */
   startsOn: daySchema,
   endsOn: daySchema,
   lines: z.array(priceLineSchema),
-  /** Due now. */
+  /** Until when an invoice of today is to be paid; null where none is written today. */
+  dueOn: daySchema.nullable(),
+  /** Invoiced today. */
   net: centsSchema,
   vat: vatOfOrderSchema,
   gross: centsSchema,

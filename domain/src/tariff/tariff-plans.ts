@@ -26,11 +26,13 @@ const kiosk: Words = { de: 'Tablet-Modus und QR-Links', en: 'Kiosk mode and QR l
 const reports: Words = { de: 'PDF-Berichte in Deutsch und Englisch', en: 'PDF reports in German and English' }
 const devices: Words = { de: 'Körperwaagen und Analysegeräte', en: 'Body scales and analysis devices' }
 const moduleApi: Words = { de: 'Schnittstelle für eigene Module', en: 'Interface for your own modules' }
-const singleSignOn: Words = { de: 'Anmeldung über das eigene Verzeichnis (SSO)', en: 'Single sign-on' }
 const ownPeriods: Words = { de: 'Eigene Aufbewahrungsfristen', en: 'Retention periods of your own' }
 
-const basicFeatures = [reports, kiosk]
-const professionalFeatures = [...basicFeatures, devices, moduleApi]
+/**
+ * What every tariff has. The server checks no feature by tariff, so that none may be sold as if others lacked it: plans
+ * differ by their limits. A feature that only some have needs its check in the server first.
+ */
+const features = [reports, kiosk, devices, moduleApi, ownPeriods]
 
 /** Cheapest first. The prices are list prices to be confirmed before the first sale; yearly is about 15 % less than twelve months. */
 export const tariffPlans: readonly TariffPlan[] = [
@@ -40,7 +42,7 @@ export const tariffPlans: readonly TariffPlan[] = [
     description: { de: 'Für einen Raum und ein kleines Team.', en: 'For one room and a small team.' },
     listPrices: { EUR: { monthly: 4900, yearly: 49_900 }, USD: { monthly: 5500, yearly: 55_900 } },
     limits: { activeMembers: 50, employees: 2, checkUpsPerMonth: 100, products: 3 },
-    features: basicFeatures,
+    features,
   },
   {
     code: 'professional',
@@ -48,7 +50,7 @@ export const tariffPlans: readonly TariffPlan[] = [
     description: { de: 'Für Praxen und Studios.', en: 'For practices and studios.' },
     listPrices: { EUR: { monthly: 14_900, yearly: 151_900 }, USD: { monthly: 16_500, yearly: 167_900 } },
     limits: { activeMembers: 500, employees: 15, checkUpsPerMonth: 1000, products: 8 },
-    features: professionalFeatures,
+    features,
   },
   {
     code: 'enterprise',
@@ -56,7 +58,7 @@ export const tariffPlans: readonly TariffPlan[] = [
     description: { de: 'Für mehrere Standorte und für Unternehmen.', en: 'For several sites and for companies.' },
     listPrices: { EUR: { monthly: 38_900, yearly: 396_900 }, USD: { monthly: 42_900, yearly: 437_900 } },
     limits: { activeMembers: null, employees: null, checkUpsPerMonth: null, products: null },
-    features: [...professionalFeatures, singleSignOn, ownPeriods],
+    features,
   },
 ]
 

@@ -110,8 +110,19 @@ describe('a first order', () => {
       tenant.tenantId,
     ])
     expect(await tariffOf(tenant)).toMatchObject({ state: 'trial', period: null })
+    // Said before the order: it applies at once, is paid from April on, and the invoice of today has 14 days.
+    expect(await quoteOf(tenant, { tariff: 'basic' })).toMatchObject({ startsOn: '2026-04-01', dueOn: '2026-03-24' })
     expect((await order(tenant, { tariff: 'basic' })).body).toMatchObject({ kind: 'order', startsOn: '2026-04-01' })
-    expect((await tariffOf(tenant)).period).toEqual({ startsOn: '2026-04-01', endsOn: '2026-05-01', price: 4900 })
+    expect(await tariffOf(tenant)).toMatchObject({
+      tariff: 'basic',
+      state: 'running',
+      period: { startsOn: '2026-04-01', endsOn: '2026-05-01', price: 4900 },
+    })
+    const invoices = await world.sql<{ due: string }>(
+      `select content ->> 'dueOn' as due from invoice where tenant_id = $1`,
+      [tenant.tenantId],
+    )
+    expect(invoices).toEqual([{ due: '2026-03-24' }])
     expect(
       await world.sql('select distinct state, licence_ends_on from product where tenant_id = $1', [tenant.tenantId]),
     ).toEqual([{ state: 'active', licence_ends_on: null }])
@@ -179,7 +190,7 @@ describe('a downgrade', () => {
     const tenant = await enterprise()
     const quote = await quoteOf(tenant, {})
     expect(quote).toMatchObject({ kind: 'at-period-end', gross: 0, startsOn: '2026-04-01' })
-    expect(quote.effect.lost.length).toBeGreaterThan(0)
+    expect([quote.dueOn, quote.effect.lost]).toEqual([null, []])
     expect(quote.effect.limits).toContainEqual({ name: 'activeMembers', from: null, to: 500 })
     const { body } = await order(tenant)
     expect(body).toMatchObject({ kind: 'at-period-end', startsOn: '2026-04-01', invoice: null })

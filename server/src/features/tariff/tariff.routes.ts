@@ -1,4 +1,5 @@
 import { type LimitMeter, type TariffQuote, tariffApi, type TenantTariff } from '@salus/contract/tariff.ts'
+import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { forecastLimit } from '@salus/domain/tariff/forecast-limit.ts'
 import { limitLevel } from '@salus/domain/tariff/limit-level.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
@@ -45,7 +46,7 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
     const billTo = buyerOf(billing)
     const buyer = country === undefined ? billTo : { ...billTo, country, vatId: vatId ?? null }
     const quote = quoteTariff({ present, usage: present, wanted, buyer, seller, today: businessDay(now) })
-    return quoteAnswer(wanted, { quote, billTo, isDemo: seller?.isDemo ?? false, today: businessDay(now) })
+    return quoteAnswer(wanted, { quote, billTo, seller, today: businessDay(now) })
   })
 
   mount(app, changeTariff, async ({ params, body, caller, idempotencyKey }) => {
@@ -117,23 +118,25 @@ function nextMonth(today: string): string {
 interface Quoted {
   readonly quote: ReturnType<typeof quoteTariff>
   readonly billTo: TariffQuote['billTo']
-  readonly isDemo: boolean
+  readonly seller: Seller | null
   readonly today: string
 }
 
 function quoteAnswer(
   wanted: Pick<TariffQuote, 'tariff' | 'billing' | 'currency'>,
-  { quote, billTo, isDemo, today }: Quoted,
+  { quote, billTo, seller, today }: Quoted,
 ): TariffQuote {
   const { kind, refusal, order, net, vat, vatAmount, effect } = quote
+  const isInvoiced = kind === 'order' || kind === 'at-once'
   return {
     ...wanted,
     kind,
     refusal,
-    isDemo,
+    isDemo: seller?.isDemo ?? false,
     startsOn: kind === 'at-once' ? today : order.period.startsOn,
     endsOn: order.period.endsOn,
-    lines: kind === 'order' || kind === 'at-once' ? order.lines.map((line) => ({ ...line })) : [],
+    lines: isInvoiced ? order.lines.map((line) => ({ ...line })) : [],
+    dueOn: seller !== null && isInvoiced ? dayAfter(today, seller.paymentDays) : null,
     net,
     vat: { category: vat.category, percent: vat.percent, amount: vatAmount, note: vat.note },
     gross: net + vatAmount,

@@ -74,7 +74,12 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
         {quote.refusal !== null && <Refused quote={quote} refusal={quote.refusal} />}
         {canBeOrdered && (
           <>
-            <p>{t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}</p>
+            <p>
+              {t(startWords[quote.kind], { date: format.date(quote.startsOn), plan })}{' '}
+              {isPlanned
+                ? t('tariff.invoiceThen', { date: format.date(quote.startsOn) })
+                : quote.dueOn !== null && t('tariff.invoiceNow', { due: format.date(quote.dueOn) })}
+            </p>
             <QuoteEffect effect={quote.effect} />
             {!isPlanned && <QuotePrice quote={quote} total={t('tariff.total')} />}
             <form id={formId} noValidate onSubmit={submit}>
