@@ -70,7 +70,7 @@ function Headline({ row, since, takenAt }: HeadlineProps) {
         <div className="min-w-0">
           <HeadlineValue row={row} />
           {!isClass(row) && <AtBorder row={row} />}
-          {row.role !== 'primary' && <p className="mt-0.5 truncate text-small text-muted">{texts.nameOf(row)}</p>}
+          {row.role !== 'primary' && <p className="mt-0.5 break-words text-small text-muted">{texts.nameOf(row)}</p>}
         </div>
         {hasCourse && (
           <div className="h-[60px] @[560px]:mt-3">
