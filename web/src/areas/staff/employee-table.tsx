@@ -85,7 +85,7 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
   const name = `${firstName} ${lastName}`
   return (
     <tr className="@max-[560px]:grid @max-[560px]:grid-cols-[minmax(0,1fr)_auto]">
-      <td className="!pl-5 @max-[560px]:border-b-0!">
+      <td className="!pl-5 @max-[560px]:col-start-1 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
         <span className="flex items-center gap-3">
           <Avatar firstName={firstName} lastName={lastName} />
           <span className="min-w-0">
@@ -111,7 +111,7 @@ function EmployeeRow({ employee, onManage }: EmployeeRowProps) {
         {lastUsedAt === null ? t('staff.never') : format.relative(lastUsedAt)}
       </td>
       {onManage !== null && (
-        <td className="@max-[560px]:row-start-1 @max-[560px]:border-b-0!">
+        <td className="@max-[560px]:col-start-2 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
           <Button variant="quiet" iconOnly aria-label={t('employees.manage', { name })} onClick={onManage}>
             <Ellipsis aria-hidden />
           </Button>

@@ -24,7 +24,7 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
     })
   return (
     <tr className="@max-[560px]:grid @max-[560px]:grid-cols-[minmax(0,1fr)_auto]">
-      <td className="!pl-5 @max-[560px]:border-b-0!">
+      <td className="!pl-5 @max-[560px]:col-start-1 @max-[560px]:row-start-1 @max-[560px]:border-b-0!">
         <span className="flex items-center gap-3">
           <span className="grid size-9 shrink-0 place-items-center rounded-full bg-track text-muted">
             <MailPlus aria-hidden strokeWidth={1.75} className="size-4" />

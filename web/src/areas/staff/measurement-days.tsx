@@ -5,6 +5,7 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -23,6 +24,7 @@ export function MeasurementDays() {
   if (days.isError) return <ProblemState error={days.error} onRetry={() => void days.refetch()} />
   return (
     <div className="max-w-[980px]">
+      <BackLink target={paths.staff.measurements(tenantId)}>{t('shell.measurements')}</BackLink>
       <PageHeader title={t('measurementDays.title')} text={t('measurementDays.text')} />
       {days.isPending && <Skeleton className="mb-4 h-32 rounded-card" />}
       {days.data && days.data.items.length > 0 && (

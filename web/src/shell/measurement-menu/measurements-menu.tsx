@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { FileUp, Plus } from 'lucide-react'
+import { CalendarClock, FileUp, Plus } from 'lucide-react'
 import { CheckUpList } from '../../features/check-ups/check-up-list.tsx'
 import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
@@ -82,6 +82,14 @@ export function MeasurementsMenu({ place, pages, outcomes, problem }: Measuremen
         >
           <FileUp aria-hidden />
           {t('menu.fromFile')}
+        </Link>
+        <Link
+          {...paths.staff.measurementDays(tenantId)}
+          onClick={close}
+          className={buttonClass({ variant: 'quiet' }, 'w-full')}
+        >
+          <CalendarClock aria-hidden />
+          {t('measurementDays.open')}
         </Link>
       </div>
     </>
