@@ -34,7 +34,7 @@ const unitValues = (name: string) =>
   unitLines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1))
 
 const linesAsEnvironment = (lines: readonly string[]): Environment =>
-  Object.fromEntries(lines.filter((line) => /^[A-Z_]+=/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)))
+  Object.fromEntries(lines.filter((line) => /^[A-Z0-9_]+=/.test(line)).map((line) => line.split(/=(.*)/s).slice(0, 2)))
 
 /** The environment of Salus in each of the ways to run it. */
 const environments: Readonly<Record<string, Environment>> = {
@@ -80,6 +80,55 @@ describe('every variable in the files of a deployment', () => {
   })
 })
 
+/** The same file with the lines that are commented out. Words have one blank after the sign. */
+const withAllLines = (text: string): string => text.replaceAll(/^( *)#(?! \S|$)/gm, '$1')
+
+describe('files in a bucket', () => {
+  const settings = parse(withAllLines(read('deploy', 'kubernetes', 'settings.yaml'))).data
+  const pod = parse(withAllLines(read('deploy', 'kubernetes', 'deployment.yaml'))).spec.template.spec
+  const podEnvironment: readonly { name: string; value: string }[] = pod.containers[0].env
+  const whole = parse(withAllLines(read('deploy', 'compose.yaml')))
+  const unit = withAllLines(read('deploy', 'salus.service')).split('\n')
+  const unitEnvironment = unit.filter((line) => line.startsWith('Environment=')).map((line) => line.slice(12))
+
+  test.each([
+    ['compose', { ...environments['image'], ...whole.services.salus.environment }],
+    [
+      'systemd',
+      {
+        ...linesAsEnvironment(withAllLines(read('deploy', 'salus.env')).split('\n')),
+        ...linesAsEnvironment(unitEnvironment),
+      },
+    ],
+    [
+      'Kubernetes',
+      {
+        ...environments['image'],
+        ...settings,
+        ...Object.fromEntries(podEnvironment.map(({ name, value }) => [name, value])),
+      },
+    ],
+  ])('is a matter of taking away comment signs: %s', (_way, environment) => {
+    expect(
+      readConfig(withSecrets(filledIn(environment), { ...secrets, 'database-url': provenDatabase })).fileStore,
+    ).toEqual({
+      endpoint: 'https://s3.example.org',
+      region: 'eu-central-1',
+      bucket: 'bucket',
+      prefix: 'salus/',
+      accessKeyId: 'key-id',
+      secretAccessKey: 'secret-key',
+    })
+  })
+  test('has its keys in files that the container is given', () => {
+    const files = Object.values<string>(whole.services.salus.environment).filter((at) => at.startsWith('/run/secrets/'))
+    expect(files.map((file) => path.basename(file)).toSorted()).toEqual(whole.services.salus.secrets.toSorted())
+    for (const name of whole.services.salus.secrets) expect(whole.secrets[name]).toEqual({ file: `./secrets/${name}` })
+    for (const name of ['s3-key-id', 's3-secret-key'])
+      expect(unit).toContain(`LoadCredential=${name}:/etc/salus/${name}`)
+  })
+})
+
 /** What compose does with `${NAME:?…}` and `${NAME:-}`. */
 const values: Environment = {
   SALUS_HOST: 'salus.example.org',
@@ -99,6 +148,8 @@ const secrets: Environment = {
   'backup-database-url': 'postgresql://salus_backup:secret@database/salus',
   'auth-secret': 'a secret of more than 32 characters',
   'smtp-url': 'smtps://salus:secret@mail.example.org:465',
+  's3-key-id': 'key-id',
+  's3-secret-key': 'secret-key',
 }
 
 /** The same environment with the files of its secrets in a folder of this test. */
