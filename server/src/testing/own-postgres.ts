@@ -15,7 +15,7 @@ export interface OwnPostgres {
   /** Takes connections and says nothing more, on none of them. */
   freeze(): void
   thaw(): void
-  /** Takes all connections there are, those of requests as well. Answers with how to give them back. */
+  /** Takes all connections there are, those of others as well, but not where somebody listens. Answers with how to give them back. */
   fill(): Promise<() => Promise<void>>
   /** How many connections wait for notifications. */
   listeners(): Promise<number>
@@ -88,10 +88,12 @@ function parentOf(pid: string): number | undefined {
   }
 }
 
+const taker = 'takes-all'
+
 async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
   const taken = await takeFree(owner)
   // Whoever loses a connection asks for another at once and may be faster.
-  while (await endRequests(taken)) taken.push(...(await takeFree(owner)))
+  while (await endOthers(taken)) taken.push(...(await takeFree(owner)))
   return async () => {
     await Promise.all(taken.map((each) => each.end()))
   }
@@ -100,7 +102,7 @@ async function takeAll(owner: OwnerConnection): Promise<() => Promise<void>> {
 async function takeFree(owner: OwnerConnection): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {
-    const client = new pg.Client(owner)
+    const client = new pg.Client({ ...owner, application_name: taker })
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -111,11 +113,11 @@ async function takeFree(owner: OwnerConnection): Promise<pg.Client[]> {
   }
 }
 
-/** Ends the connections of requests, but not the one that listens. Returns whether there were any. */
-async function endRequests([client]: readonly pg.Client[]): Promise<boolean> {
+/** Ends the connections of everybody else, but not those that listen. Returns whether there were any. */
+async function endOthers([client]: readonly pg.Client[]): Promise<boolean> {
   const ended = await client?.query(
     `select pg_terminate_backend(pid, 1000) from pg_stat_activity
-     where usename = 'salus_app' and query not ilike 'listen %'`,
+     where backend_type = 'client backend' and application_name <> '${taker}' and query not ilike 'listen %'`,
   )
   return (ended?.rowCount ?? 0) > 0
 }
