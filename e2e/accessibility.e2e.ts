@@ -33,7 +33,6 @@ const screens: readonly { who: Person | null; path: string }[] = [
 const looks = [
   { name: 'wide, light, English', viewport: { width: 1440, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
   { name: 'narrow, dark, German', viewport: { width: 390, height: 844 }, colorScheme: 'dark', locale: 'de-DE' },
-  { name: 'smallest, light, German', viewport: { width: 320, height: 640 }, colorScheme: 'light', locale: 'de-DE' },
 ] as const
 
 for (const look of looks) {

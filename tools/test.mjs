@@ -95,8 +95,8 @@ function count(name, since, { passed, failed }) {
 async function runVitest(report) {
   const secondTry = `--reporter=${inRoot('tools', 'second-try-reporter.mjs')}`
   const reporters = ['--reporter=dot', '--reporter=json', secondTry, `--outputFile.json=${report}`]
-  // By itself it leaves a core idle, which of two cores is too much.
-  const workers = `--maxWorkers=${Math.max(2, os.availableParallelism() - 1)}`
+  // One more than there are cores: many files wait for processes that they started.
+  const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const parameters = [commandOf('vitest'), 'run', '--retry=1', workers, ...reporters]
   // Colours would be nine tenths of what is printed: a dot for each of some thousand tests.
   const result = await run(node, parameters, { env: { ...env, NO_COLOR: '1' }, limit: 14 * minutes })

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { useTopModal } from './modal.tsx'
+import { useClearOfFocus } from './use-clear-of-focus.ts'
 
 export interface Toast {
   text: ReactNode
@@ -74,6 +75,7 @@ function OnTop({ count, children }: { count: number; children: ReactNode }) {
     if (host.matches(':popover-open')) host.hidePopover()
     if (count > 0) host.showPopover()
   }, [count])
+  useClearOfFocus(ref, count > 0)
   return (
     <div ref={ref} className="toast-host" role="status" aria-live="polite">
       {children}
