@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test'
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { type Person, signIn } from './steps/people.ts'
+import { sendWrite } from './steps/requests.ts'
 import { expect, test } from './steps/story.ts'
 
 const pages: readonly { readonly path: string; readonly person: Person | null }[] = [
@@ -161,3 +163,31 @@ test('the bar that says there is no network takes its room from the columns', as
   await expect(page.getByRole('status').getByText(/Offline|offline/)).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
 })
+
+test('a message that comes meanwhile lies beside what has the focus', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' })
+  await signIn(context, 'member')
+  const page = await context.newPage()
+  const open = watchRequests(page)
+  await page.goto('/member/profile-settings')
+  await comesToRest(page, open)
+  await page.getByRole('link', { name: 'Über Salus' }).last().focus()
+  await sendStressLoad(page)
+  await expect(page.locator('.toast')).toBeVisible()
+  for (const keys of ['Shift+Tab', 'Tab']) {
+    await page.keyboard.press(keys)
+    expect(await comesIntoSight(page)).toBe(true)
+  }
+  await context.close()
+})
+
+/** A result of the member that another of their windows sends. */
+async function sendStressLoad({ request }: Page): Promise<void> {
+  const session = await (await request.get('/api/session')).json()
+  const { groupId, memberId } = session.memberships[0]
+  const answers = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`q${index + 1}`, 1]))
+  const profileId = profileCatalogue.find(({ code }) => code === 'stress-load')?.id
+  const data = { profileId, memberId, answers }
+  const sent = await sendWrite(request, `POST /api/tenants/${groupId}/check-ups`, { data })
+  expect(sent.status()).toBe(201)
+}
