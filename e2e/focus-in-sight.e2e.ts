@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { type Person, signIn } from './steps/people.ts'
 import { sendWrite } from './steps/requests.ts'
@@ -76,6 +76,8 @@ for (const viewport of [
       const context = await browser.newContext({ viewport, locale: 'de-DE', reducedMotion: 'reduce' })
       if (person !== null) await signIn(context, person)
       const page = await context.newPage()
+      // Messages of what happens elsewhere have a story of their own below.
+      await page.route('**/api/events', () => {})
       const open = watchRequests(page)
       for (const { path } of pages.filter((one) => one.person === person)) {
         await page.goto(path)
@@ -164,8 +166,17 @@ test('the bar that says there is no network takes its room from the columns', as
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
 })
 
-test('a message that comes meanwhile lies beside what has the focus', async ({ browser }) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' })
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+])
+  test(`a message in a window of ${viewport.width} × ${viewport.height} lies beside what has the focus`, async ({
+    browser,
+  }) => {
+    await messageComes(await browser.newContext({ viewport, locale: 'de-DE' }))
+  })
+
+async function messageComes(context: BrowserContext): Promise<void> {
   await signIn(context, 'member')
   const page = await context.newPage()
   const open = watchRequests(page)
@@ -179,7 +190,7 @@ test('a message that comes meanwhile lies beside what has the focus', async ({ b
     expect(await comesIntoSight(page)).toBe(true)
   }
   await context.close()
-})
+}
 
 /** A result of the member that another of their windows sends. */
 async function sendStressLoad({ request }: Page): Promise<void> {
