@@ -89,7 +89,7 @@ function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
                 columns.title,
               )}
             >
-              {nameOf(profileId)}
+              {withSeams(nameOf(profileId))}
             </span>
           </span>
         ))}
@@ -98,6 +98,10 @@ function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
     </div>
   )
 }
+
+/** Long German words with soft hyphens where they are joined, for browsers without a dictionary. */
+const withSeams = (name: string): string =>
+  name.replaceAll(/(?<=\p{L}{4})(?=messung|fragebogen|analyse|belastung|fähigkeit)/gu, '\u00AD')
 
 interface FoldProps {
   readonly label: string
