@@ -23,12 +23,12 @@ interface BulkDialogProps {
 export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
   const t = useT()
   const formId = useId()
-  const listId = useId()
   const { tenantId } = useTenant()
   const known = useApiQuery(membersApi.getMemberTags, { params: { tenantId } })
   const [kind, setKind] = useState<'add-tag' | 'remove-tag'>('add-tag')
   const [tag, setTag] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const offered = tagsLike(tag, known.data?.items.map((one) => one.tag) ?? [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (tag.trim() === '') return setMissing(true)
@@ -57,7 +57,6 @@ export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
           {(control) => (
             <TextInput
               {...control}
-              list={listId}
               maxLength={40}
               autoComplete="off"
               value={tag}
@@ -68,16 +67,11 @@ export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
             />
           )}
         </Field>
-        <datalist id={listId}>
-          {(known.data?.items ?? []).map((one) => (
-            <option key={one.tag} value={one.tag} />
-          ))}
-        </datalist>
-        {(known.data?.items.length ?? 0) > 0 && (
+        {offered.length > 0 && (
           <div className="flex flex-wrap gap-2" role="group" aria-label={t('memberList.tagsInUse')}>
-            {known.data?.items.slice(0, shownTags).map((one) => (
-              <Button key={one.tag} size="small" aria-pressed={tag === one.tag} onClick={() => setTag(one.tag)}>
-                {one.tag}
+            {offered.slice(0, shownTags).map((one) => (
+              <Button key={one} size="small" aria-pressed={tag === one} onClick={() => setTag(one)}>
+                {one}
               </Button>
             ))}
           </div>
@@ -88,6 +82,12 @@ export function TagDialog({ count, bulk, onClose }: BulkDialogProps) {
 }
 
 const shownTags = 12
+
+/** Those that what was typed stands in; all of them once it is one of them, so that another one can be chosen. */
+function tagsLike(typed: string, tags: readonly string[]): readonly string[] {
+  const wanted = typed.trim().toLowerCase()
+  return tags.includes(typed) ? tags : tags.filter((one) => one.toLowerCase().includes(wanted))
+}
 
 /** Sends the selected members a link to a questionnaire, each their own. */
 export function SendLinksDialog({ count, bulk, onClose }: BulkDialogProps) {

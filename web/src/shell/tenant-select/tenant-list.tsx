@@ -1,5 +1,5 @@
 import type { Membership } from '@salus/contract/session.ts'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -27,11 +27,11 @@ export function TenantList({ id, onChosen }: { id: string; onChosen: () => void 
   const hasSearch = all.length >= searchFrom
   const { recent, others } = arrangeTenants(all, { wanted, current: tenant?.groupId, hasGroups: hasSearch })
   useEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('input, [aria-selected="true"]')
+    const first = box.current?.querySelector<HTMLElement>('input, [aria-current="true"]')
     first?.focus()
   }, [])
   return (
-    <div ref={box} onKeyDown={(event) => moveFocus(event, '[role="option"], input')}>
+    <div ref={box} onKeyDown={(event) => moveFocus(event, 'a, input')}>
       {hasSearch && (
         <TextInput
           isSmall
@@ -45,14 +45,14 @@ export function TenantList({ id, onChosen }: { id: string; onChosen: () => void 
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      <div id={id} role="listbox" aria-label={t('shell.tenants')} className="max-h-[50dvh] overflow-y-auto">
+      <nav id={id} aria-label={t('shell.tenants')} className="max-h-[50dvh] overflow-y-auto">
         <Group title={t('settings.recentTenants')} tenants={recent} onChosen={onChosen} />
         <Group
           title={hasSearch && recent.length > 0 ? t('settings.allTenants') : null}
           tenants={others}
           onChosen={onChosen}
         />
-      </div>
+      </nav>
       {recent.length + others.length === 0 && (
         <p role="status" className="px-3 py-4 text-center text-small text-ink-2">
           {t('settings.noTenantFound')}
@@ -72,34 +72,38 @@ function Group({ title, tenants, onChosen }: GroupProps) {
   const id = useId()
   if (tenants.length === 0) return null
   return (
-    <div role="group" aria-labelledby={title === null ? undefined : id}>
+    <>
       {title !== null && (
         <p id={id} className="px-3 pb-1.5 pt-2 text-caption font-medium text-muted">
           {title}
         </p>
       )}
-      {tenants.map((one) => (
-        <Option key={one.groupId} one={one} onChosen={onChosen} />
-      ))}
-    </div>
+      <ul aria-labelledby={title === null ? undefined : id}>
+        {tenants.map((one) => (
+          <li key={one.groupId}>
+            <TenantLink one={one} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
-function Option({ one, onChosen }: { one: Membership; onChosen: () => void }) {
+/** A link, so that another tenant can be opened beside this one. */
+function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }) {
   const t = useT()
   const { tenant } = useShellPlace()
-  const navigate = useNavigate()
   const pathname = useLocation({ select: (location) => location.pathname })
   const isHere = one.groupId === tenant?.groupId
   return (
-    <button
-      type="button"
-      role="option"
-      aria-selected={isHere}
+    <Link
+      to={placeInTenant(pathname, one.groupId)}
+      activeProps={{}}
+      aria-current={isHere ? 'true' : undefined}
       className={classNames('row', isHere && 'on')}
-      onClick={() => {
-        onChosen()
-        void navigate({ to: placeInTenant(pathname, one.groupId) })
+      onClick={(event) => {
+        // What opens beside this page leaves the list as it is.
+        if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onChosen()
       }}
     >
       <span className="grid size-9 place-items-center rounded-[9px] bg-track text-ink-2">
@@ -110,6 +114,6 @@ function Option({ one, onChosen }: { one: Membership; onChosen: () => void }) {
         <span className="block truncate text-small text-muted">{roleText(t, one.role)}</span>
       </span>
       {isHere && <Check aria-hidden className="size-4 text-accent-ink" />}
-    </button>
+    </Link>
   )
 }

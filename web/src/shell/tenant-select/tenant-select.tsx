@@ -28,7 +28,6 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
           {},
           classNames('max-w-full', isOpen && '!border-accent', isWide && 'w-full !justify-start'),
         )}
-        aria-haspopup="listbox"
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-label={t('shell.tenantNow', { tenant: tenant.displayName })}
