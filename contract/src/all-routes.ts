@@ -33,12 +33,14 @@ import { productsApi } from './products.ts'
 import { profileSettingsApi } from './profile-settings.ts'
 import { reassignmentsApi } from './reassignments.ts'
 import { recordCorrectionsApi } from './record-corrections.ts'
+import { remindersApi } from './reminders.ts'
 import { registrationApi } from './registration.ts'
 import { reportsFromBrowserApi } from './reports-from-browser.ts'
 import type { Route } from './route.ts'
 import { knownValuesApi } from './known-values.ts'
 import { safetyAnswersApi } from './safety-answers.ts'
 import { securityApi } from './security.ts'
+import { seriesApi } from './series.ts'
 import { sessionApi } from './session.ts'
 import { signInApi } from './sign-in.ts'
 import { supportApi } from './support.ts'
@@ -54,6 +56,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(registrationApi),
   ...Object.values(sessionApi),
   ...Object.values(profileSettingsApi),
+  ...Object.values(remindersApi),
   ...Object.values(securityApi),
   ...Object.values(tenantsApi),
   ...Object.values(tenantSettingsApi),
@@ -76,6 +79,7 @@ export const allRoutes: readonly Route[] = [
   ...Object.values(safetyAnswersApi),
   ...Object.values(analysisLinksApi),
   ...Object.values(checkUpsApi),
+  ...Object.values(seriesApi),
   ...Object.values(crisisNoticesApi),
   ...Object.values(checkUpFilesApi),
   ...Object.values(checkUpChangesApi),

@@ -30,6 +30,8 @@ export const writeActs = [
   'check-up.recorded-again',
   'check-up.recorded-by-link',
   'check-up.recorded-by-link-again',
+  'check-up.series-ended',
+  'check-up.series-resumed',
   'check-up.withdrawn',
   'check-up.withdrawn-again',
   'consent.asked',

@@ -111,6 +111,7 @@ const actions: Readonly<Record<Action | OwnReadAct, Kind>> = {
   'change-tenant-settings': kind('settings', 'administration'),
   'create-member': kind('members', 'administration'),
   'decide-own-consents': kind('consents', 'data-protection'),
+  'end-series': kind('check-ups', 'care'),
   'enter-staff-area': kind('settings', 'administration'),
   'erase-member': kind('members', 'data-protection'),
   'export-audit-log': kind('reading', 'export'),

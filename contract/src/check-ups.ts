@@ -3,14 +3,15 @@ import { z } from 'zod'
 import { deviceFactsSchema, howMeasured } from './device-facts.ts'
 import { heartRecordingSchema, heartSchema } from './heart.ts'
 import { langQuery, measurementProfileSchema } from './measurement-profiles.ts'
+import { moduleValueSchema } from './module-values.ts'
 import { productIdsSchema } from './products.ts'
 import { repeatabilitySchema } from './repeatability.ts'
-import { scoreBandsSchema, valenceSchema } from './score-bands.ts'
+import { scoreBandsSchema } from './score-bands.ts'
 import { scoreSchema } from './scores.ts'
+import { answeredBySchema, checkUpSourceSchema } from './origins.ts'
 import { judgedScoreSchema, judgedShape } from './score-change.ts'
 import { vendorRangesSchema } from './vendor-ranges.ts'
 import { warningSchema } from './warnings.ts'
-import { wordsSchema } from './words.ts'
 import { answersToScoreSchema, answerValueSchema } from './answers.ts'
 import {
   guidSchema,
@@ -37,34 +38,20 @@ export const checkUpListItemSchema = z.strictObject({
 })
 export type CheckUpListItem = z.infer<typeof checkUpListItemSchema>
 
-export const ownCheckUpListItemSchema = z.strictObject({ ...checkUpListItemSchema.shape, groupId: z.number().int() })
+export const ownCheckUpListItemSchema = z.strictObject({
+  ...checkUpListItemSchema.shape,
+  groupId: z.number().int(),
+  /** Present where it is never due: its series ended, or the tenant archived the record. */
+  isOver: z.literal(true).optional(),
+})
 export type OwnCheckUpListItem = z.infer<typeof ownCheckUpListItemSchema>
 
 export type Score = z.infer<typeof scoreSchema>
 
-/** A value as a module delivered it. */
-export const moduleValueSchema = z.strictObject({
-  code: z.string(),
-  name: wordsSchema,
-  value: z.union([z.number(), z.string()]),
-  unit: z.string().optional(),
-  side: z.enum(['left', 'right']).optional(),
-  low: z.number().optional(),
-  high: z.number().optional(),
-  scaleLow: z.number().optional(),
-  scaleHigh: z.number().optional(),
-  bands: z
-    .array(z.strictObject({ upTo: z.number().nullable(), name: wordsSchema, valence: valenceSchema.optional() }))
-    .optional(),
-  reference: z.string().optional(),
-})
 export type ModuleValue = z.infer<typeof moduleValueSchema>
 
 const judgedValueSchema = z.strictObject({ ...moduleValueSchema.shape, ...judgedShape })
 export type JudgedValue = z.infer<typeof judgedValueSchema>
-
-export const answeredBySchema = z.enum(['self', 'with-staff', 'by-staff', 'by-link', 'device', 'module'])
-export const checkUpSourceSchema = z.enum(['questionnaire', 'typed', 'bluetooth', 'serial', 'file', 'module'])
 
 const circumstances = {
   /** Null when nobody said which. */
@@ -113,6 +100,8 @@ export const checkUpSchema = z.strictObject({
   /** The report that a module sent along; null where there is none. */
   document: z.strictObject({ bytes: z.number().int() }).nullable().optional(),
   note: z.string().nullable(),
+  /** When its series ended; null while it goes on. */
+  seriesEndedAt: instantSchema.nullable().optional(),
   amendments: z.array(
     z.strictObject({ revision: z.number().int(), reason: z.string(), at: instantSchema, by: z.string() }),
   ),

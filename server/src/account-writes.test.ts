@@ -15,6 +15,7 @@ import {
   signedIn,
   writesForPerson,
 } from './testing/access-scene.ts'
+import { reminderToken } from './features/reminders/reminder-token.ts'
 import { emailChangeToken } from './features/profile-settings/request-email-change.ts'
 import { cookieOf } from './testing/as.ts'
 import { makeUser } from './testing/make.ts'
@@ -548,6 +549,27 @@ const profile: readonly Row[] = [
     expected: notThere,
     body: () => ({ token: 'x'.repeat(43) }),
   },
+  ...(['stopReminders', 'chooseReminders'] as const).flatMap((operationId): Row[] => [
+    {
+      operationId,
+      expected: instead(everybody, 204),
+      ready: async () => {
+        const { userId } = await makeUser(world.database)
+        return { about: userId, token: reminderToken(world.secret, userId) }
+      },
+      params: (made) => ({ token: text(made, 'token') }),
+      ...(operationId === 'chooseReminders' ? { body: ({ token }) => ({ token, isWanted: false }) } : {}),
+      state: profileOf,
+    },
+    {
+      operationId,
+      of: 'with a guessed token',
+      expected: notThere,
+      ready: async () => ({ token: reminderToken('guessed', randomUUID()) }),
+      params: (made) => ({ token: text(made, 'token') }),
+      ...(operationId === 'chooseReminders' ? { body: ({ token }) => ({ token, isWanted: false }) } : {}),
+    },
+  ]),
   {
     operationId: 'decideForMyself',
     expected: instead(signedIn, 204),

@@ -48,6 +48,8 @@ import { mountRecordCorrectionsRoutes } from './features/record-corrections/reco
 import { mountRegistrationRoutes } from './features/registration/registration.routes.ts'
 import { sendRegistrationMail } from './features/registration/send-registration-mail.ts'
 import { remindOfDue } from './features/reminders/remind-of-due.ts'
+import { mountRemindersRoutes } from './features/reminders/reminders.routes.ts'
+import { mountSeriesRoutes } from './features/series/series.routes.ts'
 import { sendDueReminder } from './features/reminders/send-due-reminder.ts'
 import { mountReportsFromBrowserRoutes } from './features/reports-from-browser/reports-from-browser.routes.ts'
 import { mountRetentionRoutes } from './features/retention/retention.routes.ts'
@@ -209,6 +211,7 @@ function mountForPeople(
   mountSessionRoutes(app, platform, signIn)
   mountSecurityRoutes(app, platform, signIn)
   mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
+  mountRemindersRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
   mountMembershipsRoutes(app, platform)
   mountOwnDataRoutes(app, platform, { ...config, files, limits: signIn.limits })
   mountOperatorRoutes(app, config.operator)
@@ -244,6 +247,7 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, secret: parts.secret, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
+  mountSeriesRoutes(app, platform)
   mountCrisisNoticesRoutes(app, platform)
   mountCheckUpFilesRoutes(app, platform, signIn.limits)
   mountCheckUpChangesRoutes(app, platform)

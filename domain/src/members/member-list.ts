@@ -13,7 +13,7 @@ export const lastCheckUpPeriods = [
 ] as const
 export type LastCheckUpPeriod = (typeof lastCheckUpPeriods)[number]
 
-/** Due: shares results, and none is younger than the tenant's number of days. Silent: no answer after `silentAfterDays`. */
+/** Due: shares results, none is younger than the tenant's number of days, and a series goes on. Silent: no answer after `silentAfterDays`. */
 export const memberViews = ['due', 'invited-silent'] as const
 export type MemberView = (typeof memberViews)[number]
 export const silentAfterDays = 7

@@ -42,6 +42,7 @@ export const actions = {
   'amend-check-up': employees,
   'withdraw-check-up': employees,
   'reassign-check-up': employees,
+  'end-series': employees,
   'import-measurements': employees,
   'list-products': employees,
   'list-measurement-profiles': employees,

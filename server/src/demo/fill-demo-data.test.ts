@@ -1,5 +1,5 @@
 import { answersSchema } from '@salus/contract/answers.ts'
-import { moduleValueSchema } from '@salus/contract/check-ups.ts'
+import { moduleValueSchema } from '@salus/contract/module-values.ts'
 import { scoreSchema } from '@salus/contract/scores.ts'
 import { guidSchema } from '@salus/contract/route.ts'
 import type { Observation } from '@salus/domain/fhir/resources.ts'

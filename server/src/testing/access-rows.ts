@@ -820,6 +820,16 @@ export const accessRows: readonly Row[] = [
   },
   // The check-up of the scene warns of no crisis, so there is nothing to close.
   { operationId: 'closeCrisisNotice', of: 'that there is none of', expected: instead(employees, 404) },
+  { operationId: 'endSeries', expected: instead(employees, 204), writes: true },
+  {
+    operationId: 'resumeSeries',
+    expected: instead(employees, 204),
+    writes: true,
+    ready: async (scene) => {
+      await asked(asStaff(scene), ['PUT', `${inTenant(scene)}/check-ups/${scene.resultGuid}/series-end`])
+      return {}
+    },
+  },
   {
     operationId: 'withdrawCheckUp',
     expected: employees,

@@ -82,6 +82,8 @@ const signingIn: Readonly<Record<string, Plan>> = {
   confirmWithCode: wrongSecret,
   confirmAuthenticatorApp: wrongSecret,
   confirmEmailChange: guessed,
+  stopReminders: guessed,
+  chooseReminders: guessed,
   changePassword: { about: 'nobody', who: ({ founder }) => founder },
 }
 

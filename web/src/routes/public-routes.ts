@@ -114,6 +114,14 @@ const confirmNewEmail = createRoute({
   staticData: { title: 'settings.emailConfirmTitle' },
 })
 
+/** Where the link in a mail of reminders leads: signed in or out. */
+const reminders = createRoute({
+  getParentRoute: () => open,
+  path: 'reminders/$token',
+  component: lazyRouteComponent(() => import('../areas/public/stop-reminders.tsx'), 'StopReminders'),
+  staticData: { title: 'settings.reminders' },
+})
+
 const accountDeleted = createRoute({
   getParentRoute: () => open,
   path: 'account-deleted',
@@ -133,4 +141,4 @@ export const outsideRoutes = outside.addChildren([
   confirmEmail,
   registerSelection,
 ])
-export const openRoutes = open.addChildren([accountDeleted, information, privacy, about, confirmNewEmail])
+export const openRoutes = open.addChildren([accountDeleted, information, privacy, about, confirmNewEmail, reminders])

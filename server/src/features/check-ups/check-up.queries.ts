@@ -7,6 +7,7 @@ import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
+import { seriesEndOf } from '../series/series.queries.ts'
 
 type Db = Kysely<Tables>
 
@@ -96,6 +97,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       sql<Heart | null>`version.heart`.as('heart'),
       document(at.tenantId).as('document'),
       'version.note as note',
+      seriesEndOf(sql.ref('it')).as('seriesEndedAt'),
       amendments(at.tenantId).as('amendments'),
       history(at).as('history'),
       compared(at).as('compared'),

@@ -2,6 +2,7 @@ import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
+import { seriesEndOf } from '../series/series.queries.ts'
 
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 
@@ -103,3 +104,12 @@ export const ownCheckUps = (db: Db, filter: CheckUpFilter & { readonly groupId?:
   const query = newestFirst(db, own.tenantId, filter).where('member_id', '=', own.memberId)
   return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
 }
+
+/** The same for the overview, which says what is due. */
+export const ownCheckUpsWithEnd = (db: Db, filter: Parameters<typeof ownCheckUps>[1]) =>
+  ownCheckUps(db, filter).select(
+    // Asked for values: `exists` may be answered from a list that was made once, for the membership that came first.
+    sql<boolean>`(${seriesEndOf(sql.ref('check_up'))} is not null or coalesce(
+      (select record.status = 'archived' from member record
+       where record.tenant_id = own.tenant_id and record.id = own.member_id), false))`.as('isOver'),
+  )

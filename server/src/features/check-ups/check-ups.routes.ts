@@ -20,7 +20,7 @@ import {
   latestShown,
   ownCheckUpWithHistory,
 } from './check-up.queries.ts'
-import { checkUpsOfMember, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
+import { checkUpsOfMember, checkUpsOfTenant, ownCheckUpsWithEnd } from './check-ups.queries.ts'
 import { glanceOfCheckUps } from './glance-of-check-ups.ts'
 import { recordCheckUp } from './record-check-up.ts'
 import { refuseUnseen } from './refuse-unseen.ts'
@@ -67,14 +67,16 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
   mount(app, getMyCheckUps, async ({ query, caller }) => {
     const filter = { ...filterOf(query), groupId: query.groupId }
     const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownCheckUps(db, filter),
+      query: (db) => ownCheckUpsWithEnd(db, filter),
       action: 'list-own-check-ups',
       includesEnded: true,
     })
     if (memberships.length === 0) refuse('no-membership')
     if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
       refuse('not-found')
-    const all = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...itemOfRow(row), groupId })))
+    const all = memberships.flatMap(({ groupId, rows }) =>
+      rows.map(({ isOver, ...row }) => ({ ...itemOfRow(row), groupId, ...(isOver ? { isOver } : {}) })),
+    )
     return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
   })
 }

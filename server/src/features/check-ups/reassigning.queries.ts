@@ -32,6 +32,8 @@ export async function giveCheckUp(
     .where('tenant_id', '=', tenantId)
     .where('result_guid', '=', resultGuid)
     .execute()
+  // That a series of one person ended says nothing of the other's.
+  await db.deleteFrom('series_end').where('tenant_id', '=', tenantId).where('result_guid', '=', resultGuid).execute()
   await moveImportedRow(scope, { resultGuid, memberId })
 }
 

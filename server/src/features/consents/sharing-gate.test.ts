@@ -68,6 +68,8 @@ const writes: Readonly<
 > = {
   amendCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Tippfehler', note: 'neu' }) },
   closeCrisisNotice: { status: 404 },
+  endSeries: { status: 403 },
+  resumeSeries: { status: 403 },
   withdrawCheckUp: { status: 403, body: () => ({ revision: 1, reason: 'Verwechslung' }) },
   reassignCheckUp: {
     status: 403,

@@ -7,6 +7,7 @@ import {
 } from '@salus/domain/members/member-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
+import { hasOnlyEndedSeries } from '../series/series.queries.ts'
 import { searchTerms, type SearchTerm } from './search-terms.ts'
 
 export interface MemberFilter {
@@ -211,7 +212,8 @@ const isDue = (tenantId: number) => sql`(last_check_up_at is null or last_check_
   days => (select due_after_days from tenant where tenant.id = ${tenantId})))`
 
 const views: Readonly<Record<MemberView, (tenantId: number) => Sql>> = {
-  due: (tenantId) => sql`status = 'active' and ${isSharing} and ${isDue(tenantId)}`,
+  due: (tenantId) =>
+    sql`status = 'active' and ${isSharing} and ${isDue(tenantId)} and not ${hasOnlyEndedSeries(tenantId, sql.ref('member'))}`,
   'invited-silent': () =>
     sql`status = 'active' and ${newestInvitation(
       sql`i.state in ('pending', 'expired') and i.sent_at < now() - make_interval(days => ${sql.lit(silentAfterDays)})`,

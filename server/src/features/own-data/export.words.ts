@@ -93,6 +93,7 @@ export const described: Readonly<Record<string, string>> = {
   member: 'The record that the tenant keeps',
   check_up: 'Results, newest version',
   check_up_document: 'Reports that modules sent along; the files are among the module reports',
+  series_end: 'Series of check-ups that ended, by the last one',
   check_up_version: 'Every version of every result: answers, scores, what a module delivered, note',
   document: 'Files that were added; they are in the folder of documents',
   member_note: 'Notes of staff',

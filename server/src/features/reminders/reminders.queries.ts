@@ -2,6 +2,7 @@ import { longestReminderDelayDays } from '@salus/domain/members/due-reminder.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { OperatorScope } from '../../platform/operator-scope.ts'
+import { hasOnlyEndedSeries } from '../series/series.queries.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
 /** The tenants that remind their members. */
@@ -20,7 +21,8 @@ const isReminded = (tenantId: number): RawBuilder<boolean> => sql`
   m.tenant_id = ${tenantId} and t.remind_after_days is not null
   and m.kind = 'member' and m.status = 'active' and m.stores_health_data
   and (m.shares_all or m.sharing_exceptions <> '{}')
-  and p.suspended_at is null and u.due_mail and u.email_verified and u.suspended_at is null`
+  and p.suspended_at is null and u.due_mail and u.email_verified and u.suspended_at is null
+  and not ${hasOnlyEndedSeries(tenantId, sql.ref('m'))}`
 
 const people = sql`
   member m join tenant t on t.id = m.tenant_id
@@ -46,6 +48,7 @@ export async function insertDueReminders({ db, tenantId }: OperatorScope): Promi
 }
 
 export interface DueReminder extends Recipient {
+  readonly userId: string
   readonly memberId: string
   readonly displayName: string
 }
@@ -56,7 +59,7 @@ export async function reminderToSend(
   reminderId: string,
 ): Promise<DueReminder | undefined> {
   const { rows } = await sql<DueReminder>`
-    select m.id as "memberId", t.display_name as "displayName", u.email,
+    select m.id as "memberId", u.id as "userId", t.display_name as "displayName", u.email,
       trim(u.first_name || ' ' || u.last_name) as name, coalesce(u.locale, t.locale) as locale
     from ${people} join due_reminder r on r.tenant_id = m.tenant_id and r.member_id = m.id
     where r.id = ${reminderId} and r.sent_at is null and r.last_check_up_at = m.last_check_up_at
@@ -79,3 +82,12 @@ export const noteReminderSent = ({ db, tenantId }: OperatorScope, reminderId: st
     .where('tenant_id', '=', tenantId)
     .where('id', '=', reminderId)
     .execute()
+
+/** Whether there is such a person; who wants the mails already, or does not, stays as they are. */
+export async function setDueMail(pool: pg.Pool, userId: string, isWanted: boolean): Promise<boolean> {
+  const { rowCount } = await pool.query('update app_user set due_mail = $2, updated_at = now() where id = $1', [
+    userId,
+    isWanted,
+  ])
+  return rowCount === 1
+}

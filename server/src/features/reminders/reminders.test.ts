@@ -1,5 +1,12 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTenantWorld, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+import {
+  openTenantWorld,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
 
 let world: TenantWorld
 beforeAll(async () => {
@@ -106,6 +113,20 @@ describe('a member whose check-up is due', () => {
     expect(await remind()).toEqual([])
   })
 
+  test('is not reminded of a series that ended', async () => {
+    const tenant = await makeReminding()
+    const { tenantId, staff, member } = tenant
+    const url = `/api/tenants/${tenantId}/check-ups`
+    const { body } = await world.ask<{ resultGuid: string }>(staff, 'POST', url, {
+      body: { profileId: stressLoadId, memberId: member.memberId, answers: stressAnswers() },
+    })
+    await measuredDaysAgo(tenant, 91)
+    expect((await world.ask(staff, 'PUT', `${url}/${body.resultGuid}/series-end`)).status).toBe(204)
+    expect(await remind()).toEqual([])
+    expect((await world.ask(staff, 'DELETE', `${url}/${body.resultGuid}/series-end`)).status).toBe(204)
+    expect(await remind()).toHaveLength(1)
+  })
+
   test('turns the reminders off, and one that waits for the mail server is not sent any more', async () => {
     const tenant = await makeReminding()
     await measuredDaysAgo(tenant, 91)
@@ -141,4 +162,64 @@ test('a mail that the server could not take before it ended is sent by the next 
     tenant.tenantId,
   ])
   expect(kept).toEqual({ isSent: true })
+})
+
+describe('the link in a reminder', () => {
+  const wants = async ({ member }: TenantOfTest) => {
+    const { body } = await world.ask<{ user: { dueMail: boolean } }>(member, 'GET', '/api/session')
+    return body.user.dueMail
+  }
+  const press = (address: string, type: string, payload: string) =>
+    world.app.inject({ method: 'POST', url: address, headers: { 'content-type': type }, payload })
+
+  /** The mail as it went out, with its lines put together again. */
+  async function mailTo(tenant: TenantOfTest): Promise<string> {
+    await measuredDaysAgo(tenant, 91)
+    const [announced = ''] = await remind()
+    const file = /Mail kept in (\S+\.eml)/.exec(announced)?.[1] ?? ''
+    return (await readFile(file, 'utf8')).replaceAll('=\r\n', '').replaceAll(/\r\n[ \t]+/g, ' ')
+  }
+  const linkOf = (mail: string) => /\/reminders\/[\w-]+/.exec(mail)?.[0] ?? ''
+
+  test('is offered to mail programs for one press, and names no address of the settings', async () => {
+    const mail = await mailTo(await makeReminding())
+    expect(mail).toMatch(/^List-Unsubscribe: <https?:\/\/[^>]+\/reminders\/[\w-]{79}>$/m)
+    expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m)
+    expect(mail.split(linkOf(mail)).length).toBeGreaterThan(2)
+  })
+
+  test.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+  ])('ends the mails by the press of a mail program as %s, and the page takes it back', async (type, payload) => {
+    const tenant = await makeReminding()
+    const address = linkOf(await mailTo(tenant))
+    expect(await wants(tenant)).toBe(true)
+    const pressed = await press(address, type, payload)
+    expect([pressed.statusCode, pressed.body, await wants(tenant)]).toEqual([204, '', false])
+    const body = { token: address.slice('/reminders/'.length), isWanted: true }
+    expect((await world.ask(null, 'POST', '/api/reminders', { body })).status).toBe(204)
+    expect(await wants(tenant)).toBe(true)
+  })
+
+  test('is opened without changing anything', async () => {
+    const tenant = await makeReminding()
+    const address = linkOf(await mailTo(tenant))
+    await world.app.inject({ method: 'GET', url: address })
+    expect(await wants(tenant)).toBe(true)
+  })
+
+  test('of somebody else, or cut off, ends nothing', async () => {
+    const [tenant, other] = [await makeReminding(), await makeReminding()]
+    const [own, foreign] = [linkOf(await mailTo(tenant)), linkOf(await mailTo(other))]
+    const forged = own.slice(0, '/reminders/'.length + 36) + foreign.slice('/reminders/'.length + 36)
+    for (const address of [forged, own.slice(0, -1)]) {
+      const pressed = await press(address, 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click')
+      expect(pressed.statusCode).toBe(404)
+    }
+    expect([await wants(tenant), await wants(other)]).toEqual([true, true])
+  })
 })

@@ -5,17 +5,20 @@ import { audit } from '../../platform/entered-tenant.ts'
 import { dueReminderMail } from '../../platform/mail/due-reminder-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
+import { reminderToken } from './reminder-token.ts'
 import { deleteUnsentReminder, noteReminderSent, reminderToSend } from './reminders.queries.ts'
 
 const payloadSchema = z.object({ tenantId: z.coerce.number().int(), reminderId: z.guid() })
 
 interface SendParts extends OperatorMeans {
+  /** Signs the link that stops the mails. */
+  readonly secret: string
   readonly config: Config
   readonly postman: Postman
 }
 
 /** That a check-up is due there, and nothing about it. */
-export function sendDueReminder({ config, postman, ...means }: SendParts) {
+export function sendDueReminder({ config, postman, secret, ...means }: SendParts) {
   return async (payload: unknown, job: RunningJob): Promise<void> => {
     const { tenantId, reminderId } = payloadSchema.parse(payload)
     const entering = { tenantId, occasion: 'send-due-reminder' }
@@ -27,7 +30,7 @@ export function sendDueReminder({ config, postman, ...means }: SendParts) {
     if (!to) return
     const links = {
       overview: `${config.publicUrl}/member/member-dashboard`,
-      settings: `${config.publicUrl}/profile-settings?section=notifications`,
+      stop: `${config.publicUrl}/reminders/${reminderToken(secret, to.userId)}`,
     }
     await postman({ ...dueReminderMail(to, links), id: job.id })
     await writeAsOperator(means, entering, async (scope) => {

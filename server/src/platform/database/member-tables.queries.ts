@@ -55,6 +55,14 @@ export const memberTables: readonly SubjectTable[] = [
     erased: { as: 'check-up-versions' },
   },
   {
+    table: 'series_end',
+    ids: ['result_guid'],
+    where:
+      't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
+    copied: { without: [] },
+    erased: { as: 'check-ups' },
+  },
+  {
     table: 'check_up_document',
     ids: ['result_guid'],
     where:

@@ -755,6 +755,12 @@ export interface SafetyAnswer {
   kept_for: string | null
 }
 
+export interface SeriesEnd {
+  tenant_id: number
+  result_guid: string
+  ended_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 export interface ServerProcess {
   id: string
   started_at: ColumnType<string, string | Date | undefined, string | Date>
@@ -1018,6 +1024,7 @@ export interface Tables {
   retention_rule: RetentionRule
   retention_run: RetentionRun
   safety_answer: SafetyAnswer
+  series_end: SeriesEnd
   server_process: ServerProcess
   server_state: ServerState
   session: Session

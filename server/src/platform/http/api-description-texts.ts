@@ -21,6 +21,7 @@ const areas: readonly Area[] = [
       'profile',
       'email-change',
       'email-changes',
+      'reminders',
       'security',
       'password',
       'passkeys',

@@ -4,26 +4,27 @@ import type { Mail } from './postman.ts'
 
 interface ReminderLinks {
   readonly overview: string
-  readonly settings: string
+  /** Works without signing in. */
+  readonly stop: string
 }
 
 // The subject travels in the open and names nobody; no mail says which check-up it is or what came of it.
 const words: Readonly<Record<Language, (tenant: string, links: ReminderLinks) => MailWords>> = {
-  de: (tenant, { overview, settings }) => ({
+  de: (tenant, { overview, stop }) => ({
     subject: 'Eine Erinnerung von Salus',
     before: [`bei ${tenant} ist Ihr nächster Check-up fällig. Näheres sehen Sie, wenn Sie sich anmelden:`],
     button: { label: 'Salus öffnen', link: overview },
-    after: [`Wenn Sie diese Erinnerungen nicht mehr möchten, schalten Sie sie hier aus: ${settings}`],
+    after: [`Wenn Sie diese Erinnerungen nicht mehr möchten, bestellen Sie sie hier ab, ohne sich anzumelden: ${stop}`],
   }),
-  en: (tenant, { overview, settings }) => ({
+  en: (tenant, { overview, stop }) => ({
     subject: 'A reminder from Salus',
     before: [`Your next check-up at ${tenant} is due. Please sign in to see more:`],
     button: { label: 'Open Salus', link: overview },
-    after: [`If you do not want these reminders any more, turn them off here: ${settings}`],
+    after: [`If you do not want these reminders any more, stop them here without signing in: ${stop}`],
   }),
 }
 
 export const dueReminderMail = (to: Recipient & { readonly displayName: string }, links: ReminderLinks): Mail => ({
   ...layOutMail(to, words[to.locale](to.displayName, links)),
-  stop: links.settings,
+  stop: links.stop,
 })

@@ -17,7 +17,7 @@ export interface Mail {
   readonly attachments?: readonly Attachment[]
   /** Where answers go; without it nobody reads them. */
   readonly replyTo?: string
-  /** The page where the reader turns mails of this kind off: mail programs offer it (RFC 2369). */
+  /** Where mails of this kind are turned off: a page, and by POST one press of the mail program (RFC 2369, RFC 8058). */
   readonly stop?: string
 }
 
@@ -81,7 +81,8 @@ function sendBySmtp(config: Config, smtpUrl: string, waits: Patience): Postman {
 /** Nobody's out-of-office note shall answer. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-const stopHeaders = (stop: string | undefined) => (stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>` })
+const stopHeaders = (stop: string | undefined) =>
+  stop === undefined ? {} : { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /** Refused for this recipient or this message, and not for what the next attempt may find mended. */
 function isForGood(error: unknown): boolean {

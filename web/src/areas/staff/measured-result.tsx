@@ -8,6 +8,7 @@ import { ResultsOfMember } from '../../platform/person-words.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { MeasuredLine, SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import { withheldBy } from '../../features/consents/not-shared.tsx'
+import { SeriesNote } from '../../features/corrections/series-note.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
 import { fullName } from '../../features/members/full-name.ts'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
@@ -19,7 +20,7 @@ import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { useChosenMember } from './choose-analysis.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ActionsToCome, ResultActions } from './result-actions.tsx'
+import { ActionsToCome, refresh, ResultActions } from './result-actions.tsx'
 import { NextPerson } from './days/next-person.tsx'
 import { WithheldResult } from './withheld-result.tsx'
 
@@ -117,6 +118,7 @@ function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
   return (
     <>
       <OldVersionNote checkUp={checkUp} onShow={onShow} />
+      <SeriesNote checkUp={checkUp} onDone={() => refresh(checkUp)} />
       <WarningsCard shown={warnings.map((warning) => ({ warning }))} voice="staff" />
       <ResultsOfMember tenantId={tenantId}>
         <CheckUpResult key={`${resultGuid} ${revision}`} checkUp={checkUp} />

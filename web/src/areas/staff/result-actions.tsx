@@ -1,12 +1,13 @@
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
-import { FilePenLine, FileX2, Printer, ShieldCheck, UserRoundPen } from 'lucide-react'
+import { CalendarOff, CalendarPlus, FilePenLine, FileX2, Printer, ShieldCheck, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { usePrint } from '../../features/check-ups/print-button.tsx'
 import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
 import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
+import { useSeriesEnd } from '../../features/corrections/use-series-end.ts'
 import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -32,6 +33,7 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
   const [open, setOpen] = useState<Opened>()
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   const { groupId: tenantId, memberId } = checkUp
+  const series = useSeriesEnd(checkUp, () => refresh(checkUp))
   const canChange = !isOld && checkUp.status === 'complete'
   return (
     <>
@@ -44,6 +46,9 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
             </MenuItem>
             <MenuItem icon={UserRoundPen} onChoose={() => setOpen('reassign')}>
               {t('corrections.reassign')}
+            </MenuItem>
+            <MenuItem icon={series.hasEnded ? CalendarPlus : CalendarOff} onChoose={series.change}>
+              {t(series.hasEnded ? 'corrections.resumeSeries' : 'corrections.endSeries')}
             </MenuItem>
           </>
         )}
@@ -136,7 +141,7 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
 }
 
 /** What shows the check-up: itself, those compared with it, the lists it stands in, and the members' last dates. */
-function refresh({ groupId: tenantId }: CheckUp): void {
+export function refresh({ groupId: tenantId }: CheckUp): void {
   void invalidate(checkUpsApi.getCheckUp, { tenantId })
   void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
   void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })

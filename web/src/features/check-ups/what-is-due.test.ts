@@ -28,6 +28,11 @@ test('what a tenant measured that the person has left is not due, unless they ma
   expect(due(latest, [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'alone' }])).toEqual([['alone', 508]])
 })
 
+test('a series that ended is never due, not even where the person may run it alone', () => {
+  const ended = { ...done('therapy', '2025-07-01'), isOver: true as const }
+  expect(due([ended], [{ groupId: 1, dueAfterDays: 90 }], [{ id: 'therapy' }])).toEqual([])
+})
+
 test('each tenant says itself after how many days', () => {
   const latest = [done('a', '2026-11-13', 1), done('b', '2026-08-22', 2)]
   const tenants = [

@@ -8,6 +8,7 @@ interface Done {
 interface Measured extends Done {
   /** The tenant that measured. */
   readonly groupId: number
+  readonly isOver?: true | undefined
 }
 
 /** A tenant that says when the next check-up is due. */
@@ -32,8 +33,8 @@ interface WhoMeasures {
 }
 
 /**
- * The newest check-ups of the profiles that were not done for a while, the oldest first. What only a tenant measured that
- * the person has left is over, and never due.
+ * The newest check-ups of the profiles that were not done for a while, the oldest first. A series that ended is over, and
+ * what only a tenant measured that the person has left: neither is ever due.
  */
 export function dueCheckUps<Item extends Measured>(
   latestOfEach: readonly Item[],
@@ -42,8 +43,8 @@ export function dueCheckUps<Item extends Measured>(
   const daysOf = (groupId: number) => tenants.find((one) => one.groupId === groupId)?.dueAfterDays ?? usualDueAfterDays
   return latestOfEach
     .filter(
-      ({ groupId, profileId }) =>
-        tenants.some((one) => one.groupId === groupId) || own.some(({ id }) => id === profileId),
+      ({ groupId, profileId, isOver = false }) =>
+        !isOver && (tenants.some((one) => one.groupId === groupId) || own.some(({ id }) => id === profileId)),
     )
     .map((item) => ({ item, at: Date.parse(item.dateOfMeasurement) }))
     .filter(({ item, at }) => isDue(at, { now, dueAfterDays: daysOf(item.groupId) }))

@@ -1,0 +1,39 @@
+import { remindersApi } from '@salus/contract/reminders.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { mount } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuse } from '../../platform/refusal.ts'
+import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
+import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { userOfToken } from './reminder-token.ts'
+import { setDueMail } from './reminders.queries.ts'
+
+interface ReminderMeans {
+  readonly limits: AttemptLimits
+  /** Signed the links in the mails. */
+  readonly secret: string
+}
+
+export function mountRemindersRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  { limits, secret }: ReminderMeans,
+): void {
+  const choose = async (request: FastifyRequest, token: string, isWanted: boolean) => {
+    const tries = await limits.allowTry('email-token:network', networkOf(request.ip))
+    const userId = userOfToken(secret, token)
+    if (userId !== null && (await setDueMail(platform.database.pool, userId, isWanted))) return undefined
+    await tries.failed()
+    return refuse('link-not-usable')
+  }
+  // A scope of its own: mail programs send a form, of which nothing is needed.
+  void app.register(async (stop) => {
+    stop.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 1024 },
+      async () => undefined,
+    )
+    mount(stop, remindersApi.stopReminders, ({ params, request }) => choose(request, params.token, false))
+  })
+  mount(app, remindersApi.chooseReminders, ({ body, request }) => choose(request, body.token, body.isWanted))
+}

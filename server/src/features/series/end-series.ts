@@ -1,0 +1,27 @@
+import type { WriteAct } from '@salus/contract/audit-acts.ts'
+import { notify } from '../../platform/live-event.queries.ts'
+import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { refuseUnseenIn } from '../check-ups/refuse-unseen.ts'
+import { deleteSeriesEnds, insertSeriesEnd, newestOfSeries } from './series.queries.ts'
+
+/** Ends the series with the newest of its check-ups. Doing so again changes nothing. */
+export async function endSeries(scope: TenantScope, resultGuid: string): Promise<void> {
+  const newest = (await newestOfSeries(scope, resultGuid)) ?? (await refuseUnseenIn(scope, resultGuid))
+  await insertSeriesEnd(scope, newest.resultGuid)
+  await tell(scope, 'check-up.series-ended', newest)
+}
+
+export async function resumeSeries(scope: TenantScope, resultGuid: string): Promise<void> {
+  const newest = (await newestOfSeries(scope, resultGuid)) ?? (await refuseUnseenIn(scope, resultGuid))
+  await deleteSeriesEnds(scope, resultGuid)
+  await tell(scope, 'check-up.series-resumed', newest)
+}
+
+async function tell(
+  scope: TenantScope,
+  action: WriteAct,
+  { resultGuid, memberId }: { readonly resultGuid: string; readonly memberId: string },
+): Promise<void> {
+  audit(scope, { action, objectKind: 'check-up', objectId: resultGuid, subjectIds: [memberId] })
+  await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
+}

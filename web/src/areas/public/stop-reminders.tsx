@@ -1,0 +1,105 @@
+import { remindersApi } from '@salus/contract/reminders.ts'
+import { Link, useParams } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useT } from '../../i18n/t.tsx'
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { api } from '../../platform/api.ts'
+import { problemText } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { reloadSession, useMaybeSession } from '../../platform/session.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+
+type State = 'asking' | 'stopped' | 'resumed' | 'broken'
+
+interface Said {
+  readonly title: TranslationKey
+  readonly text: TranslationKey
+}
+
+const words: Readonly<Record<State, Said>> = {
+  asking: { title: 'settings.remindersStopTitle', text: 'settings.remindersStopText' },
+  stopped: { title: 'settings.remindersStopped', text: 'settings.remindersStoppedText' },
+  resumed: { title: 'settings.remindersResumed', text: 'settings.remindersResumedText' },
+  broken: { title: 'settings.remindersLinkBroken', text: 'settings.remindersLinkBrokenText' },
+}
+
+/** Where a reminder's link leads. A press ends the mails, so that programs that open links change nothing. */
+export function StopReminders() {
+  const t = useT()
+  const { state, failure, isBusy, choose } = useReminderChoice()
+  const isInShell = useMaybeSession() !== null
+  const content = (
+    <section className="card rounded-sheet p-5 small:p-7">
+      {state === 'broken' && <CircleAlert aria-hidden className="mb-4 size-8 text-muted" strokeWidth={1.75} />}
+      {(state === 'stopped' || state === 'resumed') && (
+        <CircleCheck aria-hidden className="mb-4 size-8 text-success" strokeWidth={1.75} />
+      )}
+      <div aria-live="polite">
+        <h1 className="text-h1 font-semibold">{t(words[state].title)}</h1>
+        <p className="mt-2 text-ink-2">{t(words[state].text)}</p>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
+          {failure}
+        </p>
+      )}
+      <div className="mt-6 grid gap-3">
+        {state === 'broken' ? (
+          <Link {...paths.profileSettings()} className={buttonClass({ size: 'large' }, 'w-full')}>
+            {t('settings.toSettings')}
+          </Link>
+        ) : (
+          <Button
+            variant={state === 'asking' ? 'primary' : 'secondary'}
+            size="large"
+            className="w-full"
+            isBusy={isBusy}
+            onClick={() => choose(state === 'stopped')}
+          >
+            {t(state === 'stopped' ? 'settings.remindersResume' : 'settings.remindersStop')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+  // In the shell the shell's own main surrounds it.
+  if (isInShell) return <div className="mx-auto max-w-[480px] pt-6">{content}</div>
+  return (
+    <main id="main" className="mx-auto w-full max-w-[480px] flex-1 px-4 pb-10 pt-10 small:pt-16">
+      {content}
+    </main>
+  )
+}
+
+function useReminderChoice() {
+  const t = useT()
+  const { token = '' } = useParams({ strict: false })
+  const isSignedIn = useMaybeSession() !== null
+  const [state, setState] = useState<State>('asking')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async (isWanted: boolean) => {
+    await api.call(remindersApi.chooseReminders, { body: { token, isWanted } })
+    setState(isWanted ? 'resumed' : 'stopped')
+    // The switch in the settings shows it, too.
+    if (isSignedIn) await reloadSession().catch(reportError)
+  }
+  const choose = (isWanted: boolean) => {
+    setFailure(null)
+    setBusy(true)
+    send(isWanted)
+      .catch((error: unknown) => {
+        if (error instanceof ApiProblem && isOfToken(error)) return setState('broken')
+        if (!(error instanceof ApiProblem)) reportError(error)
+        setFailure(problemText(t, error))
+      })
+      .finally(() => setBusy(false))
+  }
+  return { state, failure, isBusy, choose }
+}
+
+/** A token that was cut off has another form, or a signature that does not fit. */
+const isOfToken = ({ problem: { code } }: ApiProblem) => code === 'link-not-usable' || code === 'invalid-input'

@@ -1,0 +1,26 @@
+import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useSeriesEnd } from './use-series-end.ts'
+
+interface SeriesNoteProps {
+  readonly checkUp: CheckUp
+  readonly onDone: () => void
+}
+
+/** Says that nothing of this series is due any more, and takes that back. */
+export function SeriesNote({ checkUp, onDone }: SeriesNoteProps) {
+  const t = useT()
+  const format = useFormat()
+  const { isBusy, change } = useSeriesEnd(checkUp, onDone)
+  const endedAt = checkUp.seriesEndedAt ?? null
+  if (endedAt === null) return null
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-well px-4 py-3 print:hidden">
+      <p className="min-w-0 flex-1 basis-64">{t('corrections.seriesEndedOn', { date: format.date(endedAt) })}</p>
+      <Button size="small" isBusy={isBusy} onClick={change}>
+        {t('corrections.resumeSeries')}
+      </Button>
+    </div>
+  )
+}
