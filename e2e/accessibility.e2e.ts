@@ -24,6 +24,7 @@ const screens: readonly { who: Person | null; path: string }[] = [
   { who: 'staff', path: '/staff/1/support' },
   { who: 'staff', path: '/staff/1/upgrade-tariff' },
   { who: 'staff', path: '/staff/1/tenant-settings' },
+  { who: 'staff', path: '/staff/1/tenant-settings?section=security' },
   { who: 'staff', path: '/staff/1/members-overview' },
   { who: 'staff', path: '/staff/1/member-measurements' },
   { who: 'staff', path: '/staff/1/member-measurements/new' },

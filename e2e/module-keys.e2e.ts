@@ -8,7 +8,7 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
 }) => {
   await signIn(context, 'admin')
   const person = await newMember(context.request, 1, `Modul ${Date.now()}`)
-  await page.goto('/staff/1/tenant-settings')
+  await page.goto('/staff/1/tenant-settings?section=keys')
   await page.getByRole('button', { name: 'Make a key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Product').selectOption({ label: '1 · MobeeFit' })
@@ -43,7 +43,7 @@ test('an Admin makes a key, a module delivers with it, staff see the result, and
   await page.goto(`/staff/1/member-measurements/${resultGuid}?memberId=${person.id}`)
   await expect(page.getByText('Leg press strength').first()).toBeVisible()
 
-  await page.goto('/staff/1/tenant-settings')
+  await page.goto('/staff/1/tenant-settings?section=keys')
   await page.getByRole('button', { name: `Revoke the key ${name}` }).click()
   await expect(page.getByRole('button', { name: `Revoke the key ${name}` })).toHaveCount(0)
   expect((await deliver(`${name} again`)).status()).toBe(401)

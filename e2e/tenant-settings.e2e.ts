@@ -23,7 +23,7 @@ test.describe('reminders of a due check-up', () => {
 
   test('are turned on by the Admin and off by the member', async ({ page, context, browser }) => {
     await signIn(context, 'both')
-    await page.goto('/staff/2/tenant-settings')
+    await page.goto('/staff/2/tenant-settings?section=check-ups')
     const when = page.getByLabel(de('tenantSettings.remindAfterDays'))
     await when.selectOption(de('tenantSettings.remindOnDay'))
     await expect.poll(async () => (await settingsOf(context.request)).remindAfterDays).toBe(0)
@@ -57,7 +57,7 @@ test.describe('in German, dark, on a phone', () => {
   }) => {
     test.setTimeout(120_000)
     await signIn(context, 'both')
-    await page.goto('/staff/2/tenant-settings')
+    await page.goto('/staff/2/tenant-settings?section=help-lines')
     await page.getByRole('button', { name: de('tenantSettings.addLine') }).click()
     await expectAccessible(page, 'the dialog of a help line')
     await page
@@ -146,6 +146,10 @@ test('staff read the settings and change nothing', async ({ page, context }) => 
   await page.goto('/staff/1/tenant-settings')
   await expect(page.getByText(text('en', 'tenantSettings.readOnly'))).toBeVisible()
   await expect(page.getByLabel(text('en', 'tenantSettings.displayName'))).toBeDisabled()
+  const sections = page.getByRole('navigation', { name: text('en', 'tenantSettings.sections') })
+  await sections.getByRole('link', { name: text('en', 'tenantSettings.helpLines') }).click()
+  await expect(page.getByText(text('en', 'tenantSettings.helpLinesText'))).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: '0800' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: text('en', 'tenantSettings.addLine') })).toHaveCount(0)
   const refused = await sendWrite(context.request, 'PATCH /api/tenants/1/settings', { data: { sessionHours: 2 } })
   expect(refused.status()).toBe(403)

@@ -1,3 +1,5 @@
+import type { TenantSettingsSection } from './features/tenant-settings/settings-sections.ts'
+
 /** What a link carries along: `memberId` and `productId` are the specification's query parameters. */
 export interface StaffSearch {
   memberId?: string | undefined
@@ -130,7 +132,10 @@ export const paths = {
         search: (station === null ? none : { station }) satisfies StaffSearch,
       }) as const,
     profileSettings: (groupId: TenantRef) => staff('profile-settings', groupId),
-    tenantSettings: (groupId: TenantRef) => staff('tenant-settings', groupId),
+    tenantSettings: (groupId: TenantRef, section?: TenantSettingsSection) => ({
+      ...staff('tenant-settings', groupId),
+      search: section === undefined ? none : { section },
+    }),
     erasure: (groupId: TenantRef, erasureId: string) =>
       ({
         to: '/staff/$groupId/tenant-settings/erasures/$erasureId',

@@ -3,6 +3,7 @@ import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { isOwnTenant, requireStaffArea, staffEntry } from '../areas/guards.ts'
 import { readStaffSearch } from '../areas/search-params.ts'
 import { readMembersSearch } from '../areas/staff/members-search.ts'
+import { readTenantSettingsSearch } from '../features/tenant-settings/settings-sections.ts'
 import { loadSession } from '../platform/session.ts'
 import { rememberSection } from '../platform/place-after-sign-in.ts'
 import { readKiosk } from '../platform/kiosk.ts'
@@ -121,7 +122,8 @@ const tariffOrder = createRoute({
 const tenantSettings = createRoute({
   getParentRoute: () => staffArea,
   path: 'tenant-settings',
-  component: lazyRouteComponent(() => import('../areas/staff/tenant-settings.tsx'), 'TenantSettingsPage'),
+  validateSearch: readTenantSettingsSearch,
+  component: lazyRouteComponent(() => import('../areas/staff/settings/tenant-settings.tsx'), 'TenantSettingsPage'),
   staticData: { title: 'tenantSettings.title' },
 })
 

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import type { paths } from '../paths.ts'
 
 interface BackLinkProps {
-  readonly target: ReturnType<(typeof paths.staff)['members' | 'measurements' | 'tenantSettings' | 'performAnalysis']>
+  readonly target: ReturnType<
+    (typeof paths.staff)['members' | 'measurements' | 'measurementDays' | 'tenantSettings' | 'performAnalysis']
+  >
   readonly children: ReactNode
 }
 

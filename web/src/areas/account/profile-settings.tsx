@@ -26,7 +26,8 @@ const names: Readonly<Record<SettingsSection, TranslationKey>> = {
 /** Everything about the person's own account, in sections; which one is in the address. */
 export function ProfileSettings() {
   const t = useT()
-  const { section = 'personal' } = useSearch({ strict: false })
+  const { section: asked } = useSearch({ strict: false })
+  const section = settingsSections.find((one) => one === asked) ?? 'personal'
   const Page = pages[section]
   return (
     <div className="max-w-[980px]">

@@ -1,9 +1,10 @@
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { ReceiptSheet } from '../../features/erasures/receipt-sheet.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { BackLink } from '../../shell/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -14,20 +15,17 @@ export function ErasureReceiptPage() {
   const { erasureId } = useParams({ from: '/inside/staff/$groupId/tenant-settings/erasures/$erasureId' })
   return (
     <>
+      <BackLink target={paths.staff.tenantSettings(tenantId, 'data-protection')}>
+        {t('tenantSettings.dataProtection')}
+      </BackLink>
       <PageHeader
         title={t('erasures.receipt')}
         text={`${membership.displayName}. ${t('erasures.receiptText')}`}
         actions={
-          <>
-            <Link {...paths.staff.tenantSettings(tenantId)} className={buttonClass({}, 'print:hidden')}>
-              <ArrowLeft aria-hidden strokeWidth={1.75} />
-              {t('erasures.all')}
-            </Link>
-            <Button variant="primary" onClick={() => window.print()}>
-              <Printer aria-hidden strokeWidth={1.75} />
-              {t('erasures.print')}
-            </Button>
-          </>
+          <Button variant="primary" onClick={() => window.print()}>
+            <Printer aria-hidden strokeWidth={1.75} />
+            {t('erasures.print')}
+          </Button>
         }
       />
       <ReceiptSheet tenantId={tenantId} erasureId={erasureId} />

@@ -115,6 +115,6 @@ function targetOf(name: Name, tenantId: number) {
     case 'colleague':
       return paths.staff.employees(tenantId)
     case 'logo':
-      return paths.staff.tenantSettings(tenantId)
+      return paths.staff.tenantSettings(tenantId, 'organisation')
   }
 }

@@ -134,7 +134,7 @@ function ProductKeys({ tenantId, pluginId }: OfProduct) {
         ))}
       </ul>
       <Link
-        {...paths.staff.tenantSettings(tenantId)}
+        {...paths.staff.tenantSettings(tenantId, 'keys')}
         className="mt-2 inline-flex min-h-11 items-center text-link underline"
       >
         {t('products.manageKeys')}

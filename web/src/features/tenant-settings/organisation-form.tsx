@@ -14,6 +14,8 @@ import { useChangeSettings } from './use-change-settings.ts'
 interface OrganisationFormProps {
   readonly settings: TenantSettings
   readonly isEditable: boolean
+  /** Says whether something was typed that is not saved. */
+  readonly onUnsaved: (isUnsaved: boolean) => void
 }
 
 const errorTexts: Partial<Record<string, TranslationKey>> = {
@@ -23,7 +25,7 @@ const errorTexts: Partial<Record<string, TranslationKey>> = {
 }
 
 /** Name, contact, language, currency and region. Only what was changed is sent. */
-export function OrganisationForm({ settings, isEditable }: OrganisationFormProps) {
+export function OrganisationForm({ settings, isEditable, onUnsaved }: OrganisationFormProps) {
   const t = useT()
   const { isBusy, failure, change, fail } = useChangeSettings(settings)
   const [wrong, setWrong] = useState<readonly string[]>([])
@@ -47,18 +49,23 @@ export function OrganisationForm({ settings, isEditable }: OrganisationFormProps
       ))
     if (!isSaved) return
     setBegun({ ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings)
+    onUnsaved(false)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     void save(event.currentTarget)
   }
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const typed = organisationFromForm(new FormData(event.currentTarget))
+    onUnsaved(Object.keys(changedFields(begun, typed)).length > 0)
+  }
   const errorOf = (name: OrganisationField) => {
     const key = wrong.includes(name) ? (errorTexts[name] ?? 'tenantSettings.errorText') : undefined
     return key === undefined ? undefined : t(key)
   }
   return (
-    <form onSubmit={onSubmit} noValidate>
+    <form onSubmit={onSubmit} onInput={onInput} noValidate>
       <FailureNote text={failure} />
       <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[620px]:grid-cols-2">
         <ContactFields begun={begun} errorOf={errorOf} />

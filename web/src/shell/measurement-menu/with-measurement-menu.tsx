@@ -1,8 +1,9 @@
 import { PanelRight } from 'lucide-react'
-import { createContext, type ReactNode, use, useState, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/t.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { useAsideSlot } from '../aside-slot.tsx'
 
 interface WithMeasurementMenuProps {
@@ -23,7 +24,7 @@ export const useCloseMeasurementMenu = (): (() => void) => use(CloseContext)
 export function WithMeasurementMenu({ menu, title: given, opener, children }: WithMeasurementMenuProps) {
   const t = useT()
   const title = given ?? t('menu.title')
-  const isBeside = useIsBeside()
+  const isBeside = useMedia('(min-width: 1025px)')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -66,18 +67,5 @@ function Beside({ title, children }: { readonly title: string; readonly children
       {children}
     </aside>,
     slot,
-  )
-}
-
-const besideQuery = '(min-width: 1025px)'
-
-function useIsBeside(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const media = window.matchMedia(besideQuery)
-      media.addEventListener('change', onChange)
-      return () => media.removeEventListener('change', onChange)
-    },
-    () => window.matchMedia(besideQuery).matches,
   )
 }

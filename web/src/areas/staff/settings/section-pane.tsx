@@ -1,0 +1,122 @@
+import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
+import { lazy, type ReactNode } from 'react'
+import { SettingsCard } from '../../../features/tenant-settings/settings-card.tsx'
+import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { ProblemState } from '../../../platform/problem-state.tsx'
+import { useApiQuery } from '../../../platform/query.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const OrganisationForm = lazy(async () => ({
+  default: (await import('../../../features/tenant-settings/organisation-form.tsx')).OrganisationForm,
+}))
+const LogoField = lazy(async () => ({
+  default: (await import('../../../features/tenant-settings/logo-field.tsx')).LogoField,
+}))
+const HelpLinesForm = lazy(async () => ({
+  default: (await import('../../../features/tenant-settings/help-lines-form.tsx')).HelpLinesForm,
+}))
+const DueField = lazy(async () => ({
+  default: (await import('../../../features/tenant-settings/due-field.tsx')).DueField,
+}))
+const ReminderField = lazy(async () => ({
+  default: (await import('../../../features/tenant-settings/reminder-field.tsx')).ReminderField,
+}))
+const SecurityForm = lazy(async () => ({
+  default: (await import('../../../features/tenant-settings/security-form.tsx')).SecurityForm,
+}))
+const ApiKeysList = lazy(async () => ({
+  default: (await import('../../../features/api-keys/api-keys-list.tsx')).ApiKeysList,
+}))
+const DataProtection = lazy(async () => ({ default: (await import('./data-protection.tsx')).DataProtection }))
+
+interface SectionPaneProps {
+  readonly section: TenantSettingsSection
+  readonly tenantId: number
+  readonly isEditable: boolean
+  /** The level of the headings on the cards. */
+  readonly level: 2 | 3
+  readonly onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** What a section holds, fetched when it is opened. */
+export function SectionPane({ section, tenantId, isEditable, level, onUnsaved }: SectionPaneProps) {
+  const t = useT()
+  switch (section) {
+    case 'organisation':
+      return (
+        <WithSettings tenantId={tenantId} className="h-[35rem]">
+          {(settings) => (
+            <>
+              <SettingsCard>
+                <OrganisationForm {...{ settings, isEditable, onUnsaved }} />
+              </SettingsCard>
+              <SettingsCard level={level} title={t('tenantSettings.logo')} text={t('tenantSettings.logoText')}>
+                <LogoField {...{ settings, isEditable }} />
+              </SettingsCard>
+            </>
+          )}
+        </WithSettings>
+      )
+    case 'check-ups':
+      return (
+        <WithSettings tenantId={tenantId} className="h-64">
+          {(settings) => (
+            <SettingsCard>
+              <DueField {...{ settings, isEditable }} />
+              <ReminderField {...{ settings, isEditable }} />
+            </SettingsCard>
+          )}
+        </WithSettings>
+      )
+    case 'help-lines':
+      return (
+        <WithSettings tenantId={tenantId} className="h-96">
+          {(settings) => (
+            <SettingsCard>
+              <HelpLinesForm {...{ settings, isEditable }} />
+            </SettingsCard>
+          )}
+        </WithSettings>
+      )
+    case 'security':
+      return (
+        <WithSettings tenantId={tenantId} className="h-[36rem]">
+          {(settings) => (
+            <SettingsCard>
+              <SecurityForm {...{ settings, isEditable }} />
+            </SettingsCard>
+          )}
+        </WithSettings>
+      )
+    case 'keys':
+      return (
+        <SettingsCard>
+          <ApiKeysList tenantId={tenantId} />
+        </SettingsCard>
+      )
+    case 'data-protection':
+      return <DataProtection tenantId={tenantId} level={level} />
+  }
+}
+
+interface WithSettingsProps {
+  readonly tenantId: number
+  /** The height that the section will have. */
+  readonly className: string
+  readonly children: (settings: TenantSettings) => ReactNode
+}
+
+function WithSettings({ tenantId, className, children }: WithSettingsProps) {
+  const settings = useApiQuery(tenantSettingsApi.getTenantSettings, { params: { tenantId } })
+  if (settings.data) return children(settings.data)
+  return settings.isError ? (
+    <div className="card">
+      <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+    </div>
+  ) : (
+    <div aria-busy="true">
+      <Skeleton className={`${className} rounded-card`} />
+    </div>
+  )
+}

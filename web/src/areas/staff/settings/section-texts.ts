@@ -1,0 +1,30 @@
+import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
+import type { TranslationKey } from '../../../i18n/t.tsx'
+
+export const sectionNames: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
+  organisation: 'tenantSettings.organisation',
+  'check-ups': 'tenantSettings.checkUps',
+  'help-lines': 'tenantSettings.helpLines',
+  security: 'tenantSettings.security',
+  keys: 'apiKeys.title',
+  'data-protection': 'tenantSettings.dataProtection',
+}
+
+export const sectionTexts: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
+  organisation: 'tenantSettings.organisationText',
+  'check-ups': 'tenantSettings.checkUpsText',
+  'help-lines': 'tenantSettings.helpLinesText',
+  security: 'tenantSettings.securityText',
+  keys: 'apiKeys.text',
+  'data-protection': 'tenantSettings.dataProtectionText',
+}
+
+/** What is found in a section, for the list of a narrow window. */
+export const sectionHints: Readonly<Record<TenantSettingsSection, TranslationKey>> = {
+  organisation: 'tenantSettings.organisationHint',
+  'check-ups': 'tenantSettings.checkUpsHint',
+  'help-lines': 'tenantSettings.helpLinesHint',
+  security: 'tenantSettings.securityHint',
+  keys: 'tenantSettings.keysHint',
+  'data-protection': 'tenantSettings.dataProtectionHint',
+}

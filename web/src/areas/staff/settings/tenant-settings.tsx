@@ -1,0 +1,135 @@
+import { may, type Role } from '@salus/domain/tenants/roles.ts'
+import { useSearch } from '@tanstack/react-router'
+import { Activity, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  type TenantSettingsSection,
+  tenantSettingsSections,
+} from '../../../features/tenant-settings/settings-sections.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { useTitleSubject } from '../../../platform/window-title.ts'
+import { BackLink } from '../../../shell/back-link.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
+import { useTenant } from '../staff-area.tsx'
+import { SectionList, sectionLinkId } from './section-list.tsx'
+import { SectionPane } from './section-pane.tsx'
+import { sectionNames, sectionTexts } from './section-texts.ts'
+
+/** The settings of a tenant, a section at a time: beside the list of them where there is room, else in its place. */
+export function TenantSettingsPage() {
+  const t = useT()
+  const { tenantId, membership } = useTenant()
+  const isWide = useMedia('(min-width: 960px)')
+  const { section: asked } = useSearch({ strict: false })
+  const offered = offeredTo(membership.role)
+  const shown = offered.find((one) => one === asked) ?? (isWide ? offered[0] : undefined)
+  const [isUnsaved, setUnsaved] = useState(false)
+  useTitleSubject(shown && t(sectionNames[shown]))
+  useFocusOnSection(shown)
+  const isEditable = may(membership.role, 'change-tenant-settings')
+  const isAlone = !isWide && shown !== undefined
+  return (
+    <div className="max-w-[980px]">
+      {isAlone ? (
+        <HeadOfSection {...{ tenantId, isEditable }} section={shown} />
+      ) : (
+        <PageHeader
+          title={t('tenantSettings.title')}
+          text={isEditable ? membership.displayName : t('tenantSettings.readOnly')}
+        />
+      )}
+      <div className={isWide ? 'grid grid-cols-[13.5rem_minmax(0,1fr)] gap-x-8' : undefined}>
+        {!isAlone && (
+          <SectionList
+            {...{ tenantId, offered, shown, isWide }}
+            unsaved={isUnsaved ? 'organisation' : undefined}
+            hasAuditLog={may(membership.role, 'see-audit-log')}
+          />
+        )}
+        <div className="@container min-w-0">
+          {isWide && <HeadBesideList section={shown} />}
+          <OpenedPanes {...{ tenantId, shown, isEditable }} level={isWide ? 3 : 2} onUnsaved={setUnsaved} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function HeadBesideList({ section }: { readonly section: TenantSettingsSection | undefined }) {
+  const t = useT()
+  if (section === undefined) return null
+  return (
+    <header className="mb-5" role="status">
+      <h2 className="text-h2 font-semibold">{t(sectionNames[section])}</h2>
+      <p className="mt-1 max-w-[68ch] text-ink-2">{t(sectionTexts[section])}</p>
+    </header>
+  )
+}
+
+interface HeadOfSectionProps {
+  readonly tenantId: number
+  readonly section: TenantSettingsSection
+  readonly isEditable: boolean
+}
+
+/** Of a section that is a page of its own. */
+function HeadOfSection({ tenantId, section, isEditable }: HeadOfSectionProps) {
+  const t = useT()
+  return (
+    <>
+      <BackLink target={paths.staff.tenantSettings(tenantId)}>{t('tenantSettings.title')}</BackLink>
+      <PageHeader title={t(sectionNames[section])} text={t(sectionTexts[section])} />
+      {!isEditable && <p className="-mt-2 mb-6 text-ink-2">{t('tenantSettings.readOnly')}</p>}
+    </>
+  )
+}
+
+function offeredTo(role: Role): readonly TenantSettingsSection[] {
+  const rights: Partial<Record<TenantSettingsSection, boolean>> = {
+    keys: may(role, 'manage-api-keys'),
+    'data-protection': may(role, 'change-tenant-settings'),
+  }
+  return tenantSettingsSections.filter((section) => rights[section] !== false)
+}
+
+interface OpenedPanesProps {
+  readonly tenantId: number
+  readonly shown: TenantSettingsSection | undefined
+  readonly isEditable: boolean
+  readonly level: 2 | 3
+  readonly onUnsaved: (isUnsaved: boolean) => void
+}
+
+/** A section that was opened once stays behind the others, with everything that was typed into it. */
+function OpenedPanes({ shown, ...pane }: OpenedPanesProps) {
+  const [opened, setOpened] = useState<readonly TenantSettingsSection[]>([])
+  if (shown !== undefined && !opened.includes(shown)) setOpened([...opened, shown])
+  return opened.map((section) => (
+    <Activity key={section} mode={section === shown ? 'visible' : 'hidden'}>
+      <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
+        <div>
+          <SectionPane section={section} {...pane} />
+        </div>
+      </Suspense>
+    </Activity>
+  ))
+}
+
+/** On narrow windows the pressed link goes with the list: the focus goes on to what came, or back to the link. */
+function useFocusOnSection(shown: TenantSettingsSection | undefined): void {
+  const former = useRef(shown)
+  useEffect(() => {
+    const left = former.current
+    former.current = shown
+    if (left === shown) return
+    const active = document.activeElement
+    if (active !== null && active !== document.body) return
+    const link = shown === undefined && left !== undefined ? document.getElementById(sectionLinkId(left)) : null
+    const target = link ?? document.querySelector<HTMLElement>('main h1')
+    if (target === null) return
+    if (link === null) target.tabIndex = -1
+    target.focus({ preventScroll: link === null })
+  }, [shown])
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+
+interface SettingsCardProps {
+  /** Left out where the heading of the page says it already. */
+  readonly title?: string
+  readonly text?: string
+  readonly level?: 2 | 3
+  readonly children: ReactNode
+}
+
+/** One matter of a section on its card, below its heading. */
+export function SettingsCard({ title, text, level = 2, children }: SettingsCardProps) {
+  const Heading = `h${level}` as const
+  return (
+    <section className="mt-8 first:mt-0">
+      {title !== undefined && <Heading className="text-h3 font-semibold">{title}</Heading>}
+      {text !== undefined && <p className="mt-1 max-w-[68ch] text-small text-ink-2">{text}</p>}
+      <div className="card mt-3 min-w-0 p-5 first:mt-0 small:p-6">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,19 @@
+/** The parts of a tenant's settings, in their order. They are in the address as `?section=`. */
+export const tenantSettingsSections = [
+  'organisation',
+  'check-ups',
+  'help-lines',
+  'security',
+  'keys',
+  'data-protection',
+] as const
+export type TenantSettingsSection = (typeof tenantSettingsSections)[number]
+
+export interface TenantSettingsSearch {
+  section?: TenantSettingsSection | undefined
+}
+
+/** An unknown section is left out: then wide windows show the first one and narrow ones the list. */
+export function readTenantSettingsSearch(raw: Record<string, unknown>): TenantSettingsSearch {
+  return { section: tenantSettingsSections.find((one) => one === raw['section']) }
+}
