@@ -29,10 +29,12 @@ interface MeasuredResultProps {
   readonly resultGuid: string
   /** What the list says of it, shown until the result itself is there. */
   readonly listed?: CheckUpListItem | undefined
+  /** Whose results the address asks for. */
+  readonly memberId?: string | undefined
 }
 
 /** A check-up with what staff may do with it: read former versions, correct it, withdraw it. */
-export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultProps) {
+export function MeasuredResult({ tenantId, resultGuid, listed, memberId }: MeasuredResultProps) {
   const [revision, setRevision] = useState<number>()
   const params = { tenantId, resultGuid }
   const newest = useApiQuery(checkUpsApi.getCheckUp, { params })
@@ -50,7 +52,9 @@ export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultP
   if (withheld) return <WithheldResult {...{ tenantId, resultGuid }} member={withheld} />
   const checkUp = answer.data
   if (checkUp === undefined && answer.isError)
-    return <FailedResult {...{ tenantId, listed }} error={answer.error} onRetry={() => void answer.refetch()} />
+    return (
+      <FailedResult {...{ tenantId, listed, memberId }} error={answer.error} onRetry={() => void answer.refetch()} />
+    )
   if (checkUp === undefined) return <ResultToCome tenantId={tenantId} listed={listed} />
   const page = (
     <>
@@ -67,18 +71,18 @@ export function MeasuredResult({ tenantId, resultGuid, listed }: MeasuredResultP
   return isOld ? page : <AfterCrisis checkUp={checkUp}>{page}</AfterCrisis>
 }
 
-interface FailedResultProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed'> {
+interface FailedResultProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed' | 'memberId'> {
   readonly error: unknown
   readonly onRetry: () => void
 }
 
 /** In the place of the result, below the name where that is known. */
-function FailedResult({ tenantId, listed, error, onRetry }: FailedResultProps) {
+function FailedResult({ tenantId, listed, memberId, error, onRetry }: FailedResultProps) {
   return (
     <>
       <MemberHeading
         tenantId={tenantId}
-        memberId={listed?.memberId}
+        memberId={listed?.memberId ?? memberId}
         text={listed && <MeasuredLine checkUp={listed} />}
       />
       <Card>

@@ -47,6 +47,7 @@ function Content({ place, pages, isLost }: ContentProps) {
       <MeasuredResult
         tenantId={place.tenantId}
         resultGuid={place.resultGuid}
+        memberId={place.memberId}
         listed={pages.items.find(({ resultGuid }) => resultGuid === place.resultGuid)}
       />
     )
