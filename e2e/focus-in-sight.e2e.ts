@@ -1,5 +1,6 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from './steps/focus.ts'
 import { type Person, signIn } from './steps/people.ts'
 import { sendWrite } from './steps/requests.ts'
 import { expect, test } from './steps/story.ts'
@@ -17,52 +18,6 @@ const pages: readonly { readonly path: string; readonly person: Person | null }[
 const mostSteps = 70
 
 test.setTimeout(240_000)
-
-/** What has the focus and cannot be seen: no point of it lies on top. Null where it is seen. */
-const hiddenFocus = (page: Page) =>
-  page.evaluate(() => {
-    const element = document.activeElement
-    if (element === null || element === document.body) return null
-    const { left, top, width, height } = element.getBoundingClientRect()
-    const shares = [0.1, 0.5, 0.9]
-    const isSeen = shares.some((x) =>
-      shares.some((y) => {
-        const hit = document.elementFromPoint(left + width * x, top + height * y)
-        return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
-      }),
-    )
-    return isSeen ? null : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
-  })
-
-const comesIntoSight = (page: Page): Promise<boolean> =>
-  expect
-    .poll(() => hiddenFocus(page), { timeout: 3_000 })
-    .toBeNull()
-    .then(() => true)
-    .catch(() => false)
-
-/** Resolves once everything has arrived: what comes late moves what has the focus. */
-async function comesToRest(page: Page, open: ReadonlySet<Request>): Promise<void> {
-  let before = -1
-  const isAtRest = async () => {
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    const isSame = height === before && open.size === 0
-    before = height
-    return isSame
-  }
-  await expect.poll(isAtRest, { intervals: [400], timeout: 30_000 }).toBe(true)
-}
-
-/** The requests without an answer so far; the stream of live events never ends. */
-function watchRequests(page: Page): ReadonlySet<Request> {
-  const open = new Set<Request>()
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/events')) open.add(request)
-  })
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
-  return open
-}
 
 for (const viewport of [
   { width: 390, height: 844 },
@@ -108,6 +63,8 @@ const widePages: readonly { readonly person: Person | null; readonly paths: read
       'support',
       'upgrade-tariff',
       'tenant-settings',
+      'tenant-settings?section=security',
+      'tenant-settings?section=data-protection',
       'audit-log',
       'members-overview',
       'members-overview/duplicates',

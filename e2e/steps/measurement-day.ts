@@ -12,16 +12,24 @@ const profileOf = (code: string) => {
 
 interface OpenedDay {
   readonly path: string
+  readonly id: string
   /** What scanners read from the people who will come. */
   readonly numbers: readonly string[]
+  readonly memberIds: readonly string[]
   /** All of them have it. */
   readonly lastName: string
+}
+
+interface DayToOpen {
+  readonly people: number
+  readonly profiles: readonly string[]
+  readonly firstName?: string
 }
 
 /** A measurement day with a station for each profile, and people of one name who have not come yet. */
 export async function openDay(
   request: APIRequestContext,
-  { people, profiles }: { readonly people: number; readonly profiles: readonly string[] },
+  { people, profiles, firstName = 'Anna' }: DayToOpen,
 ): Promise<OpenedDay> {
   const lastName = `Reihe${Date.now()}`
   const stations = profiles.map((code) => ({ name: profileOf(code).name.de, profileIds: [profileOf(code).id] }))
@@ -30,9 +38,10 @@ export async function openDay(
   expect(opened.status()).toBe(201)
   const { day } = (await opened.json()) as DayBoard
   const numbers = Array.from({ length: people }, (_, index) => `${lastName.slice(5)}-${index + 1}`)
+  const memberIds: string[] = []
   for (const [index, externalNumber] of numbers.entries()) {
     const person = {
-      firstName: 'Anna',
+      firstName,
       lastName,
       birthDate: `19${50 + index}-04-12`,
       sex: 'female',
@@ -40,9 +49,19 @@ export async function openDay(
       externalNumber,
       consent: { given: 'in-person' },
     }
-    expect((await sendWrite(request, 'POST /api/tenants/1/members', { data: person })).status()).toBe(201)
+    const made = await sendWrite(request, 'POST /api/tenants/1/members', { data: person })
+    expect(made.status()).toBe(201)
+    memberIds.push(((await made.json()) as { id: string }).id)
   }
-  return { path: `/staff/1/measurement-days/${day.id}`, numbers, lastName }
+  return { path: `/staff/1/measurement-days/${day.id}`, id: day.id, numbers, memberIds, lastName }
+}
+
+/** They come without a scan. */
+export async function arrive(request: APIRequestContext, { id, memberIds }: OpenedDay): Promise<void> {
+  for (const memberId of memberIds) {
+    const came = await sendWrite(request, `POST /api/tenants/1/measurement-days/${id}/visits`, { data: { memberId } })
+    expect(came.status()).toBe(201)
+  }
 }
 
 /** A scanner types a number and presses Enter, and goes on to the next at once. */

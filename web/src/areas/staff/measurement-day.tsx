@@ -16,6 +16,7 @@ import { paths } from '../../paths.ts'
 import { useIsOnline } from '../../platform/online.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { BackLink } from '../../shell/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 import { useHandOver } from './hand-over.ts'
@@ -23,12 +24,22 @@ import { useTenant } from './staff-area.tsx'
 
 /** The board of one day, the same on every device. */
 export function MeasurementDayPage() {
+  const t = useT()
   const { tenantId } = useTenant()
   const { dayId = '' } = useParams({ strict: false })
   const answer = useApiQuery(measurementDaysApi.getDayBoard, { params: { tenantId, dayId } })
-  if (answer.isError && !answer.data) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <BoardSkeleton />
-  return <BoardOfDay board={answer.data} />
+  return (
+    <>
+      <BackLink target={paths.staff.measurementDays(tenantId)}>{t('measurementDays.all')}</BackLink>
+      {answer.data ? (
+        <BoardOfDay board={answer.data} />
+      ) : answer.isError ? (
+        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : (
+        <BoardSkeleton />
+      )}
+    </>
+  )
 }
 
 function BoardOfDay({ board }: { readonly board: DayBoard }) {

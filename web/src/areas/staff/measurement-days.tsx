@@ -21,12 +21,16 @@ export function MeasurementDays() {
   const { tenantId } = useTenant()
   const days = useApiQuery(measurementDaysApi.getMeasurementDays, { params: { tenantId } })
   const profiles = useProfilesOfTenant(tenantId)
-  if (days.isError) return <ProblemState error={days.error} onRetry={() => void days.refetch()} />
   return (
     <div className="max-w-[980px]">
       <BackLink target={paths.staff.measurements(tenantId)}>{t('shell.measurements')}</BackLink>
       <PageHeader title={t('measurementDays.title')} text={t('measurementDays.text')} />
       {days.isPending && <Skeleton className="mb-4 h-32 rounded-card" />}
+      {days.isError && days.data === undefined && (
+        <Card className="mb-4">
+          <ProblemState error={days.error} onRetry={() => void days.refetch()} />
+        </Card>
+      )}
       {days.data && days.data.items.length > 0 && (
         <Card className="mb-4 overflow-hidden">
           <ul className="divide-y divide-sep">

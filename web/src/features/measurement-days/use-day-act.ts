@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
+import { NetworkProblem } from '../../platform/problems.ts'
 import { apiQueryOptions, invalidate, queryClient } from '../../platform/query.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -21,7 +22,8 @@ export function useDayAct(tenantId: number, dayId: string) {
       queryClient.setQueryData(apiQueryOptions(measurementDaysApi.getDayBoard, { params }).queryKey, board)
       return true
     } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
+      const text = error instanceof NetworkProblem ? t('measurementDays.unchanged') : problemText(t, error)
+      showToast({ tone: 'act', text })
       // Somebody else may have been first: the board shows it.
       void invalidate(measurementDaysApi.getDayBoard, params)
       return false

@@ -2,6 +2,8 @@ interface BoardColumns {
   /** From where on a person takes one line. */
   readonly row: string
   readonly name: string
+  /** Where a person takes one line, so do the name and what tells people of one name apart. */
+  readonly text: string
   readonly cells: string
   readonly cell: string
   /** The word beside the picture of a state. */
@@ -14,38 +16,47 @@ interface BoardColumns {
   readonly chip: string
 }
 
+/** Names read from below where columns are narrow: several measurements share one picture. */
+const upright = {
+  from460: '@[460px]:block @[460px]:max-h-32 @[460px]:rotate-180 @[460px]:[writing-mode:vertical-rl]',
+  from640: '@[640px]:block @[640px]:max-h-32 @[640px]:rotate-180 @[640px]:[writing-mode:vertical-rl]',
+} as const
+
 // Whole class names, because the style sheet is made from what is written here.
 const few: BoardColumns = {
   row: '@[460px]:flex-nowrap',
   name: '@[460px]:basis-24',
+  text: '@[460px]:truncate',
   cells: 'flex-1 @[460px]:flex-none @[460px]:pl-0',
   cell: '@[700px]:w-24 @[900px]:w-36 @[900px]:justify-start @[900px]:px-2',
   word: 'hidden @[900px]:inline',
-  title: 'hidden @[700px]:inline',
-  picture: 'size-5 @[700px]:hidden',
+  title: `hidden ${upright.from460} @[700px]:max-h-none @[700px]:rotate-0 @[700px]:[writing-mode:horizontal-tb]`,
+  picture: 'size-5 @[460px]:hidden',
   spacer: 'hidden @[460px]:block',
   chip: 'hidden @[620px]:inline-flex',
 }
 const some: BoardColumns = {
-  row: '@[640px]:flex-nowrap',
-  name: '@[640px]:basis-24',
-  cells: 'flex-1 @[640px]:flex-none @[640px]:pl-0',
-  cell: '@[900px]:w-20',
+  row: '@[460px]:flex-nowrap',
+  name: '@[460px]:basis-24',
+  text: '@[460px]:truncate',
+  cells: 'flex-1 @[460px]:flex-none @[460px]:gap-0.5 @[460px]:pl-0 @[640px]:gap-1',
+  cell: '@[460px]:w-9 @[640px]:w-11 @[900px]:w-20',
   word: 'hidden',
-  title: 'hidden @[900px]:inline',
-  picture: 'size-5 @[900px]:hidden',
-  spacer: 'hidden @[640px]:block',
+  title: `hidden ${upright.from460} @[900px]:max-h-none @[900px]:rotate-0 @[900px]:[writing-mode:horizontal-tb]`,
+  picture: 'size-5 @[460px]:hidden',
+  spacer: 'hidden @[460px]:block',
   chip: 'hidden @[800px]:inline-flex',
 }
 const many: BoardColumns = {
-  row: '@[900px]:flex-nowrap',
-  name: '@[900px]:basis-24',
-  cells: 'flex-1 @[900px]:flex-none @[900px]:pl-0',
-  cell: '',
+  row: '@[640px]:flex-nowrap',
+  name: '@[640px]:basis-24',
+  text: '@[640px]:truncate',
+  cells: 'flex-1 @[640px]:flex-none @[640px]:gap-0.5 @[640px]:pl-0 @[900px]:gap-1',
+  cell: '@[640px]:w-9 @[900px]:w-11',
   word: 'hidden',
-  title: 'hidden',
-  picture: 'size-5',
-  spacer: 'hidden @[900px]:block',
+  title: `hidden ${upright.from640}`,
+  picture: 'size-5 @[640px]:hidden',
+  spacer: 'hidden @[640px]:block',
   chip: 'hidden @[1100px]:inline-flex',
 }
 

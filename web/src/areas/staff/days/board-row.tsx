@@ -38,7 +38,7 @@ export function BoardRow({ tenantId, visit, station, isNext, isDayOpen, isBusy, 
       )}
     >
       <span className="num w-6 shrink-0 text-ink-2">{visit.number}</span>
-      <Who visit={visit} chip={isNext ? columns.chip : null} className={columns.name} />
+      <Who visit={visit} chip={isNext ? columns.chip : null} columns={columns} />
       <div className={classNames('flex flex-wrap gap-1 pl-9', columns.cells)}>
         {steps.map((step: DayStep) => (
           <StepCell
@@ -59,29 +59,32 @@ interface WhoProps {
   readonly visit: DayVisit
   /** Where the word for the next person is shown; null for everybody else. */
   readonly chip: string | null
-  readonly className: string
+  readonly columns: ReturnType<typeof columnsFor>
 }
 
-function Who({ visit, chip, className }: WhoProps) {
+function Who({ visit, chip, columns }: WhoProps) {
   const t = useT()
   const format = useFormat()
   const born = visit.birthDate === null ? null : format.date(visit.birthDate)
+  const facts = [born, visit.externalNumber].filter((fact) => fact !== null).join(' · ')
   return (
     <span
-      className={classNames('flex min-w-0 flex-1 basis-[calc(100%-2.25rem)] items-center gap-3 leading-5', className)}
+      title={[fullName(visit), facts].filter((part) => part !== '').join(', ')}
+      className={classNames(
+        'flex min-w-0 flex-1 basis-[calc(100%-2.25rem)] items-center gap-3 leading-5',
+        columns.name,
+      )}
     >
       <span className="min-w-0">
-        <span className="block font-medium [overflow-wrap:anywhere]">
+        <span className={classNames('block font-medium [overflow-wrap:anywhere]', columns.text)}>
           {chip !== null && <span className="sr-only">{`${t('measurementDays.next')}: `}</span>}
           {fullName(visit)}
         </span>
-        <span className="num block text-small text-ink-2 [overflow-wrap:anywhere]">
+        <span className={classNames('num block text-small text-ink-2 [overflow-wrap:anywhere]', columns.text)}>
+          {!visit.storesHealthData && <span className="text-warning-ink">{`${t('measurementDays.noConsent')} `}</span>}
           {born !== null && <span className="sr-only">{`${t('measurementDays.born')} `}</span>}
-          {[born, visit.externalNumber].filter((fact) => fact !== null).join(' · ')}
+          {facts}
         </span>
-        {!visit.storesHealthData && (
-          <span className="block text-small text-warning-ink">{t('measurementDays.noConsent')}</span>
-        )}
       </span>
       {chip !== null && (
         <span aria-hidden="true" className={classNames('shrink-0 [&>.chip]:bg-surface', chip)}>

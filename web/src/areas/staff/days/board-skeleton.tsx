@@ -9,7 +9,7 @@ export const BoardSkeleton = () => (
     <Skeleton className="mt-4 mb-6 h-[30px] rounded-control @[700px]:mt-8" />
     <Skeleton className="mb-4 h-[202px] rounded-card @[460px]:h-[160px] @[620px]:h-[108px]" />
     <div className="card">
-      <div className="card-h min-h-[65px] border-b border-line mb-[37px] @[700px]:mb-12">
+      <div className="card-h min-h-[65px] border-b border-line mb-[37px] @[460px]:mb-[108px] @[700px]:mb-12">
         <Skeleton className="h-5 w-40 rounded-chip" />
       </div>
       {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (

@@ -4,7 +4,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/states.tsx'
+import { useHasNoMembers } from '../../../features/members/use-has-no-members.ts'
 import { ProductIcon } from '../../../features/products/product-icon.tsx'
+import { NoMembers } from '../no-members.tsx'
 import { columnsFor } from './board-columns.ts'
 import { BoardRow, type BoardRowActs } from './board-row.tsx'
 import { sortLine, stepsAt } from '../../../features/measurement-days/line.ts'
@@ -25,14 +27,7 @@ export function Board({ visits, ...props }: BoardProps) {
   const { station } = props
   const { waiting, through, left } = sortLine(visits, station)
   const [some] = [...waiting, ...through, ...left]
-  if (some === undefined)
-    return (
-      <EmptyState
-        className="border-t border-line"
-        title={t('measurementDays.empty')}
-        {...(props.isDayOpen ? { text: t('measurementDays.emptyText') } : {})}
-      />
-    )
+  if (some === undefined) return <Nobody tenantId={props.tenantId} isDayOpen={props.isDayOpen} />
   return (
     <>
       <Columns profileIds={stepsAt(some, station).map(({ profileId }) => profileId)} />
@@ -53,6 +48,20 @@ export function Board({ visits, ...props }: BoardProps) {
   }
 }
 
+function Nobody({ tenantId, isDayOpen }: Pick<BoardProps, 'tenantId' | 'isDayOpen'>) {
+  const t = useT()
+  const hasNoMembers = useHasNoMembers(tenantId)
+  // Nobody can be found before the first member exists.
+  if (hasNoMembers && isDayOpen) return <NoMembers tenantId={tenantId} />
+  return (
+    <EmptyState
+      className="border-t border-line"
+      title={t('measurementDays.empty')}
+      {...(isDayOpen ? { text: t('measurementDays.emptyText') } : {})}
+    />
+  )
+}
+
 interface RowsProps extends BoardProps {
   readonly label: string
 }
@@ -70,12 +79,9 @@ function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
   const nameOf = useProfileNames()
   const columns = columnsFor(profileIds.length)
   return (
-    <div
-      aria-hidden="true"
-      className="flex items-center gap-x-3 border-t border-line px-3 py-2 text-muted @[460px]:px-4"
-    >
+    <div aria-hidden="true" className="flex items-end gap-x-3 border-t border-line px-3 py-2 text-muted @[460px]:px-4">
       <span className={classNames('min-w-0 flex-1', columns.spacer)} />
-      <div className={classNames('flex flex-wrap gap-1 pl-9', columns.cells)}>
+      <div className={classNames('flex flex-wrap items-end gap-1 pl-9', columns.cells)}>
         {profileIds.map((profileId) => (
           <span
             key={profileId}

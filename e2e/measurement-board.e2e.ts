@@ -1,0 +1,95 @@
+import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { comesIntoSight, comesToRest, hiddenFocus, watchRequests } from './steps/focus.ts'
+import { arrive, openDay, startNext } from './steps/measurement-day.ts'
+import { signIn } from './steps/people.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
+
+const de = (key: string) => text('de', key)
+const codes = profileCatalogue.map(({ code }) => code)
+const longName = 'Maximiliane-Alexandra Wilhelmine Freifrau'
+
+test.use({ locale: 'de-DE' })
+
+for (const { count, widths } of [
+  { count: 3, widths: [768, 1024, 1440] },
+  { count: 6, widths: [768, 1024, 1440] },
+  { count: 10, widths: [1024, 1440] },
+])
+  test(`with ${count} measurements each person takes one row of 44 to 52 px`, async ({ page, context }) => {
+    await signIn(context, 'staff')
+    const day = await openDay(context.request, { people: 2, profiles: codes.slice(0, count), firstName: longName })
+    await arrive(context.request, day)
+    await page.goto(day.path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const rows = page.getByRole('list', { name: de('measurementDays.line') }).getByRole('listitem')
+      await expect(rows).toHaveCount(2)
+      for (const row of await rows.all()) {
+        const { height } = (await row.boundingBox()) ?? { height: 0 }
+        expect(height, `${width} px`).toBeGreaterThanOrEqual(44)
+        expect(height, `${width} px`).toBeLessThanOrEqual(52)
+        const cells = row.getByRole('button', { name: new RegExp(`für ${longName}`) })
+        await expect(cells).toHaveCount(count)
+        const [first, last] = [await cells.first().boundingBox(), await cells.last().boundingBox()]
+        expect(last?.y, `${width} px: the columns are beside each other`).toBe(first?.y)
+        expect(first?.height, `${width} px`).toBeGreaterThanOrEqual(44)
+      }
+      await expectNoSidewaysScroll(page, `the board at ${width} px`)
+    }
+    await expectAccessible(page, 'the board')
+  })
+
+for (const viewport of [
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+  { width: 320, height: 256 },
+])
+  test(`whoever tabs through the board in ${viewport.width} × ${viewport.height} always sees where they are`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(viewport)
+    await signIn(context, 'staff')
+    const day = await openDay(context.request, { people: 6, profiles: codes.slice(0, 4) })
+    await arrive(context.request, day)
+    await page.route('**/api/events', () => {})
+    const open = watchRequests(page)
+    await page.goto(day.path)
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await comesToRest(page, open)
+    const hidden: string[] = []
+    const lastMenu = page.getByRole('button', { name: /^Mehr zu/ }).last()
+    const isPast = () => lastMenu.evaluate((button) => button === document.activeElement)
+    for (let step = 0; step < 120 && !(await isPast()); step += 1) {
+      await page.keyboard.press('Tab')
+      const found = await hiddenFocus(page)
+      if (found !== null && !(await comesIntoSight(page))) hidden.push(found)
+    }
+    await expect(lastMenu).toBeFocused()
+    // The way back leads below what stays in sight at the top.
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const found = await hiddenFocus(page)
+      if (found !== null && !(await comesIntoSight(page))) hidden.push(`back: ${found}`)
+    }
+    expect(hidden).toEqual([])
+  })
+
+test('offline the board says what goes on, and pressing says that nothing was changed', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles: ['manual-questionnaire'] })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await expect(page.getByText(day.lastName).first()).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByRole('alert').filter({ hasText: de('measurementDays.offline') })).toBeVisible()
+  await startNext(page)
+  await expect(page.getByText(de('measurementDays.unchanged'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(de('measurementDays.offline'))).toHaveCount(0)
+  await startNext(page)
+  await expect(page.getByLabel('Körpergewicht')).toBeVisible()
+})

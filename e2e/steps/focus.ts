@@ -1,0 +1,48 @@
+import { expect, type Page, type Request } from '@playwright/test'
+
+/** What has the focus and cannot be seen: no point of it lies on top. Null where it is seen. */
+export const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement
+    if (element === null || element === document.body) return null
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const shares = [0.1, 0.5, 0.9]
+    const isSeen = shares.some((x) =>
+      shares.some((y) => {
+        const hit = document.elementFromPoint(left + width * x, top + height * y)
+        return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true)
+      }),
+    )
+    return isSeen ? null : `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`
+  })
+
+/** Whether what has the focus is seen at once or after the browser has scrolled to it. */
+export const comesIntoSight = (page: Page): Promise<boolean> =>
+  expect
+    .poll(() => hiddenFocus(page), { timeout: 3_000 })
+    .toBeNull()
+    .then(() => true)
+    .catch(() => false)
+
+/** Resolves once everything has arrived: what comes late moves what has the focus. */
+export async function comesToRest(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  let before = -1
+  const isAtRest = async () => {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    const isSame = height === before && open.size === 0
+    before = height
+    return isSame
+  }
+  await expect.poll(isAtRest, { intervals: [400], timeout: 30_000 }).toBe(true)
+}
+
+/** The requests without an answer so far; the stream of live events never ends. */
+export function watchRequests(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/events')) open.add(request)
+  })
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
