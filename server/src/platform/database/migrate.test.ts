@@ -89,6 +89,14 @@ describe('what takes away from the former version', () => {
   })
 })
 
+test('a start beside another one of the same cluster changes no role that is as it should be', async () => {
+  const other = new pg.Client(address)
+  await other.connect()
+  await other.query('begin; alter role salus_app login')
+  await expect(run()).resolves.toBeUndefined()
+  await other.end()
+})
+
 describe('an older program', () => {
   test('starts on a database to which a newer one only added, and says so', async () => {
     plant('9001-add.sql', 'create table planted (id integer primary key);')

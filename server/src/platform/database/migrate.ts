@@ -203,8 +203,14 @@ async function requirePrepared(client: pg.PoolClient) {
 async function prepareRoles(client: pg.PoolClient, appLogin: 'own-login' | 'step-down') {
   await createRole(client, ownerRole)
   await createRole(client, appRole)
-  if (appLogin === 'own-login') await client.query(`alter role ${appRole} login`)
+  if (appLogin === 'own-login') await letLogIn(client)
   else if (!(await actsAsBoth(client))) await client.query(`grant ${ownerRole}, ${appRole} to current_user`)
+}
+
+/** Roles belong to the whole cluster: a start beside another one would change the same row at the same time. */
+async function letLogIn(client: pg.PoolClient): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolcanlogin', [appRole])
+  if (rowCount === 0) await client.query(`alter role ${appRole} login`)
 }
 
 /** Whether the login may use both roles already: then it needs no right to grant them. */
