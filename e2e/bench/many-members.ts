@@ -19,7 +19,7 @@ export interface ManyMembers {
   stop(): Promise<void>
 }
 
-/** An embedded database with one tenant of many members and twenty small ones. */
+/** An embedded database with one tenant of many members, four check-ups of most, and twenty small tenants. */
 export async function startManyMembers(): Promise<ManyMembers> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-bench-members-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
@@ -31,7 +31,7 @@ export async function startManyMembers(): Promise<ManyMembers> {
   const owner = new pg.Pool({ ...embedded.ownerConnection, max: 1, options: '-c search_path=salus' })
   await owner.query(people(await hash(staff.password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })))
   await owner.query('select index_members(t.id, array(select id from member where tenant_id = t.id)) from tenant t')
-  for (const table of ['member', 'member_word']) await owner.query(`vacuum analyze ${table}`)
+  for (const table of ['member', 'member_word', 'check_up']) await owner.query(`vacuum analyze ${table}`)
   await owner.end()
   const { host, port, user, database: name } = embedded.ownerConnection
   return {
@@ -65,4 +65,8 @@ insert into member (tenant_id, id, first_name, last_name, sex, birth_date, email
     case m % 2 when 0 then 'female' else 'male' end, date '1940-01-01' + m % 22000, 'person' || m || '@example.org',
     'K-' || m, array[(array['Cardio','Premium','Back course'])[1 + m % 3]], true, true,
     case when m % 5 = 0 then null else timestamptz '2026-11-20 08:00+00' - m % 700 * interval '1 day' end
-  from generate_series(1, 21) t, generate_series(1, case when t = ${tenantId} then ${howMany} else 200 end) m;`
+  from generate_series(1, 21) t, generate_series(1, case when t = ${tenantId} then ${howMany} else 200 end) m;
+insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement, is_shared)
+  select tenant_id, md5('check-up-' || tenant_id || id || i)::uuid, id, 6, 'Stress load',
+    last_check_up_at - i * interval '90 days', true
+  from member, generate_series(0, 3) i where last_check_up_at is not null;`

@@ -25,6 +25,7 @@ try {
   })
   try {
     await searching(members)
+    await ordering()
     await scrolling()
   } finally {
     await server.stop()
@@ -77,13 +78,52 @@ async function searching({ connection }: ManyMembers) {
   )
 }
 
+/** Pages of the list by the newest check-up beside the same pages by name. */
+async function ordering() {
+  const cookie = await signIn()
+  const orders = ['name', '-last-check-up', 'last-check-up'] as const
+  const lines: string[][] = []
+  for (const [page, filter, pagesBefore] of [
+    ['first page', '', 0],
+    ['21st page', '', 20],
+    ['a common tag', '&tag=Premium', 0],
+    ['a common tag, 21st page', '&tag=Premium', 20],
+    ['a common name', '&query=m%C3%BCller', 0],
+    ['a rare name', '&query=whitfieldberg', 0],
+    ['two letters', '&query=kr', 0],
+  ] as const) {
+    const addresses = await Promise.all(
+      orders.map(async (order) => {
+        const address = `members?status=active&sort=${order}${filter}`
+        let cursor = ''
+        for (let before = 0; before < pagesBefore; before += 1)
+          cursor = `&cursor=${(await ask(address + cursor, cookie)).nextCursor ?? ''}`
+        return address + cursor
+      }),
+    )
+    const times: number[][] = orders.map(() => [])
+    for (let round = 0; round <= rounds; round += 1)
+      for (const [index, address] of addresses.entries()) {
+        const time = await timed(() => ask(address, cookie))
+        if (round > 0) times[index]?.push(time)
+      }
+    const [byName = Number.NaN, ...byCheckUp] = times.map(median)
+    lines.push([page, byName.toFixed(1), ...byCheckUp.flatMap((time) => [time.toFixed(1), (time / byName).toFixed(2)])])
+  }
+  printTable(
+    `(g) the list by check-up / by name among ${howMany.toLocaleString('en')} members (goal below 1.5)`,
+    ['page', 'by name ms', 'newest ms', 'ratio', 'oldest ms', 'ratio'],
+    lines,
+  )
+}
+
 async function timed(act: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await act()
   return performance.now() - begin
 }
 
-async function ask(what: string, cookie: string) {
+async function ask(what: string, cookie: string): Promise<{ readonly nextCursor: string | null }> {
   const answer = await fetch(`${base}/api/tenants/${tenantId}/${what}`, { headers: { cookie } })
   if (answer.status !== 200) throw new Error(`${what} answered ${answer.status}: ${await answer.text()}`)
   return answer.json()

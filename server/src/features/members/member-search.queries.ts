@@ -127,16 +127,16 @@ function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
   const [first, end] = isDown ? [high, low] : [low, high]
   const begin =
     after === undefined
-      ? sql`${first}::${sql.raw(type)}`
+      ? sql`(select ${first}::${sql.raw(type)})`
       : sql`(select ${key} from member where tenant_id = ${tenantId} and id = ${after})`
   const beginId = after ?? (isDown ? lastId : firstId)
   const beyond = isDown ? sql`<=` : sql`>=`
   return {
     key,
     direction: isDown ? sql`desc` : sql`asc`,
-    // Said twice, from here and until the end, so that the planner takes the index of this order for the best way: what a
-    // policy lets through it cannot know, and else it sorts the whole tenant.
-    bounds: sql`${key} ${beyond} ${begin} and ${key} ${isDown ? sql`>=` : sql`<=`} ${end}::${sql.raw(type)}
+    // From here and until the end, and both as values that the planner does not know: what a policy lets through it cannot
+    // know either, and would rather sort the whole tenant than walk the index of this order.
+    bounds: sql`${key} ${beyond} ${begin} and ${key} ${isDown ? sql`>=` : sql`<=`} (select ${end}::${sql.raw(type)})
       and (${key}, id) ${after === undefined ? beyond : isDown ? sql`<` : sql`>`} (${begin}, ${beginId}::uuid)`,
   }
 }
@@ -144,14 +144,20 @@ function orderOf(tenantId: number, { sort = 'name', after }: MemberOrder) {
 const firstId = '00000000-0000-0000-0000-000000000000'
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
+/** In the words of their indexes. A coalesce could not use one behind row-level security. */
 type SortKey = 'name' | 'last-check-up' | 'birth-date' | 'number'
 const keys: Readonly<Record<SortKey, { key: Sql; type: 'text' | 'date' | 'timestamptz'; low: string; high: string }>> =
   {
     name: { key: sql`sort_name`, type: 'text', low: '', high: last },
     number: { key: sql`sort_number`, type: 'text', low: '', high: last },
-    'birth-date': { key: sql`coalesce(birth_date, 'infinity')`, type: 'date', low: '-infinity', high: 'infinity' },
+    'birth-date': {
+      key: sql`case when birth_date is null then 'infinity' else birth_date end`,
+      type: 'date',
+      low: '-infinity',
+      high: 'infinity',
+    },
     'last-check-up': {
-      key: sql`coalesce(last_check_up_at, '-infinity')`,
+      key: sql`case when last_check_up_at is null then '-infinity' else last_check_up_at end`,
       type: 'timestamptz',
       low: '-infinity',
       high: 'infinity',

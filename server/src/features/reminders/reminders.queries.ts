@@ -33,7 +33,7 @@ const people = sql`
 export async function insertDueReminders({ db, tenantId }: OperatorScope): Promise<readonly string[]> {
   const lastDay = sql`t.due_after_days + t.remind_after_days`
   // As the index of the list of members has it, so that only those are read who became due lately.
-  const measured = sql`coalesce(m.last_check_up_at, '-infinity')`
+  const measured = sql`case when m.last_check_up_at is null then '-infinity' else m.last_check_up_at end`
   const { rows } = await sql<{ id: string }>`
     insert into due_reminder (tenant_id, member_id, last_check_up_at)
     select m.tenant_id, m.id, m.last_check_up_at from ${people}
