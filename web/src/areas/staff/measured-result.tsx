@@ -10,7 +10,7 @@ import { MeasuredLine, SubjectLine } from '../../features/check-ups/subject-line
 import { withheldBy } from '../../features/consents/not-shared.tsx'
 import { SeriesNote } from '../../features/corrections/series-note.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
-import { fullName } from '../../features/members/full-name.ts'
+import { fullName } from '../../platform/member-name.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'

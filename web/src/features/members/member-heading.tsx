@@ -7,8 +7,7 @@ import { useApiQuery } from '../../platform/query.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { fullName } from './full-name.ts'
-import { useMemberFacts } from './member-facts.tsx'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 
 interface MemberHeadingProps {
   readonly tenantId: number

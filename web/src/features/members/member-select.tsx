@@ -7,8 +7,7 @@ import { usePaused } from '../../platform/use-paused.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
-import { fullName } from './full-name.ts'
-import { useMemberFacts } from './member-facts.tsx'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 
 interface MemberSelectProps {
   readonly tenantId: number

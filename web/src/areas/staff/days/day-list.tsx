@@ -1,6 +1,6 @@
 import type { DayStep, DayVisit, Station } from '@salus/contract/measurement-days.ts'
 import { useFormat, useT } from '../../../i18n/t.tsx'
-import { fullName } from '../../../features/members/full-name.ts'
+import { fullName } from '../../../platform/member-name.tsx'
 import { useStepText } from '../../../features/measurement-days/step-texts.ts'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 

@@ -4,7 +4,7 @@ import { Ban, CircleCheck, CircleDashed, CirclePlay } from 'lucide-react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { fullName } from '../../../features/members/full-name.ts'
+import { fullName } from '../../../platform/member-name.tsx'
 import { columnsFor } from './board-columns.ts'
 import { useStepText } from '../../../features/measurement-days/step-texts.ts'
 

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
-import { fullName } from '../../../features/members/full-name.ts'
+import { fullName } from '../../../platform/member-name.tsx'
 import type { StepAct } from '../../../features/measurement-days/use-day-act.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 

@@ -11,8 +11,7 @@ import { TextInput } from '../../../ui/field.tsx'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
-import { fullName } from '../../../features/members/full-name.ts'
-import { useMemberFacts } from '../../../features/members/member-facts.tsx'
+import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
 
 interface WhoIsHereProps {
   readonly tenantId: number
