@@ -6,6 +6,7 @@ import { inside, root } from './routes/frames.tsx'
 import { memberRoutes } from './routes/member-routes.ts'
 import { answer, openRoutes, outsideRoutes } from './routes/public-routes.ts'
 import { kiosk, staff, staffRoutes } from './routes/staff-routes.ts'
+import { reportUnknown } from './shell/report-unknown.tsx'
 import { RoutePending, RouteProblem } from './shell/route-states.tsx'
 
 declare module '@tanstack/react-router' {
@@ -19,7 +20,14 @@ const toHome = () => {
 }
 
 const start = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: toHome })
-const unknown = createRoute({ getParentRoute: () => root, path: '$', beforeLoad: toHome })
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: ({ preload }) => {
+    if (!preload) reportUnknown('shell.pageNotFound')
+    toHome()
+  },
+})
 
 const routeTree = root.addChildren([
   start,

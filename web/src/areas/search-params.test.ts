@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readSettingsSearch } from './account/settings-sections.ts'
 import { parseSearch, readStaffSearch, stringifySearch } from './search-params.ts'
 
 const guid = '11111111-2222-4333-8444-555555555555'
@@ -26,6 +27,14 @@ test('what is no id is left out', () => {
 test('an empty or malformed parameter is overwritten, so that the router does not keep its raw value', () => {
   const raw = parseSearch('?memberId=&productId=x&status=&request=1')
   expect({ ...raw, ...readStaffSearch(raw) }).toEqual({})
+})
+
+test('a section that does not exist counts as absent', () => {
+  for (const text of ['?section=', '?section=nothing', '?section=toString', '?section=privacy&section=privacy']) {
+    const raw = parseSearch(text)
+    expect({ ...raw, ...readSettingsSearch(raw) }, text).toEqual({ section: undefined })
+  }
+  expect(readSettingsSearch(parseSearch('?section=privacy'))).toEqual({ section: 'privacy' })
 })
 
 test('nothing is written for nothing', () => {

@@ -62,7 +62,7 @@ const memberProfileSettings = createRoute({
 const memberAnalysis = createRoute({
   getParentRoute: () => member,
   path: 'perform-analysis/$',
-  beforeLoad: ({ params }) => requireKnownAnalysis(params._splat),
+  beforeLoad: requireKnownAnalysis,
   component: lazyRouteComponent(() => import('../areas/member/run-analysis.tsx'), 'MemberRunAnalysis'),
   staticData: { title: 'shell.analysis' },
 })

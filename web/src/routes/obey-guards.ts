@@ -6,6 +6,7 @@ import type { Verdict } from '../areas/guards.ts'
 import { type Kiosk, lockKiosk, readKiosk, unlockKiosk } from '../platform/kiosk.ts'
 import { loadSession, reloadSession } from '../platform/session.ts'
 import { rememberPlace } from '../platform/storage.ts'
+import { reportUnknown } from '../shell/report-unknown.tsx'
 
 /** Goes where the verdict says; the place is remembered when that is the sign-in. */
 export function obey(verdict: Verdict, location: ParsedLocation): void {
@@ -53,10 +54,19 @@ export const signedIn = async ({ location }: { location: ParsedLocation }) =>
 export const signedOut = async ({ location }: { location: ParsedLocation }) =>
   obey(requireSignedOut(await loadSession()), location)
 
+interface AnalysisPlace {
+  readonly params: { readonly _splat?: string | undefined }
+  readonly location: ParsedLocation
+  readonly preload: boolean
+}
+
 /** Below perform-analysis stand the ten profiles and nothing else. */
-export async function requireKnownAnalysis(path = ''): Promise<void> {
+export async function requireKnownAnalysis({ params, location, preload }: AnalysisPlace): Promise<void> {
+  const path = params._splat ?? ''
   if (path === '') return
   const { profileCatalogue } = await import('@salus/domain/measurement-profiles/profile-catalogue.ts')
   if (profileCatalogue.some((profile) => profile.path === path)) return
-  throw redirect({ to: '/home', replace: true })
+  if (!preload) reportUnknown('analyses.notFound')
+  const choice = location.pathname.slice(0, location.pathname.indexOf('/perform-analysis')) + '/perform-analysis'
+  throw redirect({ to: choice, search: location.search, replace: true })
 }

@@ -9,7 +9,7 @@ import { rememberSection } from '../platform/place-after-sign-in.ts'
 import { readKiosk } from '../platform/kiosk.ts'
 import { readRecentTenantId, store } from '../platform/storage.ts'
 import { profileSettingsPage } from './account-routes.ts'
-import { reportUnknownTenant } from '../shell/report-unknown-tenant.tsx'
+import { reportUnknown } from '../shell/report-unknown.tsx'
 import { inside, root } from './frames.tsx'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 
@@ -39,7 +39,7 @@ const staffArea = createRoute({
     const session = await loadSession()
     const verdict = requireStaffArea(session, { segment: groupId, below })
     if (session && !preload && verdict?.startsWith('/staff/') === true && !isOwnTenant(session, groupId))
-      reportUnknownTenant()
+      reportUnknown('shell.tenantNotFound')
     obey(verdict, location)
     // A link that is only pointed at is not yet a visit.
     if (preload) return
@@ -229,7 +229,7 @@ const measurementFiles = createRoute({
 const staffAnalysis = createRoute({
   getParentRoute: () => staffArea,
   path: 'perform-analysis/$',
-  beforeLoad: ({ params }) => requireKnownAnalysis(params._splat),
+  beforeLoad: requireKnownAnalysis,
   component: lazyRouteComponent(() => import('../areas/staff/run-analysis.tsx'), 'StaffRunAnalysis'),
   staticData: { title: 'shell.analysis' },
 })

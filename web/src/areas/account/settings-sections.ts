@@ -6,8 +6,7 @@ export interface SettingsSearch {
   section?: SettingsSection | undefined
 }
 
-/** What is no section is left out: the first one is shown then. */
+/** What is no section counts as absent: the first one is shown then. The router would otherwise keep the raw value. */
 export function readSettingsSearch(raw: Record<string, unknown>): SettingsSearch {
-  const section = settingsSections.find((one) => one === raw['section'])
-  return section === undefined ? {} : { section }
+  return { section: settingsSections.find((one) => one === raw['section']) }
 }

@@ -14,8 +14,8 @@ import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { useSession } from '../../platform/session.ts'
@@ -29,7 +29,7 @@ export function MemberCheckUp() {
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
   // One that was withdrawn while it was open is gone, not merely out of reach.
-  const isGone = answer.error instanceof ApiProblem && answer.error.status === 404
+  const isGone = isUnknown(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && titleOf(checkUp, language))
   const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
@@ -43,7 +43,9 @@ export function MemberCheckUp() {
         {t('overview.allResults')}
       </Link>
       {checkUp === undefined &&
-        (answer.isError ? (
+        (isGone ? (
+          <ToNewest key={resultGuid} lost={resultGuid} />
+        ) : answer.isError ? (
           <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
           <ResultSkeleton />
@@ -78,4 +80,14 @@ export function MemberCheckUp() {
       )}
     </>
   )
+}
+
+/** Leads from a result that is not there to the newest one that is. */
+function ToNewest({ lost }: { readonly lost: string }) {
+  const t = useT()
+  const newest = useApiQuery(checkUpsApi.getMyCheckUps, { query: { limit: 2 } }, { staleTime: 0 })
+  if (newest.isFetching) return <ResultSkeleton />
+  const other = newest.data?.items.find(({ resultGuid }) => resultGuid !== lost)
+  if (other === undefined) return <LeadOn to={paths.member.overview()} text={t('checkUps.notFound')} />
+  return <LeadOn to={paths.member.checkUp(other.resultGuid)} text={t('checkUps.notFoundFirst')} />
 }

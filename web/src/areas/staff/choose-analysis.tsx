@@ -17,10 +17,12 @@ import { useHasNoMembers } from '../../features/members/use-has-no-members.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { isUnknown } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -61,7 +63,9 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  const memberId = member.isError ? undefined : props.memberId
+  const whom = isUnknown(member.error) ? undefined : props.memberId
+  const hasFailed = member.isError && member.data === undefined
+  const memberId = hasFailed ? undefined : whom
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
     return <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
@@ -73,8 +77,11 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
         text={memberId === undefined ? undefined : <MemberLine member={member.data} />}
         actions={<MeasurementDayLink tenantId={tenantId} />}
       />
-      {memberId === undefined && (
-        <ChooseMember tenantId={tenantId} isUnknown={member.isError} onChoose={props.onChooseMember} />
+      {whom === undefined && <ChooseMember tenantId={tenantId} onChoose={props.onChooseMember} />}
+      {whom !== undefined && hasFailed && (
+        <Card>
+          <ProblemState error={member.error} onRetry={() => void member.refetch()} />
+        </Card>
       )}
       <Cards {...{ tenantId, memberId, chosen, items }} onChoose={props.onChoose} />
       {chosen && <ChosenProfile {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />}
@@ -154,12 +161,11 @@ function MemberLine({ member }: { member: Member | undefined }) {
 
 interface ChooseMemberProps {
   readonly tenantId: number
-  readonly isUnknown: boolean
   readonly onChoose: (memberId: string | undefined) => void
 }
 
 /** A measurement belongs to a person; nobody is chosen by chance. */
-function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
+function ChooseMember({ tenantId, onChoose }: ChooseMemberProps) {
   const t = useT()
   const hasNoMembers = useHasNoMembers(tenantId)
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
@@ -168,7 +174,7 @@ function ChooseMember({ tenantId, isUnknown, onChoose }: ChooseMemberProps) {
       <h2 id="choose-member" className="text-h3 font-semibold">
         {t('analyses.chooseMember.title')}
       </h2>
-      <p className="mt-1 text-ink-2">{t(isUnknown ? 'analyses.chooseMember.unknown' : 'analyses.chooseMember.text')}</p>
+      <p className="mt-1 text-ink-2">{t('analyses.chooseMember.text')}</p>
       {hasNoMembers ? (
         <NoMembers tenantId={tenantId} />
       ) : (

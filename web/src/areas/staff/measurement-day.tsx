@@ -13,6 +13,7 @@ import { useDayAct } from '../../features/measurement-days/use-day-act.ts'
 import { useTakeOn } from './days/use-take-on.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { useIsOnline } from '../../platform/online.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
@@ -28,6 +29,8 @@ export function MeasurementDayPage() {
   const { tenantId } = useTenant()
   const { dayId = '' } = useParams({ strict: false })
   const answer = useApiQuery(measurementDaysApi.getDayBoard, { params: { tenantId, dayId } })
+  if (isUnknown(answer.error))
+    return <LeadOn to={paths.staff.measurementDays(tenantId)} text={t('measurementDays.notFound')} />
   return (
     <>
       <BackLink target={paths.staff.measurementDays(tenantId)}>{t('measurementDays.all')}</BackLink>

@@ -1,5 +1,5 @@
 import type { FilePerson, MeasurementFile, MeasurementImport } from '@salus/contract/measurement-imports.ts'
-import { Link, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, FileSpreadsheet, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { DropBox } from '../../features/measurement-imports/drop-box.tsx'
@@ -19,6 +19,7 @@ import { ProblemState, problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BackLink } from '../../shell/back-link.tsx'
+import { useUnknownMember } from '../../shell/measurement-menu/use-unknown-member.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -27,6 +28,10 @@ export function MeasurementFiles() {
   const t = useT()
   const { tenantId } = useTenant()
   const { memberId } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  useUnknownMember({ tenantId, memberId }, () => {
+    void navigate({ ...paths.staff.measurementFiles(tenantId), replace: true })
+  })
   const chosen = useMeasurementFile(tenantId, memberId)
   const { file, look, stored } = chosen
   return (

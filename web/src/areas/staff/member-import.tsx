@@ -7,6 +7,7 @@ import { ImportState, isUnderWay } from '../../features/member-imports/import-st
 import { UndoDialog } from '../../features/member-imports/undo-dialog.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -26,6 +27,8 @@ export function MemberImportPage() {
   const answer = useApiQuery(memberImportsApi.getMemberImport, { params: { tenantId, importId } })
   const one = answer.data
   useAskingAgain(one !== undefined && isUnderWay(one), tenantId)
+  if (isUnknown(answer.error))
+    return <LeadOn to={paths.staff.importMembers(tenantId)} text={t('memberImports.notFound')} />
   if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!one) return <Skeleton className="h-64 max-w-[980px] rounded-card" />
   return (

@@ -6,6 +6,7 @@ import { SideBySide } from '../../features/member-merges/side-by-side.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -21,6 +22,8 @@ export function MergeMembers() {
   const { tenantId } = useTenant()
   const { memberId = '', otherMemberId = '' } = useParams({ strict: false })
   const answer = useApiQuery(memberMergesApi.getRecordsToMerge, { params: { tenantId, memberId, otherMemberId } })
+  if (answer.data === undefined && isUnknown(answer.error))
+    return <LeadOn to={paths.staff.memberDoubles(tenantId)} text={t('memberMerges.notFound')} />
   return (
     <div className="max-w-[980px]">
       <PageHeader

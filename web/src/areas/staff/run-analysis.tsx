@@ -11,9 +11,11 @@ import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-da
 import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { LeadOn } from '../../platform/lead-on.tsx'
 import { useMaybeSession } from '../../platform/session.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { StaffAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
+import { useUnknownMember } from '../../shell/measurement-menu/use-unknown-member.ts'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
 import { ChooseAnalysis, profileIcon, useChosenMember, useProfilesOfTenant } from './choose-analysis.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -31,8 +33,6 @@ export function StaffRunAnalysis() {
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
   useTitleSubject(chosen?.name)
-  if (chosen === undefined && first !== undefined)
-    return <Navigate {...paths.staff.performAnalysis(tenantId, { path: first.path, memberId })} replace />
 
   const go = (choice: { path?: string; memberId?: string | undefined }) =>
     void navigate({
@@ -40,6 +40,15 @@ export function StaffRunAnalysis() {
       state: atDay === undefined ? {} : { atDay },
       replace: true,
     })
+  useUnknownMember({ tenantId, memberId }, () => go({ memberId: undefined }))
+  if (chosen === undefined && first !== undefined) {
+    const instead = paths.staff.performAnalysis(tenantId, { path: first.path, memberId })
+    return path === '' ? (
+      <Navigate {...instead} replace />
+    ) : (
+      <LeadOn to={instead} text={t('analyses.notFound')} />
+    )
+  }
   return (
     <WithMeasurementMenu
       title={t('menu.availableQuestionnaire')}

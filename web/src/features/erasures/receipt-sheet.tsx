@@ -1,6 +1,8 @@
 import { type Erasure, erasuresApi } from '@salus/contract/erasures.ts'
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -24,6 +26,8 @@ export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
     const timer = setInterval(() => void refetch(), askEveryMs)
     return () => clearInterval(timer)
   }, [isRunning, refetch])
+  if (isUnknown(erasure.error))
+    return <LeadOn to={paths.staff.tenantSettings(tenantId)} text={t('erasures.receiptNotFound')} />
   if (erasure.isError) return <ProblemState error={erasure.error} onRetry={() => void refetch()} />
   if (!erasure.data) return <Skeleton className="h-72 rounded-card" />
   return (

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { addressOf, api } from '../../platform/api.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { sessionRoute } from '../../platform/session.ts'
@@ -28,6 +29,7 @@ export function Thread({ tenantId, requestId }: ThreadProps) {
   const params = { tenantId, requestId }
   const thread = useApiQuery(supportApi.getSupportThread, { params })
   useReading(params, thread.data)
+  if (isUnknown(thread.error)) return <LeadOn to={paths.staff.support(tenantId)} text={t('support.notFound')} />
   return (
     <section aria-label={thread.data?.request.subject ?? t('support.thread')} className="card min-w-0 overflow-hidden">
       <Link

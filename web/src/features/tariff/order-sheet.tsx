@@ -5,6 +5,8 @@ import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { CalendarClock, CircleCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,8 +17,10 @@ import { useOrderWords } from './order-words.ts'
 
 /** The confirmation of an order. */
 export function OrderSheet({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+  const t = useT()
   const order = useApiQuery(tariffOrdersApi.getTariffOrder, { params: { tenantId, orderId } })
   if (order.data) return <Sheet tenantId={tenantId} order={order.data} />
+  if (isUnknown(order.error)) return <LeadOn to={paths.staff.upgrade(tenantId)} text={t('tariff.orderNotFound')} />
   if (order.isError) return <ProblemState error={order.error} onRetry={() => void order.refetch()} />
   return (
     <div aria-busy="true" className="space-y-4">

@@ -8,6 +8,7 @@ import { useCheckUpChanges } from '../../features/check-ups/use-check-up-changes
 import { type CheckUpPages, useCheckUps } from '../../features/check-ups/use-check-ups.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { isUnknown } from '../../platform/lead-on.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { moveBelowOverlays } from '../../ui/close-on-back.ts'
@@ -160,10 +161,6 @@ function useAnswerTo(question: string, isWanted: boolean, { isFetching, refetch 
   }, [mustAsk, question, refetch])
   return !mustAsk && !isFetching
 }
-
-/** Whether the server knows of no such check-up; an address that is no id cannot name one either. */
-const isUnknown = (error: unknown) =>
-  error instanceof ApiProblem && (error.status === 404 || error.problem.code === 'invalid-input')
 
 /**
  * A list that lacks the check-up of the address may be older than it: once for every address it is asked for again before

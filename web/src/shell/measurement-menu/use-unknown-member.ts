@@ -1,7 +1,7 @@
 import { membersApi } from '@salus/contract/members.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
+import { isUnknown } from '../../platform/lead-on.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { showToast } from '../../ui/toast.tsx'
 
@@ -18,7 +18,7 @@ export function useUnknownMember({ tenantId, memberId }: Named, leadOn: () => vo
     { params: { tenantId, memberId: memberId ?? '' } },
     { enabled: memberId !== undefined },
   )
-  const unknown = error instanceof ApiProblem && error.status === 404 ? memberId : undefined
+  const unknown = isUnknown(error) ? memberId : undefined
   const sayAndLeadOn = useEffectEvent(() => {
     showToast({ tone: 'act', text: t('checkUps.memberNotFound') })
     leadOn()

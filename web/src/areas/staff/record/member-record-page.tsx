@@ -11,6 +11,8 @@ import { NotesOfMember } from '../../../features/notes/notes-of-member.tsx'
 import { useMemberWords } from '../../../platform/person-words.tsx'
 import { CorrectionsOfMember } from '../../../features/record-corrections/corrections-of-member.tsx'
 import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { isUnknown, LeadOn } from '../../../platform/lead-on.tsx'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
 import { Card } from '../../../ui/card.tsx'
@@ -25,9 +27,12 @@ import { RecordInvitation } from './record-invitation.tsx'
 
 /** /staff/{groupId}/members-overview/{memberId}: everything the tenant keeps about one member. */
 export function MemberRecordPage() {
+  const t = useT()
   const { tenantId } = useTenant()
   const { memberId = '' } = useParams({ strict: false })
   const answer = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
+  if (answer.data === undefined && isUnknown(answer.error))
+    return <LeadOn to={paths.staff.members(tenantId)} text={t('checkUps.memberNotFound')} />
   if (answer.data === undefined && answer.isError)
     return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.data === undefined) return <RecordSkeleton />
