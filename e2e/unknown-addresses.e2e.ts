@@ -100,16 +100,14 @@ const asAdmin: readonly Row[] = [
     foreign: 'requestId',
     isSearch: true,
   },
-  ...['member-measurements', 'member-measurements/new', 'perform-analysis', 'measurement-files'].map(
-    (page): Row => ({
-      route: '?memberId',
-      address: (id) => `${staff}/${page}?memberId=${id}`,
-      lands: new RegExp(`^${staff}/${page}`),
-      says: 'checkUps.memberNotFound',
-      foreign: 'memberId',
-      isSearch: true,
-    }),
-  ),
+  ...['member-measurements', 'member-measurements/new', 'perform-analysis', 'measurement-files'].map((page): Row => ({
+    route: '?memberId',
+    address: (id) => `${staff}/${page}?memberId=${id}`,
+    lands: new RegExp(`^${staff}/${page}`),
+    says: 'checkUps.memberNotFound',
+    foreign: 'memberId',
+    isSearch: true,
+  })),
   { route: '$', address: (id) => `/${id}`, lands: /^\/staff\/1\//, says: 'shell.pageNotFound' },
 ]
 
@@ -139,7 +137,13 @@ async function makeForeign(request: APIRequestContext): Promise<Foreign> {
   const data = { title: 'Fremder Tag', day: new Intl.DateTimeFormat('sv-SE').format(new Date()), stations: [station] }
   const day = await sendWrite(request, 'POST /api/tenants/3/measurement-days', { data })
   expectValue(day.status()).toBe(201)
-  const asked = { subject: 'Fremde Anfrage', category: 'question', priority: 'normal', text: 'Frage', attachmentIds: [] }
+  const asked = {
+    subject: 'Fremde Anfrage',
+    category: 'question',
+    priority: 'normal',
+    text: 'Frage',
+    attachmentIds: [],
+  }
   const opened = await sendWrite(request, 'POST /api/tenants/3/support-requests', { data: asked })
   expectValue(opened.status(), await opened.text()).toBe(201)
   const checkUps = await request.get('/api/tenants/3/check-ups?limit=1')

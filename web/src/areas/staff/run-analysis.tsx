@@ -43,11 +43,7 @@ export function StaffRunAnalysis() {
   useUnknownMember({ tenantId, memberId }, () => go({ memberId: undefined }))
   if (chosen === undefined && first !== undefined) {
     const instead = paths.staff.performAnalysis(tenantId, { path: first.path, memberId })
-    return path === '' ? (
-      <Navigate {...instead} replace />
-    ) : (
-      <LeadOn to={instead} text={t('analyses.notFound')} />
-    )
+    return path === '' ? <Navigate {...instead} replace /> : <LeadOn to={instead} text={t('analyses.notFound')} />
   }
   return (
     <WithMeasurementMenu
