@@ -1,5 +1,6 @@
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
+import { typeCrisis } from './steps/crisis.ts'
 import { newMember, signIn } from './steps/people.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
@@ -24,23 +25,6 @@ const expected = {
     minutes: /five minutes/,
   },
 } as const
-
-/** Gives the values as a person types them, whatever is asked about them. */
-async function typeCrisis(page: Page, language: Language): Promise<void> {
-  const labels = {
-    de: [/gewicht/i, /größe/i, /oberer Wert/i, /unterer Wert/i],
-    en: [/weight/i, /height/i, /upper value/i, /lower value/i],
-  }[language]
-  for (const [index, value] of ['72', '170', '200', '120'].entries())
-    await page.getByRole('textbox', { name: labels[index] ?? '' }).fill(value)
-  await page.getByRole('button', { name: text(language, 'analyses.checkValues') }).click()
-  for (const value of ['200 mmHg', '120 mmHg'])
-    await page
-      .getByRole('button', { name: text(language, 'analyses.number.keep').replace('{value}', value), exact: true })
-      .click()
-  await page.getByRole('button', { name: text(language, 'analyses.checkValues') }).click()
-  await page.getByRole('button', { name: text(language, 'analyses.review.saveValues') }).click()
-}
 
 async function readCrisis(page: Page, language: Language, first: RegExp): Promise<void> {
   const { title, minutes, doctor } = expected[language]

@@ -8,7 +8,7 @@ import { expect, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
 
 const unknown = '4f1c0d5e-0000-4000-8000-000000000000'
-const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '1']
+const notIds = [unknown, 'no-such-thing', unknown.toUpperCase().slice(0, -1), '98765']
 
 interface Row {
   /** As it stands in the routes. */

@@ -12,8 +12,15 @@ export const auditEventSchema = z.strictObject({
   action: z.string(),
   objectKind: z.string().nullable(),
   objectId: z.string().nullable(),
-  /** Whom it concerned: of many the first three. A name is null when the record is gone. */
-  subjects: z.array(z.strictObject({ memberId: guidSchema, name: z.string().nullable() })),
+  /** Whom it concerned: of many the first three. All but the id is null when the record is gone. */
+  subjects: z.array(
+    z.strictObject({
+      memberId: guidSchema,
+      name: z.string().nullable(),
+      birthDate: daySchema.nullable(),
+      externalNumber: z.string().nullable(),
+    }),
+  ),
   subjectCount: z.number().int(),
   /** What the data was used for; null for entries from before this was kept. */
   purpose: z.enum(auditPurposes).nullable(),

@@ -64,6 +64,8 @@ export const invitationCodeSchema = z.strictObject({
   memberId: guidSchema,
   firstName: z.string(),
   lastName: z.string(),
+  /** The date of birth is asked with the code, so that only the number tells slips of one name apart. */
+  externalNumber: z.string().nullable(),
   code: z.string(),
   /** For the QR code: the code stands behind the #, which browsers send to nobody. */
   url: z.url(),

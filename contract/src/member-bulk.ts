@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { memberFilterFields } from './members.ts'
+import { memberFilterFields, namedMemberSchema } from './members.ts'
 import { guidSchema, languageSchema, route, tenantParams, textSchema } from './route.ts'
 
 /** As many members as one change takes. */
@@ -44,7 +44,7 @@ const skippedSchema = z.array(
   z.strictObject({
     reason: z.enum(skippedReasons),
     count: z.number().int(),
-    members: z.array(z.strictObject({ memberId: guidSchema, firstName: z.string(), lastName: z.string() })),
+    members: z.array(namedMemberSchema),
   }),
 )
 export type Skipped = z.output<typeof skippedSchema>

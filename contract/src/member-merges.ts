@@ -53,7 +53,11 @@ export const memberMergeSchema = z.strictObject({
   mergedMemberId: guidSchema,
   /** The name of the record that stays, and that of the other as it was. */
   name: z.string(),
+  birthDate: daySchema.nullable(),
+  externalNumber: z.string().nullable(),
   mergedName: z.string(),
+  mergedBirthDate: daySchema.nullable(),
+  mergedExternalNumber: z.string().nullable(),
   mergedByName: z.string().nullable(),
   mergedAt: instantSchema,
   /** Null: it was undone. */

@@ -62,6 +62,7 @@ export const memberListItemSchema = z.strictObject({
   isSharing: z.boolean(),
   /** Whether there is consent to store health data; without it nothing can be measured or shown. */
   storesHealthData: z.boolean(),
+  createdAt: instantSchema,
 })
 export type MemberListItem = z.infer<typeof memberListItemSchema>
 
@@ -70,7 +71,6 @@ export const memberSchema = z.strictObject({
   kind: memberKindSchema,
   sex: sexSchema,
   heightCm: z.number().nullable(),
-  createdAt: instantSchema,
   /** For If-Match: a change in between answers 412. */
   revision: z.number().int(),
 })
@@ -84,6 +84,7 @@ export const namedMemberSchema = z.strictObject({
   birthDate: daySchema.nullable(),
   externalNumber: z.string().nullable(),
 })
+export type NamedMember = z.infer<typeof namedMemberSchema>
 
 export const birthDateSchema = daySchema.refine((day) => day >= '1900-01-01', 'not before 1900')
 export const memberFields = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { guidSchema, instantSchema } from './route.ts'
+import { namedMemberSchema } from './members.ts'
+import { instantSchema } from './route.ts'
 
 /** Why a measurement may belong to somebody else: asked before it is stored, and stored when it is confirmed. */
 export const personDoubtSchema = z.discriminatedUnion('kind', [
@@ -20,7 +21,7 @@ export const personDoubtSchema = z.discriminatedUnion('kind', [
     measured: z.number(),
     at: instantSchema,
     /** `null` where the caller may not see that result. */
-    member: z.strictObject({ memberId: guidSchema, firstName: z.string(), lastName: z.string() }).nullable(),
+    member: namedMemberSchema.nullable(),
   }),
 ])
 export type PersonDoubt = z.infer<typeof personDoubtSchema>

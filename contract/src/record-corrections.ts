@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { birthDateSchema, memberFields, sexSchema } from './members.ts'
+import { birthDateSchema, memberFields, namedMemberSchema, sexSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, longTextSchema, route, tenantIdSchema, tenantParams } from './route.ts'
 
 const heightSchema = z.number().min(50).max(250)
@@ -84,14 +84,7 @@ export const recordCorrectionsApi = {
     params: tenantParams,
     responses: {
       200: z.strictObject({
-        items: z.array(
-          z.strictObject({
-            memberId: guidSchema,
-            firstName: z.string(),
-            lastName: z.string(),
-            askedAt: instantSchema,
-          }),
-        ),
+        items: z.array(z.strictObject({ ...namedMemberSchema.shape, askedAt: instantSchema })),
       }),
     },
   }),

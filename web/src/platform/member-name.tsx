@@ -1,6 +1,7 @@
-import { membersApi } from '@salus/contract/members.ts'
-import { useFormat, useT } from '../i18n/t.tsx'
-import { useApiQuery } from './query.ts'
+import { useMemo } from 'react'
+import type { Format } from '../i18n/format.ts'
+import { type Translate, useFormat, useT } from '../i18n/t.tsx'
+import { findAlike } from './find-alike.ts'
 
 interface Named {
   readonly firstName: string
@@ -15,21 +16,43 @@ interface Told {
 /** First plus last name (specification, section 3). */
 export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
 
-/**
- * Date of birth and number: what tells two people of one name apart. Empty where neither is known. Of two who do not even
- * differ in these it says when each was added.
- */
+interface Words {
+  readonly t: Translate
+  readonly format: Format
+}
+
+/** Date of birth and number: what tells two people of one name apart. Empty where neither is known. */
+export const memberFacts = ({ birthDate, externalNumber }: Told, { t, format }: Words): string =>
+  [
+    birthDate === null ? '' : t('menu.memberBorn', { date: format.date(birthDate) }),
+    externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
+  ]
+    .filter((fact) => fact !== '')
+    .join(' · ')
+
 export function useMemberFacts() {
   const t = useT()
   const format = useFormat()
-  return ({ birthDate, externalNumber }: Told, addedAt?: string): string =>
-    [
-      birthDate === null ? '' : t('menu.memberBorn', { date: format.date(birthDate) }),
-      externalNumber === null ? '' : t('menu.memberNumber', { number: externalNumber }),
-      addedAt === undefined ? '' : t('menu.memberAdded', { date: format.date(addedAt) }),
-    ]
-      .filter((fact) => fact !== '')
-      .join(' · ')
+  return (person: Told): string => memberFacts(person, { t, format })
+}
+
+interface Listed extends Named, Told {
+  readonly id: string
+  readonly createdAt: string
+}
+
+/** In a list: of those who do not even differ in date of birth and number it says when each was added. */
+export function useFactsAmong(people: readonly Listed[]) {
+  const t = useT()
+  const format = useFormat()
+  const alike = useMemo(() => findAlike(people), [people])
+  return (person: Listed): string => {
+    const told = memberFacts(person, { t, format })
+    const kind = alike.get(person.id)
+    if (kind === undefined) return told
+    const when = kind === 'one-day' ? format.dateTime(person.createdAt) : format.date(person.createdAt)
+    return [told, t('menu.memberAdded', { date: when })].filter((fact) => fact !== '').join(' · ')
+  }
 }
 
 interface MemberNameProps {
@@ -46,15 +69,4 @@ export function MemberName({ person, className = '' }: MemberNameProps) {
       {facts !== '' && <span className="num text-small font-normal text-ink-2"> {facts}</span>}
     </span>
   )
-}
-
-interface MemberById {
-  readonly tenantId: number
-  readonly memberId: string
-}
-
-/** The same of somebody known by id; nothing until it is known who that is. */
-export function NameOfMember({ tenantId, memberId }: MemberById) {
-  const { data } = useApiQuery(membersApi.getMember, { params: { tenantId, memberId } })
-  return data === undefined ? null : <MemberName person={data} />
 }

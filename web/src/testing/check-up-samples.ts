@@ -34,6 +34,7 @@ export const memberItem = (number: number, firstName: string, lastName: string):
   lastCheckUp: null,
   isSharing: true,
   storesHealthData: true,
+  createdAt: '2024-01-01T00:00:00Z',
 })
 
 export const memberRecord = (number: number, firstName: string, lastName: string): Member => ({
@@ -41,7 +42,6 @@ export const memberRecord = (number: number, firstName: string, lastName: string
   kind: 'member',
   sex: 'female',
   heightCm: 172,
-  createdAt: '2024-01-01T00:00:00Z',
   revision: 1,
 })
 

@@ -8,6 +8,8 @@ interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
+  /** Whom or what it is about, below the title. */
+  about?: ReactNode
   closeLabel: string
   children: ReactNode
   /** The buttons at the foot. */
@@ -15,14 +17,17 @@ interface DialogProps {
 }
 
 /** A question or a small form in the middle of the screen, 560 px; on small layouts it rises from below. */
-export function Dialog({ isOpen, onClose, title, closeLabel, children, footer }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, about, closeLabel, children, footer }: DialogProps) {
   const titleId = useId()
   return (
     <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog">
       <header className="flex items-start gap-4 px-6 pt-6">
-        <h2 id={titleId} className="flex-1 pt-2.5 text-h2 font-semibold small:pt-1">
-          {title}
-        </h2>
+        <div className="min-w-0 flex-1 pt-2.5 small:pt-1">
+          <h2 id={titleId} className="text-h2 font-semibold break-words">
+            {title}
+          </h2>
+          {about !== undefined && <p className="mt-1 break-words">{about}</p>}
+        </div>
         <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={onClose}>
           <X aria-hidden />
         </Button>

@@ -45,10 +45,11 @@ export function auditEvents(db: Queries, tenantId: number, filter: AuditFilter) 
       sql<
         AuditEvent['objectId']
       >`case when e.object_kind = 'check-up' then shown.result_guid::text else e.object_id end`.as('objectId'),
-      sql<AuditEvent['subjects']>`(select coalesce(json_agg(json_build_object('memberId', s.id, 'name', (
-          select trim(m.first_name || ' ' || m.last_name) from member m where m.tenant_id = ${tenantId} and m.id = s.id)
+      sql<AuditEvent['subjects']>`(select coalesce(json_agg(json_build_object('memberId', s.id,
+          'name', trim(m.first_name || ' ' || m.last_name), 'birthDate', m.birth_date, 'externalNumber', m.external_number
         ) order by s.place), '[]')
-        from unnest(e.subject_ids) with ordinality as s(id, place) where s.place <= ${sql.lit(mostSubjects)})`.as(
+        from unnest(e.subject_ids) with ordinality as s(id, place)
+        left join member m on m.tenant_id = ${tenantId} and m.id = s.id where s.place <= ${sql.lit(mostSubjects)})`.as(
         'subjects',
       ),
       sql<number>`cardinality(e.subject_ids)`.as('subjectCount'),

@@ -45,7 +45,9 @@ test('an Admin reads who did what about whom at once, newest first, and nothing 
   expect(items[1]).toMatchObject({
     actor: { userId: tenant.staff.userId, name: 'Stefan Tester' },
     role: 'Staff',
-    subjects: [{ memberId: tenant.member.memberId, name: 'Mara Lindner' }],
+    subjects: [
+      { memberId: tenant.member.memberId, name: 'Mara Lindner', birthDate: '1980-05-17', externalNumber: null },
+    ],
     subjectCount: 1,
     isDenied: false,
     purpose: 'care',

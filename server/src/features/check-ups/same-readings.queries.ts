@@ -1,3 +1,4 @@
+import type { NamedMember } from '@salus/contract/members.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 
@@ -18,7 +19,7 @@ export interface SameReading {
   /** Place in the list of readings. */
   readonly index: number
   /** `null` where the result is not shown to the caller. */
-  readonly member: { readonly memberId: string; readonly firstName: string; readonly lastName: string } | null
+  readonly member: NamedMember | null
 }
 
 const unnested = (readings: readonly DeviceReading[]) => sql`unnest(
@@ -37,7 +38,8 @@ export async function findShownReadings(
 ): Promise<readonly SameReading[]> {
   const { rows } = await sql<SameReading>`
     select distinct on (asked.number) (asked.number - 1)::int as index,
-           json_build_object('memberId', m.id, 'firstName', m.first_name, 'lastName', m.last_name) as member
+           json_build_object('memberId', m.id, 'firstName', m.first_name, 'lastName', m.last_name,
+             'birthDate', m.birth_date, 'externalNumber', m.external_number) as member
     from ${unnested(readings)}
     join check_up c on c.tenant_id = ${scope.tenantId} and c.status = 'complete'
       and c.date_of_measurement >= asked.since and c.date_of_measurement < asked.until and c.member_id <> asked.member_id

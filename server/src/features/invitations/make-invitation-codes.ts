@@ -49,7 +49,7 @@ export async function makeCodeFor(
   member: MemberToInvite,
   means: CodeMeans,
 ): Promise<InvitationCode> {
-  const { memberId, firstName, lastName } = member
+  const { memberId, firstName, lastName, externalNumber } = member
   await revokePendingOfMember(scope, memberId)
   const invitationId = randomUUID()
   const code = makeCode()
@@ -60,5 +60,6 @@ export async function makeCodeFor(
   // Another request invited them in this very moment: the later one counts.
   if (!(await insertInvitation(scope, to))) return makeCodeFor(scope, member, means)
   const { expiresAt } = await invitationById(scope, invitationId)
-  return { invitationId, memberId, firstName, lastName, code, url: `${means.publicUrl}/invitation#${code}`, expiresAt }
+  const url = `${means.publicUrl}/invitation#${code}`
+  return { invitationId, memberId, firstName, lastName, externalNumber, code, url, expiresAt }
 }

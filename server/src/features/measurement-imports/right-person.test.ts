@@ -60,7 +60,7 @@ test('the same reading that is stored for another member is asked about, with th
       kind: 'same-reading',
       measured: 64.2,
       at: '2025-03-14T07:05:09.000Z',
-      member: { memberId: anna, firstName: 'Anna', lastName: 'Kern' },
+      member: { memberId: anna, firstName: 'Anna', lastName: 'Kern', birthDate: '1980-05-17', externalNumber: null },
     },
   ])
   const refused = await post<Problem>(tenant, 'measurement-imports', {

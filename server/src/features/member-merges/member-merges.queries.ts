@@ -151,6 +151,10 @@ const mergeColumns = [
   'merged_member_id as mergedMemberId',
   sql<string>`concat(member.first_name, ' ', member.last_name)`.as('name'),
   sql<string>`concat(before -> 'merged' ->> 'first_name', ' ', before -> 'merged' ->> 'last_name')`.as('mergedName'),
+  'member.birth_date as birthDate',
+  'member.external_number as externalNumber',
+  sql<string | null>`before -> 'merged' ->> 'birth_date'`.as('mergedBirthDate'),
+  sql<string | null>`before -> 'merged' ->> 'external_number'`.as('mergedExternalNumber'),
   'merged_by_name as mergedByName',
   'merged_at as mergedAt',
   sql<string | null>`case when undone_at is null and merged_at > now() - make_interval(days => ${sql.lit(undoDays)})

@@ -105,6 +105,14 @@ describe('two records of one person', () => {
 
     const done = await merge(tenant, [kept, merged], ['lastName', 'externalNumber', 'email'])
     expect(done.status).toBe(201)
+    expect(done.body).toMatchObject({
+      name: 'Nora Neuhaus-Weber',
+      birthDate: '1985-03-04',
+      externalNumber: '2',
+      mergedName: 'Nora Neuhaus-Weber',
+      mergedBirthDate: '1985-03-04',
+      mergedExternalNumber: '2',
+    })
     const { body: member } = await world.ask(tenant.staff, 'GET', `${base(tenant)}/members/${kept}`)
     expect(member).toMatchObject({
       firstName: 'Nora',

@@ -8,6 +8,7 @@ export interface MemberToInvite {
   readonly lastName: string
   readonly email: string | null
   readonly birthDate: string | null
+  readonly externalNumber: string | null
   readonly status: Member['status']
   readonly isLinked: boolean
 }
@@ -21,6 +22,7 @@ export const membersById = (scope: EnteredTenant, memberIds: readonly string[]):
       'last_name as lastName',
       'email',
       'birth_date as birthDate',
+      'external_number as externalNumber',
       sql<Member['status']>`status`.as('status'),
       sql<boolean>`user_id is not null`.as('isLinked'),
     ])

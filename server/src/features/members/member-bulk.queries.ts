@@ -14,6 +14,7 @@ export interface SelectedMember {
   readonly tags: string[]
   readonly email: string | null
   readonly birthDate: string | null
+  readonly externalNumber: string | null
   readonly storesHealthData: boolean
 }
 
@@ -34,6 +35,7 @@ export const lockMembers = (scope: TenantScope, memberIds: readonly string[]): P
       'tags',
       'email',
       'birth_date as birthDate',
+      'external_number as externalNumber',
       'stores_health_data as storesHealthData',
     ])
     .where('tenant_id', '=', scope.tenantId)

@@ -43,7 +43,9 @@ describe('many members at once', () => {
       {
         reason: 'tagged-already',
         count: 1,
-        members: [{ memberId: ids[1], firstName: 'B', lastName: 'Neuhaus' }],
+        members: [
+          { memberId: ids[1], firstName: 'B', lastName: 'Neuhaus', birthDate: '1980-05-17', externalNumber: null },
+        ],
       },
     ])
     expect(await stored(ids)).toMatchObject([

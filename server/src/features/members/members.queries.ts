@@ -35,13 +35,13 @@ const listColumns = [
     order by c.date_of_measurement desc, c.result_guid desc limit 1)`.as('lastCheckUp'),
   isSharing.as('isSharing'),
   'stores_health_data as storesHealthData',
+  'created_at as createdAt',
 ] as const
 
 const memberColumns = [
   ...listColumns,
   sql<Member['sex']>`sex`.as('sex'),
   'height_cm as heightCm',
-  'created_at as createdAt',
   'revision',
   sql<Member['kind']>`kind`.as('kind'),
 ] as const

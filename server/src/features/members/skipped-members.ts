@@ -18,7 +18,11 @@ export function skippedMembers(
 const groupOf = (reason: SkippedReason, members: readonly SelectedMember[]): SkippedMembers[number] => ({
   reason,
   count: members.length,
-  members: members
-    .slice(0, namedAtMost)
-    .map(({ memberId, firstName, lastName }) => ({ memberId, firstName, lastName })),
+  members: members.slice(0, namedAtMost).map(({ memberId, firstName, lastName, birthDate, externalNumber }) => ({
+    memberId,
+    firstName,
+    lastName,
+    birthDate,
+    externalNumber,
+  })),
 })

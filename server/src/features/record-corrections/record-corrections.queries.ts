@@ -60,6 +60,8 @@ export const openCorrections = (db: Queries, tenantId: number) =>
       'member.id as memberId',
       'member.first_name as firstName',
       'member.last_name as lastName',
+      'member.birth_date as birthDate',
+      'member.external_number as externalNumber',
       'record_correction.asked_at as askedAt',
     ])
     .where('record_correction.tenant_id', '=', tenantId)

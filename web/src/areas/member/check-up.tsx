@@ -16,6 +16,7 @@ import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { useSession } from '../../platform/session.ts'
@@ -29,7 +30,7 @@ export function MemberCheckUp() {
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
   // One that was withdrawn while it was open is gone, not merely out of reach.
-  const isGone = isUnknown(answer.error)
+  const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && titleOf(checkUp, language))
   const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
@@ -81,6 +82,9 @@ export function MemberCheckUp() {
     </>
   )
 }
+
+/** Whoever belongs to no tenant has no results. */
+const belongsNowhere = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'no-membership'
 
 /** Leads from a result that is not there to the newest one that is. */
 function ToNewest({ lost }: { readonly lost: string }) {

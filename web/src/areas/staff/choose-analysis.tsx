@@ -63,9 +63,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  const whom = isUnknown(member.error) ? undefined : props.memberId
-  const hasFailed = member.isError && member.data === undefined
-  const memberId = hasFailed ? undefined : whom
+  const memberId = member.isError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
     return <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />
@@ -77,12 +75,7 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
         text={memberId === undefined ? undefined : <MemberLine member={member.data} />}
         actions={<MeasurementDayLink tenantId={tenantId} />}
       />
-      {whom === undefined && <ChooseMember tenantId={tenantId} onChoose={props.onChooseMember} />}
-      {whom !== undefined && hasFailed && (
-        <Card>
-          <ProblemState error={member.error} onRetry={() => void member.refetch()} />
-        </Card>
-      )}
+      {memberId === undefined && <Whom {...{ tenantId, member }} onChoose={props.onChooseMember} />}
       <Cards {...{ tenantId, memberId, chosen, items }} onChoose={props.onChoose} />
       {chosen && <ChosenProfile {...{ tenantId, memberId, chosen }} member={member.data} onStart={props.onStart} />}
     </>
@@ -145,17 +138,32 @@ function MeasurementDayLink({ tenantId }: { readonly tenantId: number }) {
 function MemberLine({ member }: { member: Member | undefined }) {
   const t = useT()
   const format = useFormat()
+  const factsOf = useMemberFacts()
   if (member === undefined) return <Skeleton className="h-5 w-64" />
-  const born = member.birthDate === null ? '' : t('analyses.born', { date: format.dateLong(member.birthDate) })
   const last =
     member.lastCheckUpAt === null
       ? t('analyses.noCheckUpYet')
       : t('analyses.lastCheckUp', { date: format.date(member.lastCheckUpAt) })
   return (
     <>
-      <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span>{' '}
-      {[born, last].filter((part) => part !== '').join(' ')}
+      <span className="font-medium text-ink">{t('analyses.forMember', { name: fullName(member) })}</span>
+      <span className="num"> {factsOf(member)}</span>
+      <span className="block">{last}</span>
     </>
+  )
+}
+
+interface WhomProps extends ChooseMemberProps {
+  readonly member: ReturnType<typeof useChosenMember>
+}
+
+/** Nobody is chosen yet, or who was chosen could not be asked for. */
+function Whom({ member, ...choose }: WhomProps) {
+  if (!member.isError || isUnknown(member.error)) return <ChooseMember {...choose} />
+  return (
+    <Card>
+      <ProblemState error={member.error} onRetry={() => void member.refetch()} />
+    </Card>
   )
 }
 

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { fullName } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -40,11 +41,12 @@ export function CodeSheet({ codes, onDone }: { codes: readonly InvitationCode[];
   )
 }
 
-function Slip({ code: { firstName, lastName, code, url, expiresAt } }: { code: InvitationCode }) {
+function Slip({ code: slip }: { code: InvitationCode }) {
   const t = useT()
   const format = useFormat()
   const { membership } = useTenant()
-  const name = `${firstName} ${lastName}`
+  const { externalNumber, code, url, expiresAt } = slip
+  const name = fullName(slip)
   const address = `${new URL(url).host}${paths.invitation().to}`
   return (
     <article className="card flex h-full flex-wrap items-center gap-5 border-dashed p-5">
@@ -52,6 +54,9 @@ function Slip({ code: { firstName, lastName, code, url, expiresAt } }: { code: I
       <div className="min-w-0 flex-1 basis-44">
         <p className="text-small text-muted">{membership.displayName}</p>
         <h2 className="text-h3 font-semibold [overflow-wrap:anywhere]">{name}</h2>
+        {externalNumber !== null && (
+          <p className="num text-small text-ink-2">{t('menu.memberNumber', { number: externalNumber })}</p>
+        )}
         <p className="mt-2 text-small text-ink-2 [overflow-wrap:anywhere]">{t('invitations.slipHow', { address })}</p>
         <p className="num mt-2 text-[1.5rem] font-semibold tracking-[.08em]">{code}</p>
         <p className="num mt-1 text-small text-muted">

@@ -12,6 +12,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
+import { fullName } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { focusNamed } from '../../ui/focus-named.ts'
@@ -80,7 +81,7 @@ function useCreateMember(onClose: () => void) {
     await invalidate(membersApi.getMembersOfTenant, { tenantId })
     reset()
     onClose()
-    showToast({ text: t('staff.memberSaved', { name: `${member.firstName} ${member.lastName}` }), tone: 'good' })
+    showToast({ text: t('staff.memberSaved', { name: fullName(member) }), tone: 'good' })
     await navigate(paths.staff.measurements(tenantId, { memberId: member.id }))
   }
   const refuse = (error: unknown) => {

@@ -10,7 +10,7 @@ import { MeasuredLine, SubjectLine } from '../../features/check-ups/subject-line
 import { withheldBy } from '../../features/consents/not-shared.tsx'
 import { SeriesNote } from '../../features/corrections/series-note.tsx'
 import { OldVersionNote, VersionsCard } from '../../features/corrections/versions-card.tsx'
-import { fullName } from '../../platform/member-name.tsx'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
@@ -18,7 +18,6 @@ import { useLanguage } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
-import { useChosenMember } from './choose-analysis.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ActionsToCome, refresh, ResultActions } from './result-actions.tsx'
 import { NextPerson } from './days/next-person.tsx'
@@ -143,14 +142,9 @@ function AfterCrisis({ checkUp, children }: { readonly checkUp: CheckUp; readonl
       key={`${resultGuid} ${revision}`}
       checkUp={checkUp}
       voice="staff"
-      name={<MemberName tenantId={tenantId} memberId={memberId} />}
+      name={<NameOfMember tenantId={tenantId} memberId={memberId} />}
     >
       {children}
     </CrisisGate>
   )
-}
-
-function MemberName({ tenantId, memberId }: { readonly tenantId: number; readonly memberId: string }) {
-  const member = useChosenMember(tenantId, memberId).data
-  return member === undefined ? null : fullName(member)
 }

@@ -7,6 +7,7 @@ import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { fullName, useFactsAmong } from '../../platform/member-name.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
@@ -54,6 +55,7 @@ export function MemberRows({
     if (hasMore && !isLoadingMore && !hasFailed && end >= members.length - 10) onMore()
   }, [hasMore, isLoadingMore, hasFailed, end, members.length, onMore])
   const toggle = useLatest(selection.toggle)
+  const factsOf = useFactsAmong(members)
   return (
     <>
       <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
@@ -75,6 +77,7 @@ export function MemberRows({
               key={member.id}
               index={first + place}
               member={member}
+              facts={factsOf(member)}
               isSelected={selection.ids.has(member.id)}
               onToggle={toggle}
               onManage={onManage}
@@ -127,17 +130,19 @@ function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'se
 interface MemberRowProps {
   index: number
   member: MemberListItem
+  /** What tells the member from others of the same name. */
+  facts: string
   isSelected: boolean
   onToggle: (memberId: string) => void
   onManage: (member: MemberListItem) => void
 }
 
 /** Kept while the list is scrolled: only rows that come into sight are drawn anew. */
-const MemberRow = memo(function MemberRow({ index, member, isSelected, onToggle, onManage }: MemberRowProps) {
+const MemberRow = memo(function MemberRow({ index, member, facts, isSelected, onToggle, onManage }: MemberRowProps) {
   const t = useT()
   const { tenantId } = useTenant()
   const { firstName, lastName, tags } = member
-  const name = `${firstName} ${lastName}`
+  const name = fullName(member)
   return (
     <div
       role="row"
@@ -158,15 +163,16 @@ const MemberRow = memo(function MemberRow({ index, member, isSelected, onToggle,
       </div>
       <div role="cell" className="flex min-w-0 items-center gap-3">
         <Avatar firstName={firstName} lastName={lastName} />
-        <span className="min-w-0">
+        {/* A line that has no room below date of birth and number goes into a second column, out of sight. */}
+        <span className="flex h-[66px] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap">
           <Link
             {...paths.staff.memberRecord(tenantId, member.id)}
             className="block min-h-6 truncate font-medium leading-6 after:absolute after:inset-0"
           >
             {name}
           </Link>
-          <span className="num block truncate text-small text-muted @[760px]:line-clamp-2 @[760px]:whitespace-normal">
-            {useMemberFacts(member)}
+          <span className="num line-clamp-2 text-small break-words text-muted">
+            {[facts, member.department ?? ''].filter((fact) => fact !== '').join(' · ')}
           </span>
           <span className="flex min-w-0 items-center gap-2 text-small text-muted @[760px]:hidden">
             <span className="min-w-0 truncate">
@@ -269,11 +275,4 @@ function ConsentMissing() {
       {t('consents.missing')}
     </Chip>
   )
-}
-
-function useMemberFacts({ birthDate, externalNumber, department }: MemberListItem): string {
-  const t = useT()
-  const format = useFormat()
-  const born = birthDate === null ? null : t('staff.birthDateShort', { date: format.date(birthDate) })
-  return [born, externalNumber, department].filter((fact) => fact !== null).join(' · ')
 }

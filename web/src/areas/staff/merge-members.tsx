@@ -9,6 +9,7 @@ import { api } from '../../platform/api.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { MemberName } from '../../platform/member-name.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -126,8 +127,8 @@ function RecordHead({ record, title }: { readonly record: RecordToMerge; readonl
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-2">{title}</p>
-      <p className="break-words font-semibold">
-        {record.firstName} {record.lastName}
+      <p>
+        <MemberName person={record} />
       </p>
       <p className="num text-small text-ink-2">
         {t('memberMerges.has', { checkUps: record.checkUps, unfinished: record.unfinished })}

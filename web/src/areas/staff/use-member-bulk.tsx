@@ -8,6 +8,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -29,6 +30,7 @@ const opposite = (change: Change): Change =>
 export function useMemberBulk(selected: MemberSelected) {
   const t = useT()
   const lang = useLanguage()
+  const factsOf = useMemberFacts()
   const { tenantId } = useTenant()
   const [isBusy, setBusy] = useState(false)
   const run = async (act: () => Promise<void>) => {
@@ -48,7 +50,7 @@ export function useMemberBulk(selected: MemberSelected) {
       .map(({ reason, count, members }) =>
         t(`memberList.skip.${reason}`, {
           count,
-          name: members.map((one) => `${one.firstName} ${one.lastName}`)[0] ?? '',
+          name: members.map((one) => [fullName(one), factsOf(one)].filter(Boolean).join(', '))[0] ?? '',
         }),
       )
       .join(' ')

@@ -5,6 +5,7 @@ import { MemberHeading } from '../../features/members/member-heading.tsx'
 import { NextPerson } from './days/next-person.tsx'
 import { CrisisPage } from '../../features/warnings/crisis-page.tsx'
 import { useT } from '../../i18n/t.tsx'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { MemberRecord } from './member-record.tsx'
 
 interface WithheldResultProps extends ComponentProps<typeof NotShared> {
@@ -24,7 +25,7 @@ export function WithheldResult({ tenantId, resultGuid, member }: WithheldResultP
       <CrisisPage
         warning={typed}
         voice="staff"
-        name={`${member.firstName} ${member.lastName}`}
+        name={<NameOfMember tenantId={tenantId} memberId={member.memberId} known={member} />}
         action={t('warnings.goOn')}
         onDone={() => {
           forgetCrises()

@@ -213,7 +213,7 @@ export function OpenRunner(props: OpenRunnerProps) {
           refusals={refusals.byItem}
           refusal={refusals.general}
           doubts={doubted.doubts}
-          memberName={memberName}
+          memberName={memberName && [memberName, memberFacts].filter(Boolean).join(', ')}
           beside={renderHeart?.(heart)}
           onSend={send}
         />

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { ProblemState, problemText } from '../../platform/problem-state.tsx'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
@@ -33,6 +34,7 @@ export function QrLinkDialog({ isOpen, onClose, profileName, firstName, onShowRe
           <span className="mt-1 block text-body font-normal text-ink-2">{t('links.dialog.text', { firstName })}</span>
         </>
       }
+      about={<NameOfMember tenantId={of.tenantId} memberId={of.memberId} />}
       closeLabel={t('shell.close')}
     >
       {view.kind === 'failed' ? (

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
 import { actWords } from '../../platform/act-words.ts'
+import { useMemberFacts } from '../../platform/member-name.tsx'
 
 interface AuditListProps {
   readonly tenantId: number
@@ -55,6 +56,9 @@ interface LineProps {
 function Line({ event, onMember }: LineProps) {
   const t = useT()
   const format = useFormat()
+  const factsOf = useMemberFacts()
+  const nameIn = (subject: AuditEvent['subjects'][number]) =>
+    [subject.name ?? t('audit.gone'), factsOf(subject)].filter((part) => part !== '').join(' · ')
   const others = event.subjectCount - event.subjects.length
   return (
     <li className="grid gap-x-5 gap-y-1 px-5 py-3 @[620px]:grid-cols-[8.5rem_minmax(0,9rem)_minmax(0,1fr)] @[860px]:grid-cols-[10.5rem_minmax(0,12rem)_minmax(0,1fr)]">
@@ -85,14 +89,14 @@ function Line({ event, onMember }: LineProps) {
         </p>
         {event.subjects.length > 0 && (
           <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
-            {event.subjects.map(({ memberId, name }) => (
+            {event.subjects.map((subject) => (
               <button
-                key={memberId}
+                key={subject.memberId}
                 type="button"
                 className="link min-h-6 text-left"
-                onClick={() => onMember({ id: memberId, name: name ?? t('audit.gone') })}
+                onClick={() => onMember({ id: subject.memberId, name: nameIn(subject) })}
               >
-                {name ?? t('audit.gone')}
+                {nameIn(subject)}
               </button>
             ))}
             {others > 0 && <span>{t('audit.others', { count: others })}</span>}

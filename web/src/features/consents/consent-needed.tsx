@@ -2,6 +2,7 @@ import { consentsApi } from '@salus/contract/consents.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { fullName } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { PaperConsentDialog } from './paper-consent-dialog.tsx'
@@ -29,9 +30,7 @@ export function ConsentNeeded({ tenantId, memberId, className = 'mt-4' }: Consen
         {t('consents.needed')}
       </h2>
       <p className="mt-1 text-ink-2">
-        {data.decidesAlone
-          ? t('consents.neededByMember', { name: `${data.firstName} ${data.lastName}` })
-          : t('consents.neededText')}
+        {data.decidesAlone ? t('consents.neededByMember', { name: fullName(data) }) : t('consents.neededText')}
       </p>
       {!data.decidesAlone && (
         <Button className="mt-4" onClick={() => setOpen(true)}>

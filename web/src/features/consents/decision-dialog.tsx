@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 interface DecisionDialogProps {
   readonly title: string
+  /** Whose decision staff write down. */
+  readonly about?: ReactNode
   /** What is different afterwards. */
   readonly effect: ReactNode
   /** Whose wording is shown; nothing where a consent is taken back. */
@@ -24,12 +26,13 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const t = useT()
   const language = useLanguage()
-  const { title, effect, purpose, confirm, isBusy, error, onConfirm, onClose, children } = props
+  const { title, about, effect, purpose, confirm, isBusy, error, onConfirm, onClose, children } = props
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={title}
+      about={about}
       closeLabel={t('shell.close')}
       footer={
         <>

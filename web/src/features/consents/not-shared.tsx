@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { fullName } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -29,7 +30,7 @@ interface NotSharedProps {
 /** In place of a result: whose it is, why it is not here, and what can be done. */
 export function NotShared({ tenantId, member }: NotSharedProps) {
   const t = useT()
-  const { memberId, firstName, lastName } = member
+  const { memberId } = member
   const params = { tenantId, memberId }
   const consents = useApiQuery(consentsApi.getConsentsOfMember, { params })
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +51,7 @@ export function NotShared({ tenantId, member }: NotSharedProps) {
   return (
     <Card>
       <EmptyState
-        title={t('consents.notSharedTitle', { name: `${firstName} ${lastName}` })}
+        title={t('consents.notSharedTitle', { name: fullName(member) })}
         text={t(isAsked ? 'consents.notSharedAsked' : 'consents.notSharedText')}
         action={
           canAsk ? (

@@ -2,6 +2,8 @@ import type { ConsentRecord, MemberConsents } from '@salus/contract/consents.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateField } from '../../platform/dates/date-field.tsx'
+import { fullName } from '../../platform/member-name.tsx'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -35,11 +37,12 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
     if (decision === undefined || how === undefined || (on !== '' && !isDay(on))) return
     void decide([{ purpose, decision, how, ...(on === '' ? {} : { on }) }])
   }
-  const name = `${consents.firstName} ${consents.lastName}`
+  const name = fullName(consents)
   const decisions = recordableDecisions(consents, purpose)
   return (
     <DecisionDialog
       title={t(purpose === 'store-health-data' ? 'consents.storeHealthData' : 'consents.shareWithStaff')}
+      about={<NameOfMember {...{ tenantId, memberId }} known={consents} />}
       effect={
         <>
           {t(holdsFor(consents, purpose) ? 'consents.paperHolds' : 'consents.paperHoldsNot', { name })}
@@ -99,7 +102,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
 
 function WhyNoConsent({ consents, purpose }: Pick<PaperConsentDialogProps, 'consents' | 'purpose'>) {
   const t = useT()
-  const name = `${consents.firstName} ${consents.lastName}`
+  const name = fullName(consents)
   if (consents.decidesAlone) return <span className="mt-2 block">{t('consents.decidesAlone', { name })}</span>
   if (purpose === 'store-health-data' || consents.tenantKind !== 'company') return null
   return <span className="mt-2 block">{t('consents.sharingByMemberOnly')}</span>

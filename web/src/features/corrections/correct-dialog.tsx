@@ -6,6 +6,7 @@ import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { useMemberWords } from '../../platform/person-words.tsx'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isDayWithTime } from '../../ui/date-parts.ts'
@@ -69,6 +70,7 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
       isOpen={isOpen}
       onClose={onClose}
       title={t('corrections.correctTitle')}
+      about={<NameOfMember tenantId={checkUp.groupId} memberId={checkUp.memberId} />}
       closeLabel={t('shell.close')}
       footer={
         <>

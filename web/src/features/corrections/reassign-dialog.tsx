@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { doubtTexts } from '../../platform/doubt-texts.ts'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -44,6 +45,7 @@ export function ReassignDialog({ checkUp, renderMemberField, onClose, onDone, on
       isOpen
       onClose={onClose}
       title={t('corrections.reassignTitle')}
+      about={<NameOfMember tenantId={checkUp.groupId} memberId={checkUp.memberId} />}
       closeLabel={t('shell.close')}
       footer={
         <>

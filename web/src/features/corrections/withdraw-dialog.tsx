@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { useMemberWords } from '../../platform/person-words.tsx'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -37,6 +38,7 @@ export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent
       isOpen={isOpen}
       onClose={onClose}
       title={t('corrections.withdrawTitle')}
+      about={<NameOfMember tenantId={checkUp.groupId} memberId={checkUp.memberId} />}
       closeLabel={t('shell.close')}
       footer={
         <>

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -50,7 +51,14 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={t('documents.removeTitle')} closeLabel={t('shell.close')} footer={footer}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('documents.removeTitle')}
+      about={<NameOfMember {...{ tenantId, memberId }} />}
+      closeLabel={t('shell.close')}
+      footer={footer}
+    >
       <p className="mb-4 text-ink-2">{t('documents.removeText', { name: fileName })}</p>
       <Field label={t('documents.reason')} error={problem}>
         {(control) => (

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { FactsOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -40,6 +41,7 @@ export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
       isOpen
       onClose={onClose}
       title={t('erasures.eraseTitle', { name })}
+      about={<FactsOfMember tenantId={tenantId} memberId={memberId} />}
       closeLabel={t('shell.close')}
       footer={
         <>

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
+import { FactsOfMember } from '../../platform/name-of-member.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -43,6 +44,7 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
       isOpen
       onClose={onClose}
       title={t('erasures.holdTitle', { name })}
+      about={<FactsOfMember tenantId={tenantId} memberId={memberId} />}
       closeLabel={t('shell.close')}
       footer={
         <>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -39,6 +40,7 @@ export function MemberInvitationDialog({ member, ...rest }: MemberInvitationProp
 
 function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitationProps & { member: MemberListItem }) {
   const t = useT()
+  const factsOf = useMemberFacts()
   const inviting = useInviting(tenantId)
   const part = { tenantId, member, inviting, onClose }
   const isPending = member.invitation?.state === 'pending'
@@ -46,7 +48,8 @@ function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitatio
     <Dialog
       isOpen
       onClose={onClose}
-      title={t('invitations.manage', { name: `${member.firstName} ${member.lastName}` })}
+      title={t('invitations.manage', { name: fullName(member) })}
+      about={<span className="num text-small text-ink-2">{factsOf(member)}</span>}
       closeLabel={t('shell.close')}
     >
       <InvitationChip member={member} />

@@ -3,9 +3,8 @@ import { CircleAlert, X } from 'lucide-react'
 import { useId } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
-
-const fullName = ({ firstName, lastName }: MemberListItem) => `${firstName} ${lastName}`
 
 interface RecipientsProps {
   readonly members: readonly MemberListItem[]
@@ -21,6 +20,8 @@ interface RecipientsProps {
 export function Recipients({ members, onMembers, addresses, onAddresses, typed, onTyped }: RecipientsProps) {
   const t = useT()
   const id = useId()
+  const factsOf = useMemberFacts()
+  const nameOf = (member: MemberListItem) => [fullName(member), factsOf(member)].filter(Boolean).join(' · ')
   const wrong = addresses.filter((email) => !isAddress(email))
   const take = (text: string) => {
     onAddresses(withAddresses(addresses, addressesIn(text)))
@@ -47,8 +48,8 @@ export function Recipients({ members, onMembers, addresses, onAddresses, typed, 
           {members.map((member) => (
             <Chip
               key={member.id}
-              text={member.email ?? fullName(member)}
-              name={fullName(member)}
+              text={member.email ?? nameOf(member)}
+              name={nameOf(member)}
               isWrong={member.email === null}
               onRemove={() => onMembers(members.filter(({ id: one }) => one !== member.id))}
             />

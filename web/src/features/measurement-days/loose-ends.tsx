@@ -1,5 +1,6 @@
 import type { DayVisit } from '@salus/contract/measurement-days.ts'
 import { useT } from '../../i18n/t.tsx'
+import { MemberName } from '../../platform/member-name.tsx'
 import { Card } from '../../ui/card.tsx'
 
 const kinds = {
@@ -22,8 +23,14 @@ export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) 
         {found.map(({ kind, people }) => (
           <div key={kind}>
             <dt className="font-medium">{t(`measurementDays.loose.${kind}`, { count: people.length })}</dt>
-            <dd className="break-words text-ink-2">
-              {people.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+            <dd>
+              <ul className="flex flex-wrap gap-x-5 gap-y-1">
+                {people.map((visit) => (
+                  <li key={visit.id} className="min-w-0">
+                    <MemberName person={visit} />
+                  </li>
+                ))}
+              </ul>
             </dd>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { doubtTexts } from '../../platform/doubt-texts.ts'
+import { useMemberFacts } from '../../platform/member-name.tsx'
 import { Chip } from '../../ui/chip.tsx'
 
 interface FilePersonsProps {
@@ -34,10 +35,10 @@ export function FilePersons({ persons, memberField }: FilePersonsProps) {
 function PersonRow({ person, field }: { readonly person: FilePerson; readonly field: ReactNode }) {
   const t = useT()
   const format = useFormat()
+  const tell = useMemberFacts()
   const { name, number, birthDate, rows, first, last, doubts } = person
   const facts = [
-    number === null ? '' : t('measurementFiles.number', { number }),
-    birthDate === null ? '' : t('measurementFiles.born', { date: format.date(birthDate) }),
+    tell({ birthDate, externalNumber: number }),
     t('measurementFiles.rowsOfPerson', { count: rows }),
     first.slice(0, 10) === last.slice(0, 10)
       ? format.date(first.slice(0, 10))

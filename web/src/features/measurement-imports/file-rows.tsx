@@ -2,6 +2,7 @@ import type { FileRow, MeasurementFile } from '@salus/contract/measurement-impor
 import { canonicalValues } from '@salus/domain/devices/canonical-values.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT, type Translate } from '../../i18n/t.tsx'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -16,7 +17,7 @@ const shownAtFirst = 50
 /** What becomes of every row of the file, and why. */
 export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const t = useT()
-  const format = useFormat()
+  const tell = useMemberFacts()
   const counts = { bad: 0, ready: 0, known: 0 }
   for (const row of file.rows) counts[viewOf(row)] += 1
   const [chosen, setView] = useState<View | null>(null)
@@ -25,18 +26,12 @@ export function FileRows({ file }: { readonly file: MeasurementFile }) {
   const rows = file.rows.filter((row) => viewOf(row) === view)
   const nameOf = (key: string | undefined) => {
     const person = file.persons.find((one) => one.key === key)
-    if (person?.member) return `${person.member.firstName} ${person.member.lastName}`
+    if (person?.member) return fullName(person.member)
     return person?.name ?? ''
   }
   const factsOf = (key: string | undefined) => {
     const member = file.persons.find((one) => one.key === key)?.member
-    if (!member) return ''
-    return [
-      member.birthDate === null ? '' : t('measurementFiles.born', { date: format.date(member.birthDate) }),
-      member.externalNumber === null ? '' : t('measurementFiles.number', { number: member.externalNumber }),
-    ]
-      .filter((fact) => fact !== '')
-      .join(' · ')
+    return member ? tell(member) : ''
   }
   return (
     <section className="card mb-4 overflow-hidden" aria-labelledby="file-rows">

@@ -1,5 +1,6 @@
 import type { ImportReading, ImportReport } from '@salus/contract/member-imports.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { MemberName } from '../../platform/member-name.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectInput } from '../../ui/field.tsx'
 
@@ -53,21 +54,15 @@ function Row({ row, onChoose }: { readonly row: DoubleRow; readonly onChoose: (a
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 @[620px]:grid-cols-[4.5rem_1fr_1fr_13rem]">
       <span className="num text-small text-ink-2">{t('memberImports.lineOf', { line: format.number(line) })}</span>
-      <span className="min-w-0 break-words">
-        <span className="block font-medium">
-          {person.firstName} {person.lastName}
-        </span>
-        <About person={person} />
-      </span>
+      <MemberName person={person} className="min-w-0" />
       <span className="min-w-0 break-words">
         <span className="block text-small text-ink-2">{t(`memberImports.like.${likeness}`)}</span>
         {other && (
           <span className="block">
             {otherLine !== null && `${t('memberImports.lineOf', { line: format.number(otherLine) })}: `}
-            {other.firstName} {other.lastName}
+            <MemberName person={other} />
           </span>
         )}
-        {other && <About person={other} />}
       </span>
       <SelectInput
         aria-label={t('memberImports.actOf', { line: format.number(line) })}
@@ -85,10 +80,4 @@ function Row({ row, onChoose }: { readonly row: DoubleRow; readonly onChoose: (a
       </SelectInput>
     </li>
   )
-}
-
-function About({ person: { birthDate, externalNumber } }: { readonly person: DoubleRow['person'] }) {
-  const format = useFormat()
-  const parts = [birthDate === null ? null : format.date(birthDate), externalNumber]
-  return <span className="num block text-small text-muted">{parts.filter((part) => part !== null).join(' · ')}</span>
 }

@@ -1,11 +1,12 @@
 import { type LikelyPerson, memberMergesApi } from '@salus/contract/member-merges.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
 import { problemText, ProblemState } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { MemberName } from '../../platform/member-name.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -75,15 +76,12 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
 
 function PersonLines({ person }: { readonly person: LikelyPerson }) {
   const t = useT()
-  const format = useFormat()
-  const facts = [person.birthDate === null ? null : format.date(person.birthDate), person.externalNumber]
   return (
     <div className="min-w-0 break-words">
-      <p className="font-medium">
-        {person.firstName} {person.lastName}{' '}
-        {person.status === 'archived' && <span className="font-normal text-muted">{t('memberMerges.archived')}</span>}
+      <p>
+        <MemberName person={person} />{' '}
+        {person.status === 'archived' && <span className="text-muted">{t('memberMerges.archived')}</span>}
       </p>
-      <p className="num text-small text-ink-2">{facts.filter((fact) => fact !== null).join(' · ')}</p>
       <p className="break-all text-small text-muted">{person.email}</p>
     </div>
   )

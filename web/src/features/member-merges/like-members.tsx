@@ -1,7 +1,8 @@
 import { Users } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { MemberName } from '../../platform/member-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import type { useLikeMembers } from './use-like-members.ts'
 
@@ -15,7 +16,6 @@ interface LikeMembersProps {
 /** Who is probably the person that is being typed; nobody is hindered from going on. */
 export function LikeMembers({ found, tenantId }: LikeMembersProps) {
   const t = useT()
-  const format = useFormat()
   return (
     <div role="status">
       {found.length > 0 && (
@@ -28,13 +28,7 @@ export function LikeMembers({ found, tenantId }: LikeMembersProps) {
             {found.map(({ person, likeness }) => (
               <li key={person.memberId} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <span className="min-w-0 break-words">
-                  <span className="font-medium">
-                    {person.firstName} {person.lastName}
-                  </span>
-                  <span className="num">
-                    {person.birthDate !== null && `, ${format.date(person.birthDate)}`}
-                    {person.externalNumber !== null && `, ${person.externalNumber}`}
-                  </span>
+                  <MemberName person={person} />
                   <span className="block text-small">{t(`memberImports.like.${likeness}`)}</span>
                 </span>
                 <Link

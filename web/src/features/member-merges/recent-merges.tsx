@@ -5,6 +5,7 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useMemberFacts } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -29,6 +30,9 @@ export function RecentMerges({ tenantId }: { readonly tenantId: number }) {
 function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()
+  const factsOf = useMemberFacts()
+  const told = (name: string, person: Parameters<typeof factsOf>[0]) =>
+    [name, factsOf(person)].filter((part) => part !== '').join(', ')
   const [isBusy, setBusy] = useState(false)
   const undo = async () => {
     setBusy(true)
@@ -47,7 +51,13 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <span className="min-w-0 flex-1 basis-56 break-words">
         <span className="block font-medium">
-          {t('memberMerges.into', { merged: merge.mergedName, name: merge.name })}
+          {t('memberMerges.into', {
+            merged: told(merge.mergedName, {
+              birthDate: merge.mergedBirthDate,
+              externalNumber: merge.mergedExternalNumber,
+            }),
+            name: told(merge.name, merge),
+          })}
         </span>
         <span className="block text-small text-muted">
           <span className="num">{format.dateTime(merge.mergedAt)}</span>

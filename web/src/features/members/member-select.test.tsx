@@ -77,7 +77,7 @@ test('two people of one name are told apart by date of birth and number, in the 
   const Page = () => <MemberSelect tenantId={1} memberId={other.id} onChange={onChange} />
   renderInApp({ language: 'de', at: '/', pages: { '/': Page } })
   const field = await screen.findByRole('combobox')
-  const facts = await screen.findByText('geboren 24.12.1991 · Nr. A 17')
+  const facts = await screen.findByText('geb. 24.12.1991 · Nr. A 17')
   expect(field.getAttribute('aria-describedby')).toBe(facts.id)
   fireEvent.keyDown(field, { key: 'ArrowDown' })
   expect(await screen.findByRole('option', { name: /Anna Arndt.*24\.12\.1991.*A 17/ })).toBeTruthy()

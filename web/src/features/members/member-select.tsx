@@ -7,7 +7,7 @@ import { usePaused } from '../../platform/use-paused.ts'
 import { Popover } from '../../ui/popover.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
 import { useFirstFocus } from '../../ui/use-first-focus.ts'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { fullName, useFactsAmong, useMemberFacts } from '../../platform/member-name.tsx'
 
 interface MemberSelectProps {
   readonly tenantId: number
@@ -34,6 +34,7 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesF
   useFirstFocus(input, takesFocus)
   const chosen = useMember(tenantId, memberId)
   const found = useFoundMembers(tenantId, typed)
+  const factsOf = useFactsAmong(found.members)
   const close = () => setTyped(undefined)
   const open = () => {
     list.restart()
@@ -117,6 +118,7 @@ export function MemberSelect({ tenantId, memberId, onChange, placeholder, takesF
             <MemberOption
               key={member.id}
               member={member}
+              facts={factsOf(member)}
               isActive={index === list.active}
               isSelected={member.id === memberId}
               option={list.optionProps(index)}
@@ -144,13 +146,13 @@ function ChosenFacts({ id, member }: { readonly id: string; readonly member: Mem
 
 interface MemberOptionProps {
   readonly member: MemberListItem
+  readonly facts: string
   readonly isActive: boolean
   readonly isSelected: boolean
   readonly option: ReturnType<ReturnType<typeof useCombobox>['optionProps']>
 }
 
-function MemberOption({ member, isActive, isSelected, option }: MemberOptionProps) {
-  const facts = useMemberFacts()(member)
+function MemberOption({ member, facts, isActive, isSelected, option }: MemberOptionProps) {
   return (
     // The keys are handled by the input, which keeps the focus.
     <li
@@ -160,7 +162,7 @@ function MemberOption({ member, isActive, isSelected, option }: MemberOptionProp
     >
       <span className="min-w-0 flex-1">
         <span className="t block truncate">{fullName(member)}</span>
-        {facts !== '' && <span className="num block truncate text-small text-muted">{facts}</span>}
+        {facts !== '' && <span className="num block break-words text-small text-muted">{facts}</span>}
       </span>
     </li>
   )
@@ -175,6 +177,8 @@ function useMember(tenantId: number, memberId: string | undefined): Member | und
   return memberId === undefined ? undefined : member.data
 }
 
+const nobody: readonly MemberListItem[] = []
+
 function useFoundMembers(tenantId: number, typed: string | undefined) {
   const query = usePaused(typed?.trim() ?? '')
   const input = {
@@ -182,7 +186,7 @@ function useFoundMembers(tenantId: number, typed: string | undefined) {
     query: { query: query === '' ? undefined : query, status: 'active' as const, limit: shownAtOnce },
   }
   const answer = useApiQuery(membersApi.getMembersOfTenant, input, { enabled: typed !== undefined, keepPrevious: true })
-  const members = answer.data?.items ?? []
+  const members = answer.data?.items ?? nobody
   return { members, state: stateOf() }
 
   function stateOf(): 'none' | 'failed' | 'more' | 'loading' | 'all' {

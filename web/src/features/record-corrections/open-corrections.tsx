@@ -2,10 +2,11 @@ import { recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { MemberName } from '../../platform/member-name.tsx'
 
 interface OpenCorrectionsProps {
   readonly tenantId: number
-  readonly renderName: (member: { readonly memberId: string; readonly name: string }) => ReactNode
+  readonly renderName: (member: { readonly memberId: string; readonly name: ReactNode }) => ReactNode
 }
 
 /** The members who wait for an answer. Nothing where nobody waits. */
@@ -20,8 +21,10 @@ export function OpenCorrections({ tenantId, renderName }: OpenCorrectionsProps) 
       className="mb-4 flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-control bg-accent-soft px-4 py-3"
     >
       <span>{t('record.openCorrections', { count: items.length })}</span>
-      {items.map(({ memberId, firstName, lastName }) => (
-        <span key={memberId}>{renderName({ memberId, name: `${firstName} ${lastName}` })}</span>
+      {items.map((member) => (
+        <span key={member.memberId}>
+          {renderName({ memberId: member.memberId, name: <MemberName person={member} /> })}
+        </span>
       ))}
     </div>
   )

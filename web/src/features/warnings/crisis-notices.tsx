@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
 import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
+import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 
 /** Tells staff, wherever they work, of results that need somebody at once, until one of them says that they see to it. */
@@ -27,11 +28,8 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
   const format = useFormat()
   const here = useParams({ strict: false }).resultGuid
   const [isBusy, setBusy] = useState(false)
-  const { resultGuid, memberId, firstName, lastName, dateOfMeasurement, birthDate, externalNumber } = notice
-  const told = [
-    birthDate === null ? [] : t('menu.memberBorn', { date: format.date(birthDate) }),
-    externalNumber === null ? [] : t('menu.memberNumber', { number: externalNumber }),
-  ].flat()
+  const { resultGuid, memberId, dateOfMeasurement } = notice
+  const told = useMemberFacts()(notice)
   const close = async () => {
     setBusy(true)
     try {
@@ -47,8 +45,8 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border-2 border-warning-ink bg-warning-soft px-4 py-3 text-warning-ink">
       <TriangleAlert aria-hidden className="size-5 shrink-0" />
       <p className="min-w-0 flex-1 basis-56 font-medium">
-        {t('warnings.notice', { name: `${firstName} ${lastName}`, date: format.dateTime(dateOfMeasurement) })}
-        {told.length > 0 && <span className="block text-small font-normal">{told.join(' · ')}</span>}
+        {t('warnings.notice', { name: fullName(notice), date: format.dateTime(dateOfMeasurement) })}
+        {told !== '' && <span className="num block text-small font-normal">{told}</span>}
       </p>
       <span className="flex flex-wrap gap-2">
         {here !== resultGuid && (

@@ -2,8 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useFormat, useT } from '../../i18n/t.tsx'
+import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { fullName, useFactsAmong } from '../../platform/member-name.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { useCombobox } from '../../ui/use-combobox.ts'
@@ -97,21 +98,18 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
 
 function useGroups(typed: string) {
   const t = useT()
-  const format = useFormat()
   const navigate = useNavigate()
   const { groupId, members, isWaiting, hasFailed } = useFoundMembers(typed)
+  const factsOf = useFactsAmong(members)
   const pages = matching(usePageEntries(), typed)
   const actions = matching(useActionEntries(), typed)
-  const people = members.map((member): Choice => {
-    const born = member.birthDate === null ? null : t('staff.birthDateShort', { date: format.date(member.birthDate) })
-    return {
-      id: member.id,
-      mark: <Avatar firstName={member.firstName} lastName={member.lastName} />,
-      label: `${member.firstName} ${member.lastName}`,
-      note: [born, member.externalNumber].filter((fact) => fact !== null).join(' · '),
-      act: () => void navigate(paths.staff.measurements(groupId, { memberId: member.id })),
-    }
-  })
+  const people = members.map((member): Choice => ({
+    id: member.id,
+    mark: <Avatar firstName={member.firstName} lastName={member.lastName} />,
+    label: fullName(member),
+    note: factsOf(member),
+    act: () => void navigate(paths.staff.measurements(groupId, { memberId: member.id })),
+  }))
   const groups: readonly ChoiceGroup[] = [
     { title: t('shell.members'), choices: people },
     { title: t('search.pages'), choices: pages.map(choiceOf) },
@@ -145,7 +143,7 @@ function Option({ choice, isActive, option }: OptionProps) {
       <span className="min-w-0 flex-1">
         <span className="t block truncate font-medium">{choice.label}</span>
         {choice.note !== undefined && choice.note !== '' && (
-          <span className="num block truncate text-small text-muted">{choice.note}</span>
+          <span className="num block break-words text-small text-muted">{choice.note}</span>
         )}
       </span>
       {isActive && <CornerDownLeft aria-hidden className="size-4 text-accent-ink" />}

@@ -1,8 +1,9 @@
-import { membersApi } from '@salus/contract/members.ts'
+import { type MemberListItem, membersApi } from '@salus/contract/members.ts'
 import { useEffect, useState } from 'react'
 import { useApiQuery } from '../../platform/query.ts'
 import { useShellPlace } from '../shell-place.ts'
 
+const nobody: readonly MemberListItem[] = []
 const typingPauseMs = 120
 const shownAtOnce = 8
 /** One letter finds half of everybody. */
@@ -20,7 +21,7 @@ export function useFoundMembers(typed: string) {
   )
   return {
     groupId: tenant?.groupId ?? 0,
-    members: isAsked ? (answer.data?.items ?? []) : [],
+    members: isAsked ? (answer.data?.items ?? nobody) : nobody,
     isWaiting: isAsked && answer.isFetching,
     hasFailed: isAsked && answer.isError,
   }

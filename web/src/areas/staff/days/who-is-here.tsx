@@ -11,7 +11,7 @@ import { TextInput } from '../../../ui/field.tsx'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
-import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
+import { fullName, useFactsAmong } from '../../../platform/member-name.tsx'
 
 interface WhoIsHereProps {
   readonly tenantId: number
@@ -50,6 +50,7 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHerePr
   const [said, setSaid] = useState('')
   const [isClosed, setClosed] = useState(false)
   const found = useSuggested(tenantId, text)
+  const factsOf = useFactsAmong(found)
   const close = () => setClosed(true)
   useFirstFocus(input, takesFocus)
   const choose = (memberId: string) => {
@@ -118,7 +119,12 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHerePr
         >
           {found.map((member) => (
             <li key={member.id}>
-              <FoundMember member={member} isHere={isHere(member.id)} onChoose={() => choose(member.id)} />
+              <FoundMember
+                member={member}
+                facts={factsOf(member)}
+                isHere={isHere(member.id)}
+                onChoose={() => choose(member.id)}
+              />
             </li>
           ))}
         </ul>
@@ -143,18 +149,18 @@ function useSuggested(tenantId: number, text: string): readonly MemberListItem[]
 
 interface FoundMemberProps {
   readonly member: MemberListItem
+  readonly facts: string
   readonly isHere: boolean
   readonly onChoose: () => void
 }
 
-function FoundMember({ member, isHere, onChoose }: FoundMemberProps) {
+function FoundMember({ member, facts, isHere, onChoose }: FoundMemberProps) {
   const t = useT()
-  const factsOf = useMemberFacts()
   return (
     <button type="button" onClick={onChoose} className="row flex-wrap justify-between gap-x-4 gap-y-0">
       <span className="min-w-0">
         <span className="block font-medium [overflow-wrap:anywhere]">{fullName(member)}</span>
-        <span className="num block text-small text-ink-2">{factsOf(member)}</span>
+        <span className="num block text-small text-ink-2">{facts}</span>
       </span>
       {isHere && <span className="text-small text-muted">{t('measurementDays.isHere')}</span>}
     </button>

@@ -2,7 +2,7 @@ import { type Guest, guestsApi } from '@salus/contract/guests.ts'
 import { type Member, membersApi } from '@salus/contract/members.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
-import { fullName } from '../../../platform/member-name.tsx'
+import { fullName, MemberName, useMemberFacts } from '../../../platform/member-name.tsx'
 import { MemberSelect } from '../../../features/members/member-select.tsx'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import type { TranslationKey } from '../../../i18n/t.tsx'
@@ -32,6 +32,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
     { value: 'new', label: t('guests.newRecord') },
     { value: 'existing', label: t('guests.existingRecord') },
   ] as const
+  const factsOf = useMemberFacts()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const footer = (
@@ -48,6 +49,11 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
       isOpen
       onClose={onClose}
       title={t('guests.becomeTitle', { name: guest.name })}
+      about={
+        <span className="num text-small text-ink-2">
+          {factsOf({ birthDate: guest.birthDate || null, externalNumber: null })}
+        </span>
+      }
       closeLabel={t('shell.close')}
       footer={footer}
     >
@@ -197,7 +203,9 @@ function Differences({ guest, member }: { readonly guest: GuestHere; readonly me
         <dd>{line(guest.birthDate, guest.sex)}</dd>
       </div>
       <div>
-        <dt className="text-small text-muted">{fullName(member)}</dt>
+        <dt className="text-small text-muted">
+          <MemberName person={member} />
+        </dt>
         <dd>{line(member.birthDate, member.sex)}</dd>
       </div>
     </dl>

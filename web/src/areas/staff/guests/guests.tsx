@@ -6,6 +6,7 @@ import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
+import { useMemberFacts } from '../../../platform/member-name.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -67,7 +68,7 @@ function GuestRow({ guest, onBecome }: { readonly guest: Guest; readonly onBecom
   const { tenantId } = useTenant()
   const { id, name, birthDate, lastCheckUpAt, erasedOn } = guest
   const facts = [
-    t('staff.birthDateShort', { date: format.date(birthDate) }),
+    useMemberFacts()({ birthDate, externalNumber: null }),
     lastCheckUpAt === null ? t('guests.notMeasured') : t('guests.measured', { date: format.date(lastCheckUpAt) }),
     t('guests.erasedOn', { date: format.date(erasedOn) }),
   ]

@@ -6,6 +6,7 @@ import { QrLinkDialog } from '../../../features/analysis-links/qr-link-dialog.ts
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/problem-state.tsx'
+import { MemberName } from '../../../platform/member-name.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, SelectInput } from '../../../ui/field.tsx'
@@ -60,7 +61,14 @@ export function LetAnswer({ member, onClose }: LetAnswerProps) {
     </>
   )
   return (
-    <Dialog isOpen onClose={onClose} title={t('record.letAnswer')} closeLabel={t('shell.close')} footer={footer}>
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('record.letAnswer')}
+      about={<MemberName person={member} />}
+      closeLabel={t('shell.close')}
+      footer={footer}
+    >
       {answer.isError && answer.data === undefined ? (
         <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (

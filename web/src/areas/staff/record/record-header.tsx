@@ -2,8 +2,8 @@ import { type Member, membersApi } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Plus, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { fullName } from '../../../platform/member-name.tsx'
-import { useFormat, useT } from '../../../i18n/t.tsx'
+import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
+import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { api } from '../../../platform/api.ts'
 import { problemText } from '../../../platform/problem-state.tsx'
@@ -19,15 +19,10 @@ import { LetAnswer } from './let-answer.tsx'
 /** Whose record it is, and what staff do next with it. */
 export function RecordHeader({ member }: { readonly member: Member }) {
   const t = useT()
-  const format = useFormat()
   const { tenantId } = useTenant()
   const [isAsking, setAsking] = useState(false)
   const isActive = member.status === 'active'
-  const facts = [
-    member.birthDate === null ? null : t('staff.birthDateShort', { date: format.date(member.birthDate) }),
-    member.externalNumber,
-    member.department,
-  ].filter((fact) => fact !== null)
+  const facts = [useMemberFacts()(member), member.department ?? ''].filter((fact) => fact !== '')
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3">
       <Avatar firstName={member.firstName} lastName={member.lastName} className="!size-12 !text-body" />

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
+import { typeCrisis } from './steps/crisis.ts'
+import { signIn } from './steps/people.ts'
+import { sendWrite } from './steps/requests.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
+
+interface Twin {
+  readonly id: string
+  readonly birthDate: string
+  readonly externalNumber: string | null
+}
+
+const lastName = `Zwilling${Date.now()}`
+const name = `Anna ${lastName}`
+
+/** Two of one name: one has a number. */
+async function makeTwins(request: Parameters<typeof sendWrite>[0]): Promise<readonly Twin[]> {
+  const made: Twin[] = []
+  for (const [birthDate, externalNumber] of [
+    ['1961-05-17', `Z-${Date.now()}`],
+    ['1988-11-03', null],
+  ] as const) {
+    const data = {
+      firstName: 'Anna',
+      lastName,
+      birthDate,
+      externalNumber,
+      sex: 'female',
+      heightCm: 170,
+      consent: { given: 'in-person' },
+    }
+    const answer = await sendWrite(request, 'POST /api/tenants/1/members', { data })
+    expect(answer.status()).toBe(201)
+    made.push({ id: ((await answer.json()) as { id: string }).id, birthDate, externalNumber })
+  }
+  return made
+}
+
+const dayOf = (date: string) => date.split('-').toReversed().join('/')
+const factsOf = ({ birthDate, externalNumber }: Twin) =>
+  [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
+
+/** All of it is in sight: nothing is cut off. */
+async function expectTold(page: Page, twins: readonly Twin[], where: string): Promise<void> {
+  for (const twin of twins) {
+    const told = page.getByText(factsOf(twin)).filter({ visible: true }).first()
+    await expect(told, `${where}: ${factsOf(twin)}`).toBeVisible()
+    const isCut = await told.evaluate((element) => element.scrollWidth > element.clientWidth + 1)
+    expect(isCut, `${where} cuts off ${factsOf(twin)}`).toBe(false)
+  }
+  await expectNoSidewaysScroll(page, where)
+}
+
+let twins: readonly Twin[] = []
+
+test.beforeAll(async ({ browser }) => {
+  const context = await browser.newContext()
+  await signIn(context, 'admin')
+  twins = await makeTwins(context.request)
+  await context.close()
+})
+
+for (const width of [390, 1440]) {
+  test(`two people of one name are told apart everywhere, ${width} px wide`, async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+    await signIn(context, 'admin')
+    const [first, second] = twins
+    if (first === undefined || second === undefined) throw new Error('nobody was made')
+
+    await test.step('in the list', async () => {
+      await page.goto('/staff/1/members-overview')
+      await page.getByRole('searchbox').first().fill(lastName)
+      await expect(page.getByRole('link', { name })).toHaveCount(2)
+      await expectTold(page, twins, 'the list')
+    })
+
+    await test.step('in the dialog of the invitation', async () => {
+      await page
+        .getByRole('button', { name: text('en', 'invitations.manage').replace('{name}', name) })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByText(/^born \d\d\/\d\d\/\d{4}/)).toBeVisible()
+      await expectAccessible(page, 'the dialog of the invitation')
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('in the search', async () => {
+      await page.keyboard.press('Control+k')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('combobox').fill(lastName)
+      await expect(dialog.getByRole('option', { name: new RegExp(name) })).toHaveCount(2)
+      for (const twin of twins) await expect(dialog.getByText(factsOf(twin))).toBeVisible()
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('in the chooser, and beside whom it chose', async () => {
+      await page.goto('/staff/1/perform-analysis/manual')
+      const chooser = page
+        .getByRole('main')
+        .getByRole('combobox', { name: text('en', 'menu.member') })
+        .first()
+      await chooser.click()
+      await chooser.fill(lastName)
+      const options = page.getByRole('option', { name: new RegExp(name) })
+      await expect(options).toHaveCount(2)
+      for (const twin of twins) await expect(options.getByText(factsOf(twin))).toBeVisible()
+      await options.filter({ hasText: factsOf(second) }).click()
+      await expect(page).toHaveURL(new RegExp(second.id))
+      await expectTold(page, [second], 'the choice')
+    })
+
+    await test.step('in the dialog of the code', async () => {
+      await page.goto(`/staff/1/perform-analysis/StressPilot/stress-load?memberId=${first.id}`)
+      await page.getByRole('button', { name: text('en', 'links.send') }).click()
+      await expect(page.getByRole('dialog').getByText(factsOf(first))).toBeVisible()
+    })
+  })
+}
+
+test('what comes before a result of a crisis says whose it is', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  const [first] = twins
+  if (first === undefined) throw new Error('nobody was made')
+  // Nobody else is told of a result that is not shared.
+  const { version: textVersion } = consentTextOf('share-with-staff')
+  const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${first.id}/consents`, {
+    data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
+  })
+  expect(withdrawn.status(), await withdrawn.text()).toBe(200)
+  await page.goto(`/staff/1/perform-analysis/manual?memberId=${first.id}`)
+  await page
+    .getByRole('button', { name: text('en', 'analyses.start'), exact: true })
+    .last()
+    .click()
+  await typeCrisis(page, 'en')
+  const heading = page.getByRole('heading', { level: 1, name: 'Blood pressure very high' })
+  await expect(heading).toBeVisible()
+  const said = page.getByRole('region', { name: 'Blood pressure very high' })
+  await expect(said).toContainText(name)
+  await expect(said).toContainText(factsOf(first))
+  await expectAccessible(page, 'the page before a crisis')
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { findAlike } from './find-alike.ts'
+
+const anna = {
+  id: 'a',
+  firstName: 'Anna',
+  lastName: 'Berg',
+  birthDate: '1985-04-12',
+  externalNumber: null,
+  createdAt: '2026-03-01T10:00:00Z',
+}
+
+test('whoever differs in name, date of birth or number looks like nobody else', () => {
+  const others = [{ firstName: 'Anne' }, { birthDate: '1985-04-13' }, { birthDate: null }, { externalNumber: '7' }]
+  expect(findAlike([anna, ...others.map((other, index) => ({ ...anna, ...other, id: `${index}` }))]).size).toBe(0)
+})
+
+test('two who differ in nothing are told apart by the day, and those of one day by the time', () => {
+  const later = { ...anna, id: 'b', createdAt: '2026-04-03T08:00:00Z' }
+  expect([...findAlike([anna, later])]).toEqual([
+    ['a', 'days'],
+    ['b', 'days'],
+  ])
+  const same = { ...anna, id: 'c', createdAt: '2026-03-01T11:00:00Z' }
+  expect([...findAlike([anna, later, same]).values()]).toEqual(['one-day', 'one-day', 'one-day'])
+})

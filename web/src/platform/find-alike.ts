@@ -1,0 +1,23 @@
+interface Listed {
+  readonly id: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly birthDate: string | null
+  readonly externalNumber: string | null
+  readonly createdAt: string
+}
+
+const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
+  JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
+
+/** Who looks like somebody else of the list, by id: added on days of their own, or on one day, so that the time tells. */
+export function findAlike(people: readonly Listed[]): ReadonlyMap<string, 'days' | 'one-day'> {
+  const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
+  return new Map(
+    groups.flatMap((group) => {
+      const days = new Set(group.map(({ createdAt }) => createdAt.slice(0, 10)))
+      const kind = days.size === group.length ? 'days' : 'one-day'
+      return group.map(({ id }) => [id, kind] as const)
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import { membersApi } from '@salus/contract/members.ts'
+import { fullName, MemberName, useMemberFacts } from './member-name.tsx'
+import { useApiQuery } from './query.ts'
+
+interface MemberById {
+  readonly tenantId: number
+  readonly memberId: string
+}
+
+const useMember = ({ tenantId, memberId }: MemberById) =>
+  useApiQuery(membersApi.getMember, { params: { tenantId, memberId } }).data
+
+interface NameOfMemberProps extends MemberById {
+  /** What is known already; shown alone until the rest is there. */
+  readonly known?: { readonly firstName: string; readonly lastName: string }
+}
+
+/** A member who is known by id: name, date of birth and number. */
+export function NameOfMember({ known, ...of }: NameOfMemberProps) {
+  const member = useMember(of)
+  if (member !== undefined) return <MemberName person={member} />
+  return known === undefined ? null : <span className="font-medium break-words">{fullName(known)}</span>
+}
+
+/** Beside a name that stands there already. */
+export function FactsOfMember(of: MemberById) {
+  const factsOf = useMemberFacts()
+  const member = useMember(of)
+  return member === undefined ? null : <span className="num text-small text-ink-2">{factsOf(member)}</span>
+}
