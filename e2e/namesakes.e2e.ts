@@ -83,7 +83,7 @@ for (const width of [390, 1440]) {
         .first()
         .click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText(/^born \d\d\/\d\d\/\d{4}/)).toBeVisible()
+      await expect(dialog.getByText(/^born\s\d\d\/\d\d\/\d{4}/)).toBeVisible()
       await expectAccessible(page, 'the dialog of the invitation')
       await page.keyboard.press('Escape')
     })

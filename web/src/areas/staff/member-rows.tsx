@@ -162,7 +162,9 @@ const MemberRow = memo(function MemberRow({ index, member, facts, isSelected, on
         </label>
       </div>
       <div role="cell" className="flex min-w-0 items-center gap-3">
-        <Avatar firstName={firstName} lastName={lastName} />
+        <span className="hidden @[400px]:block">
+          <Avatar firstName={firstName} lastName={lastName} />
+        </span>
         {/* A line that has no room below date of birth and number goes into a second column, out of sight. */}
         <span className="flex h-[66px] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap">
           <Link
