@@ -27,7 +27,7 @@ export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
     return () => clearInterval(timer)
   }, [isRunning, refetch])
   if (isUnknown(erasure.error))
-    return <LeadOn to={paths.staff.tenantSettings(tenantId)} text={t('erasures.receiptNotFound')} />
+    return <LeadOn to={paths.staff.tenantSettings(tenantId, 'data-protection')} text={t('erasures.receiptNotFound')} />
   if (erasure.isError) return <ProblemState error={erasure.error} onRetry={() => void refetch()} />
   if (!erasure.data) return <Skeleton className="h-72 rounded-card" />
   return (
