@@ -31,45 +31,6 @@ test('what the overview says first stands on its first card, nothing of its advi
   await expectAccessible(page, 'the overview of a member')
 })
 
-test('the overview comes in few and small answers, and nothing on it moves while it arrives', async ({
-  page,
-  context,
-}) => {
-  await signIn(context, 'member')
-  const answers: { readonly path: string; readonly bytes: number }[] = []
-  page.on('requestfinished', async (request) => {
-    const { pathname } = new URL(request.url())
-    if (!pathname.startsWith('/api/')) return
-    answers.push({ path: pathname, bytes: (await request.sizes()).responseBodySize })
-  })
-  // What happens elsewhere meanwhile would be asked for again.
-  await page.route('**/api/events', () => {})
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
-        if (hadRecentInput) continue
-        const { dataset } = document.documentElement
-        dataset['shift'] = String(Number(dataset['shift'] ?? 0) + value)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto('/member')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await expect(
-    page
-      .getByRole('region', { name: en('overview.inShort') })
-      .getByRole('link')
-      .first(),
-  ).toBeVisible()
-  await expect.poll(() => answers.length).toBeGreaterThanOrEqual(7)
-  const unlike = new Set(answers.map(({ path }) => path))
-  expect([...unlike], 'each thing is asked for once').toHaveLength(answers.length)
-  expect(answers.length).toBeLessThanOrEqual(8)
-  expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(60_000)
-  expect(Number((await page.locator('html').getAttribute('data-shift')) ?? 0)).toBeLessThan(0.02)
-})
-
 test('a result at the border of a fine band says so on the overview as on its own page', async ({ page, context }) => {
   await signIn(context, 'member')
   await page.goto('/member')

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { licences, partsForPage } from './build/licences.ts'
+import { groupByPages } from './build/page-groups.ts'
 import { precompress } from './build/precompress.ts'
 import { translations, translationsVersion } from './build/translations.ts'
 
@@ -19,31 +20,68 @@ const frame = {
   test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?:history|store|react-store|router-core|react-router|query-core|react-query)|@formatjs|intl-messageformat)\/(?!.*\/(?:queriesObserver|infiniteQuery\w+|mutationObserver|useQueries|useInfiniteQuery|useMutation)\.js)/,
 }
 
-// The small parts that most pages share; one by one they would be thirty requests.
+// The small parts that most pages share, and what signing in is made of: on the first page, and in the dialog that asks
+// again. One by one they would be fifty requests.
 const parts = {
   name: 'parts',
-  test: /web\/src\/(?:ui\/(?:button|card|chip|class-names|close-on-back|field|page-header|segmented|skeleton)|platform\/(?:api|query|preferences|sign-in))\./,
+  test: new RegExp(
+    [
+      String.raw`web/src/ui/(?:button|card|chip|class-names|close-on-back|field|page-header|password-input|segmented|skeleton)\.`,
+      String.raw`web/src/platform/(?:api|query|preferences|sign-in)\.`,
+      String.raw`web/src/shell/(?:logo|language-switch)\.`,
+      String.raw`web/src/assets/salus`,
+      String.raw`web/src/features/sign-in/(?:code-form|use-ways|use-attempt|sign-in-text|failure-note)\.`,
+      String.raw`lucide-react/dist/esm/icons/(?:eye|eye-off|mail|mail-check|log-in|fingerprint-pattern|sun|moon)\.`,
+    ].join('|'),
+  ),
 }
 
-// What signing in is made of: on the first page, and in the dialog that asks again.
-const door = {
-  name: 'door',
-  test: /web\/src\/(?:ui\/password-input|features\/sign-in\/(?:code-form|use-ways|use-attempt|sign-in-text|failure-note))\.|lucide-react\/dist\/esm\/icons\/(?:eye|eye-off|mail|mail-check|log-in|fingerprint-pattern)\./,
+// From libraries, for signed-in people's pages: icons, and long lists. What the first page has of them stays with it.
+const kit = {
+  name: 'kit',
+  test: new RegExp(
+    [
+      String.raw`lucide-react/dist/esm/icons/(?!(?:wifi-off|info|x|circle-exclamation-point|circle-check)\.)`,
+      String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`,
+    ].join('|'),
+  ),
 }
 
-// The icons of signed-in people's pages: one by one they would be forty requests. Those of the first page stay with it.
-const icons = {
-  name: 'icons',
-  test: /lucide-react\/dist\/esm\/icons\/(?!(?:wifi-off|info|x|sun|moon|circle-exclamation-point|circle-check)\.)/,
-  minShareCount: 4,
+// Changes only when the library does, as the frame.
+const schemas = { name: 'schemas', test: /node_modules\/zod\// }
+
+// What the pages that are opened most share with each other; all other pages count as the rest.
+const pages = {
+  debugName: 'pages',
+  name: groupByPages({
+    first: ['main.tsx', 'shell/public-frame.tsx', 'areas/public/home.tsx'],
+    frame: ['shell/shell.tsx', '../../contract/src/session.ts'],
+    pages: {
+      overview: ['areas/member/overview.tsx', 'areas/member/load-overview.ts'],
+      result: ['areas/member/check-up.tsx'],
+      members: ['areas/staff/staff-area.tsx', 'areas/staff/members.tsx'],
+      measurements: ['areas/staff/staff-area.tsx', 'areas/staff/measurements.tsx'],
+    },
+    rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
+    nameOf: nameOfShared,
+  }),
+  test: /^(?!.*lucide-react)/,
+  // They have names of their own.
+  includeDependenciesRecursively: false,
 }
 
-const ofFirstPage = /\/(?:frame|parts|door|rolldown-runtime)-/
+/** Small pieces are joined with what mostly comes along anyway, so that a page comes in some twenty pieces. */
+function nameOfShared(names: readonly string[], rest: string | undefined): string | null {
+  if (names.length === 0) return rest === 'open' ? 'inside-open' : 'inside'
+  if (names.length > 1 && names.includes('members')) return 'all'
+  if (rest === undefined || names.includes('members')) return [...names, ...(rest ? [rest] : [])].join('-')
+  // Half of the staff's pages share something of it, each something else.
+  if (names.join() === 'measurements') return null
+  return [...names.filter((name) => name !== 'measurements'), 'measurements', rest].join('-')
+}
 
-// What is large and shared is fetched at once with a page; the small parts follow when the page names them itself.
-// Every name in these lists is part of the first page's script.
-const large =
-  /\/(?:shell|route|icons|row-bar|print-button|real-change|analysis-runner|run-analysis|values-form|qr-code|check-ups|members|product-icon|measurements-frame|step-card|runner-state)-/
+const ofFirstPage = /\/(?:frame|parts|rolldown-runtime)-/
+const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas)(?:-[a-z]+)*-[\w-]{8}\.js/
 
 // A default export because vite reads no other.
 export default defineConfig({
@@ -76,10 +114,10 @@ export default defineConfig({
       resolveDependencies: (url, names, { hostType }) =>
         hostType === 'html'
           ? names
-          : names.filter((name) => !ofFirstPage.test(name) && (large.test(name) || name === url)),
+          : names.filter((name) => !ofFirstPage.test(name) && (shared.test(name) || name === url)),
     },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [frame, parts, door, icons] } },
+      output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
       // Signing in needs one half of it, making a passkey the other.
       treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
     },

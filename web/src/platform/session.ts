@@ -35,8 +35,7 @@ function isKnownToBeNobody(): boolean {
 async function askForSession(): Promise<Session | null> {
   if (isKnownToBeNobody()) return null
   try {
-    const answer = await api.raw(sessionRoute)
-    const { sessionSchema } = await import('@salus/contract/session.ts')
+    const [answer, { sessionSchema }] = await Promise.all([api.raw(sessionRoute), import('@salus/contract/session.ts')])
     return parseKnown(sessionSchema, answer)
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 401) return null

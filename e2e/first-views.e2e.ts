@@ -1,0 +1,58 @@
+import type { BrowserContext } from '@playwright/test'
+import { watchFirstView } from './steps/first-view.ts'
+import { type Person, signIn } from './steps/people.ts'
+import { expect, test } from './steps/story.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+interface View {
+  readonly name: string
+  readonly person?: Person
+  readonly path: string | ((context: BrowserContext) => Promise<string>)
+  /** Of a browser that knows nothing yet, the stream of events included. */
+  readonly requests: number
+}
+
+const overview = '/member/member-dashboard'
+
+const views: readonly View[] = [
+  { name: 'home', path: '/home', requests: 20 },
+  { name: 'the overview', person: 'member', path: overview, requests: 35 },
+  { name: 'a result', person: 'member', path: resultOfBody, requests: 35 },
+  { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 40 },
+  { name: 'the measurements', person: 'staff', path: '/staff/1/member-measurements', requests: 70 },
+]
+
+for (const { name, person, path, requests } of views)
+  test(`${name} comes in few pieces, and nothing on it moves while it arrives`, async ({ page, context }) => {
+    if (person) await signIn(context, person)
+    const address = typeof path === 'string' ? path : await path(context)
+    const watched = await watchFirstView(page)
+    await page.goto(address)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect.poll(() => watched.hasArrived(), { message: `${name} is there` }).toBe(true)
+    expect(watched.requests.length, watched.requests.join('\n')).toBeLessThanOrEqual(requests)
+    expect((await watched.marks()).shift).toBeLessThan(0.02)
+  })
+
+test('the overview asks for what it shows, in few and small answers', async ({ page, context }) => {
+  await signIn(context, 'member')
+  const watched = await watchFirstView(page)
+  // What happens elsewhere meanwhile would be asked for again.
+  await page.route('**/api/events', () => {})
+  await page.goto(overview)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect.poll(() => watched.hasArrived()).toBe(true)
+  const answers = watched.answers.filter((answer) => answer.path.startsWith('/api/'))
+  expect(new Set(answers.map((answer) => answer.path)).size, 'each thing is asked for once').toBe(answers.length)
+  expect(answers.length).toBeGreaterThanOrEqual(7)
+  expect(answers.length).toBeLessThanOrEqual(8)
+  expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(60_000)
+})
+
+/** A result with many values. */
+async function resultOfBody({ request }: BrowserContext): Promise<string> {
+  const answer = await request.get('/api/me/check-ups?productId=6&limit=1')
+  const { items } = (await answer.json()) as { items: { resultGuid: string }[] }
+  return `${overview}/${items[0]?.resultGuid ?? ''}`
+}

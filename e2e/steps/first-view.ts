@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+
+interface Answer {
+  readonly path: string
+  /** On the wire, without the head. */
+  readonly bytes: number
+}
+
+export interface FirstView {
+  /** The address of everything that was asked for. */
+  readonly requests: readonly string[]
+  readonly answers: readonly Answer[]
+  /** Nothing is on its way any more, and nothing was asked for a while. The stream of events never ends. */
+  hasArrived(): boolean
+  marks(): Promise<Marks>
+}
+
+/** What the browser itself noticed; times in milliseconds. */
+interface Marks {
+  readonly largestPaint: number
+  /** How far things moved by themselves: the sum of all layout shifts. */
+  readonly shift: number
+  /** From the slowest press of a key or button to the picture that shows it. */
+  readonly slowestPress: number
+}
+
+const quietMs = 700
+
+/** Watches what a page asks for and how it comes to stand; to be called before the page is opened. */
+export async function watchFirstView(page: Page): Promise<FirstView> {
+  const requests: string[] = []
+  const answers: Answer[] = []
+  const open = new Set<unknown>()
+  let lastAt = performance.now()
+  page.on('request', (request) => {
+    const { pathname, protocol } = new URL(request.url())
+    if (protocol === 'data:') return
+    requests.push(pathname)
+    lastAt = performance.now()
+    if (pathname !== '/api/events') open.add(request)
+  })
+  page.on('requestfailed', (request) => open.delete(request))
+  page.on('requestfinished', async (request) => {
+    const { responseBodySize } = await request.sizes()
+    answers.push({ path: new URL(request.url()).pathname, bytes: responseBodySize })
+    lastAt = performance.now()
+    open.delete(request)
+  })
+  await page.addInitScript(observe)
+  return {
+    requests,
+    answers,
+    hasArrived: () => open.size === 0 && performance.now() - lastAt > quietMs,
+    marks: () =>
+      page.evaluate(() => {
+        const { largestPaint, shift, slowestPress } = document.documentElement.dataset
+        return {
+          largestPaint: Number(largestPaint ?? 0),
+          shift: Number(shift ?? 0),
+          slowestPress: Number(slowestPress ?? 0),
+        }
+      }),
+  }
+}
+
+/** Runs in the page. */
+function observe(): void {
+  const raise = (name: string, change: (before: number) => number) => {
+    const { dataset } = document.documentElement
+    dataset[name] = String(change(Number(dataset[name] ?? 0)))
+  }
+  const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({
+      type,
+      buffered: true,
+      ...(type === 'event' && { durationThreshold: 16 }),
+    } as PerformanceObserverInit)
+  watch('largest-contentful-paint', ({ startTime }) => raise('largestPaint', () => startTime))
+  watch('layout-shift', (entry) => {
+    const { hadRecentInput, value } = entry as PerformanceEntry & { hadRecentInput: boolean; value: number }
+    if (!hadRecentInput) raise('shift', (before) => before + value)
+  })
+  watch('event', (entry) => {
+    const { interactionId, duration } = entry as PerformanceEntry & { interactionId: number }
+    if (interactionId > 0) raise('slowestPress', (before) => Math.max(before, duration))
+  })
+}
