@@ -51,6 +51,7 @@ export const writeActs = [
   'employee.changed',
   'employee.made-admin',
   'employee.made-staff',
+  'employee.record-linked',
   'employee.removed',
   'employee.signed-out',
   'employee.suspended',

@@ -65,6 +65,8 @@ export const problemStatus = {
   'former-login-differs': 409,
   /** Who works here and invited to a record cannot take it themselves; somebody else has to invite them. */
   'invited-by-oneself': 409,
+  /** Who works here takes a record that was there before only if another Admin invited them and it holds nothing unshared. */
+  'record-not-for-employees': 409,
   /** The printed code was used with a wrong date of birth too often; staff make a new one. */
   'invitation-locked': 409,
   'too-many-documents': 409,

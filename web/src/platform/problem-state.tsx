@@ -38,6 +38,7 @@ const texts: Partial<Record<ProblemCode, TranslationKey>> = {
   'already-linked': 'errors.alreadyLinked',
   'former-login-differs': 'invitations.formerLoginDiffers',
   'invited-by-oneself': 'invitations.invitedByOneself',
+  'record-not-for-employees': 'invitations.notForEmployees',
   'not-own-note': 'errors.notOwnNote',
   'too-many-documents': 'errors.tooManyDocuments',
   'tenant-storage-full': 'errors.tenantStorageFull',

@@ -217,7 +217,7 @@ export async function applyWhatHolds(scope: TenantScope, memberId: string, holdi
       // What the list of members shows of check-ups is part of what is shared.
       last_check_up_at: sql<string | null>`(select max(date_of_measurement) from check_up
         where check_up.tenant_id = ${scope.tenantId} and check_up.member_id = ${memberId}::uuid
-          and check_up.status = 'complete' and check_up.is_shared)`,
+          and check_up.status = 'complete' and check_up.is_shared and check_up.kept_for is null)`,
     })
     .where('tenant_id', '=', scope.tenantId)
     .where('id', '=', memberId)

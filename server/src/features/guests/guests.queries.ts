@@ -69,6 +69,8 @@ export interface Measured {
   readonly birthDate: string | null
   readonly sex: Guest['sex']
   readonly storesHealthData: boolean
+  /** The login of a member. */
+  readonly userId: string | null
 }
 
 /** Held until the transaction ends, always in the same order. */
@@ -82,6 +84,7 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
       'birth_date as birthDate',
       sql<Guest['sex']>`sex`.as('sex'),
       'stores_health_data as storesHealthData',
+      'user_id as userId',
     ])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', 'in', [...ids])

@@ -7,6 +7,7 @@ import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
 import { moveCheckUps } from '../check-ups/move-check-ups.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
+import { closeTo, seeKept } from '../members/former-login.ts'
 import { becomeMember, readMember } from '../members/become-member.ts'
 import { moveNotes } from '../notes/move-notes.ts'
 import { moveSafetyAnswers } from '../safety-answers/move-safety-answers.ts'
@@ -50,10 +51,14 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
+  // That the guest is the person with this login, only staff say.
+  if (member.userId !== null) await closeTo(scope, guest.id, member.userId)
+  await seeKept(scope, true)
   await moveCheckUps(scope, { from: guest.id, to: member.id })
   await moveDocuments(scope, guest.id, member.id)
   await moveNotes(scope, guest.id, member.id)
   await moveSafetyAnswers(scope, guest.id, member.id)
+  await seeKept(scope, false)
   await updateToShell(scope, guest.id)
   return (await readMember(scope, member.id)) ?? refuse('not-found')
 }

@@ -60,17 +60,20 @@ export interface AlarmRecipient extends Recipient {
   readonly displayName: string
   /** The employee whom the alarm is about. */
   readonly employee: string
+  /** Who invited the employee. */
+  readonly inviter: string
 }
 
 export const findAlarmRecipient = (
   { db, tenantId }: EnteredTenant,
-  of: { readonly adminId: string; readonly employeeId: string },
+  of: { readonly adminId: string; readonly employeeId: string; readonly inviterId: string | null },
 ): Promise<AlarmRecipient | undefined> =>
   db
     .selectFrom('membership as m')
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
+    .leftJoin('app_user as inviter', (join) => join.on(sql<boolean>`inviter.id::text = ${of.inviterId}`))
     .where('m.tenant_id', '=', tenantId)
     .where('m.user_id', '=', of.adminId)
     .where('m.role', '=', 'Admin')
@@ -82,6 +85,7 @@ export const findAlarmRecipient = (
       sql<Recipient['locale']>`coalesce(u.locale, tenant.locale)`.as('locale'),
       'tenant.display_name as displayName',
       sql<string>`coalesce(trim(employee.first_name || ' ' || employee.last_name), '?')`.as('employee'),
+      sql<string>`coalesce(trim(inviter.first_name || ' ' || inviter.last_name), '?')`.as('inviter'),
     ])
     .executeTakeFirst()
 

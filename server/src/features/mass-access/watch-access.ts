@@ -3,7 +3,8 @@ import type { Config } from '../../platform/config.ts'
 import type { RunningJob } from '../../platform/database/job-queue.ts'
 import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
 import { audit } from '../../platform/entered-tenant.ts'
-import { accessAlarmMail } from '../../platform/mail/access-alarm-mail.ts'
+import type { InvitationScope } from '../../platform/invitation-scope.ts'
+import { accessAlarmMail, linkedRecordMail } from '../../platform/mail/access-alarm-mail.ts'
 import type { Postman } from '../../platform/mail/postman.ts'
 import { type OperatorMeans, writeAsOperator } from '../../platform/operator-scope.ts'
 import {
@@ -51,23 +52,31 @@ export const watchAccess = (means: OperatorMeans, tenantId: number): Promise<voi
     }
   })
 
-const alarmSchema = z.object({
-  tenantId: z.coerce.number().int(),
-  userId: z.string(),
-  employeeId: z.string(),
-  records: z.coerce.number().int(),
-  files: z.coerce.number().int(),
-})
+/** Tells every Admin that the person of this scope, who works here, is linked to a record that was there before. */
+export async function tellAdminsOfRecord(scope: InvitationScope): Promise<void> {
+  const { tenantId, actor, invitation } = scope
+  const of = { tenantId: String(tenantId), employeeId: actor.userId, linkedBy: invitation.invitedBy ?? '' }
+  for (const adminId of await adminsToTell(scope))
+    await enqueueIn(scope.db, { task: 'send-access-alarm', payload: { ...of, userId: adminId } })
+}
+
+const toAdmin = { tenantId: z.coerce.number().int(), userId: z.string(), employeeId: z.string() }
+const alarmSchema = z.union([
+  z.object({ ...toAdmin, linkedBy: z.string() }),
+  z.object({ ...toAdmin, records: z.coerce.number().int(), files: z.coerce.number().int() }),
+])
 
 export function sendAccessAlarm(parts: OperatorMeans & { config: Config; postman: Postman }) {
   const { config, postman } = parts
   return async (payload: unknown, job: RunningJob): Promise<void> => {
-    const { tenantId, userId, employeeId, records, files } = alarmSchema.parse(payload)
+    const told = alarmSchema.parse(payload)
+    const { tenantId, userId, employeeId } = told
     const occasion = { tenantId, occasion: 'send-access-alarm' }
-    const of = { adminId: userId, employeeId }
+    const of = { adminId: userId, employeeId, inviterId: 'linkedBy' in told ? told.linkedBy : null }
     const to = await writeAsOperator(parts, occasion, (scope) => findAlarmRecipient(scope, of))
     if (!to) return
     const link = `${config.publicUrl}/staff/${tenantId}/audit-log`
-    await postman({ ...accessAlarmMail(to, { records, files }, link), id: job.id })
+    const mail = 'linkedBy' in told ? linkedRecordMail(to, link) : accessAlarmMail(to, told, link)
+    await postman({ ...mail, id: job.id })
   }
 }

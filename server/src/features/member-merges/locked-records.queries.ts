@@ -15,6 +15,8 @@ export interface WholeRecord {
   readonly shares_all: boolean
   readonly sharing_exceptions: readonly number[]
   readonly merged_into: string | null
+  readonly former_user_id: string | null
+  readonly unlinked_at: string | null
   readonly [column: string]: unknown
 }
 

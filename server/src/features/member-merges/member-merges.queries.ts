@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { WholeRecord } from './locked-records.queries.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
+import type { ClosedRows } from '../members/former-login.ts'
 import type { Moved } from './move-rows.queries.ts'
 
 /** So long a merge can be undone; then the record that went is removed for good. */
@@ -83,6 +84,10 @@ export const recordsToMerge = (db: Queries, tenantId: number, memberIds: readonl
 /** From now on this transaction sees records that went into others. */
 export const seeMerged = (scope: TenantScope): Promise<unknown> =>
   sql`select set_config('app.merged', 'seen', true)`.execute(scope.db)
+
+/** Also what is not shared, and what is kept for a login, of this one. */
+export const seeAll = (scope: TenantScope, memberId: string): Promise<unknown> =>
+  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
 
 /** All results of this one for what follows, shared or not; ended by what holds for the record. */
 export const showOwn = (scope: TenantScope, memberId: string): Promise<unknown> =>
@@ -185,7 +190,8 @@ export interface StoredMerge {
   readonly merged_member_id: string
   readonly before: { readonly kept: WholeRecord; readonly merged: WholeRecord }
   readonly after: Readonly<Record<string, unknown>>
-  readonly moved: Moved
+  /** And what was closed. */
+  readonly moved: Moved & ClosedRows
   /** The check-ups of the record that stayed, before the merge. Null: it was not counted. */
   readonly kept_check_ups: number | null
 }

@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteRepeatReadings } from '../check-ups/note-repeat-readings.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
+import { type ClosedRows, closeTo } from '../members/former-login.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { insertFormerRecord } from './former-records.queries.ts'
@@ -43,6 +44,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     refuse('version-conflict')
   if (kept.record.user_id !== null && merged.record.user_id !== null) refuse('both-linked')
   const keptCheckUps = await countCheckUps(scope, memberId)
+  const closed = await closeBeside(scope, kept.record, merged.record)
   await seeMerged(scope)
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
   // Their number and login are free before the other record gets them.
@@ -61,7 +63,7 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     merged_member_id: mergedMemberId,
     before: { kept: kept.record, merged: merged.record },
     after: { ...after, ...columnsOf(holding) },
-    moved,
+    moved: { ...moved, ...closed },
     kept_check_ups: keptCheckUps,
   })
   audit(scope, {
@@ -73,6 +75,13 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   if (isNews(kept, holding) || isNews(merged, holding)) await tellOwnerOfRecord(scope, memberId, 'consents')
   await tellOfRecords(scope, memberId)
   return merge
+}
+
+/** Staff say that both are one person, so the login of one gains nothing by it that staff did not have. */
+async function closeBeside(scope: TenantScope, kept: WholeRecord, merged: WholeRecord): Promise<ClosedRows> {
+  const userId = kept.user_id ?? merged.user_id
+  if (userId === null) return {}
+  return closeTo(scope, kept.user_id === null ? kept.id : merged.id, userId)
 }
 
 /** The member had decided otherwise, for the record that is linked with the login. */
@@ -88,7 +97,16 @@ function columnsAfter(kept: WholeRecord, merged: WholeRecord, take: readonly Cho
     user_id: kept.user_id ?? merged.user_id,
     tags: [...new Set([...kept.tags, ...merged.tags])],
     status: kept.status === 'active' || merged.status === 'active' ? 'active' : 'archived',
+    ...formerLoginOf(kept, merged),
   }
+}
+
+/** That one of them had a login once is not forgotten; what came after the first of two was taken off is that login's. */
+function formerLoginOf(kept: WholeRecord, merged: WholeRecord) {
+  const [first, second] = [kept, merged].filter(({ unlinked_at: at }) => at !== null)
+  if (!first || (first === kept && !second)) return {}
+  const times = [first, second ?? first].map(({ unlinked_at: at }) => String(at)).toSorted()
+  return { former_user_id: first.former_user_id, unlinked_at: times[0] }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
+import { giveBack, keepFor, keepsFor, openAgain } from '../members/former-login.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord } from './former-records.queries.ts'
@@ -17,6 +18,7 @@ import {
   mergeOf,
   noteUndone,
   repointMergedBack,
+  seeAll,
   seeMerged,
   setColumns,
   type StoredMerge,
@@ -38,12 +40,11 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   const [merged] = await lockRecords(scope, [merge.merged_member_id])
   if (!merged) refuse('not-found')
   await requireFreeNumber(scope, merge)
-  await moveRowsBack(scope, { from: merge.member_id, to: merge.merged_member_id }, merge.moved)
-  await setColumns(scope, merge.member_id, columns)
+  const formerLogin = await moveBack(scope, { now: kept.record, columns, merge })
+  await setColumns(scope, merge.member_id, { ...columns, ...formerLogin })
   await setColumns(scope, merge.merged_member_id, {
     external_number: merge.before.merged.external_number,
-    // Who unlinked the login meanwhile meant it.
-    user_id: columns['user_id'] === undefined ? null : merge.before.merged.user_id,
+    ...loginBack(kept.record, columns, merge),
     merged_into: null,
   })
   await deleteFormerRecord(scope, merge.merged_member_id)
@@ -64,6 +65,32 @@ export async function undoMerge(scope: TenantScope, mergeId: string): Promise<Me
   return mergeOf(scope, mergeId)
 }
 
+type Columns = Readonly<Record<string, unknown>>
+
+/**
+ * Rows go back, and what was closed for the merge is open to its record again. A login that goes back leaves what it did
+ * not share since the merge with a record that is nobody's: that is kept for it, as when a login is taken off.
+ */
+async function moveBack(scope: TenantScope, { now, columns, merge }: Restored): Promise<Columns> {
+  const leaving = columns['user_id'] === null ? now.user_id : null
+  if (leaving !== null) await keepFor(scope, now.id, leaving)
+  await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, merge.moved)
+  if (leaving !== null) await giveBack(scope, merge.merged_member_id, leaving)
+  const leaves = leaving !== null && (await keepsFor(scope, now.id, leaving))
+  const { kept, merged } = merge.before
+  const userId = kept.user_id ?? merged.user_id
+  const closedOf = kept.user_id === null ? kept.id : merged.id
+  await seeAll(scope, closedOf)
+  if (userId !== null) await openAgain(scope, merge.moved, { memberId: closedOf, keptFor: [closedOf, userId] })
+  return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
+}
+
+/** Who unlinked the login meanwhile meant it: the record comes back as one that had that login. */
+function loginBack(now: WholeRecord, columns: Columns, { before: { merged } }: StoredMerge): Columns {
+  if (merged.user_id === null || columns['user_id'] !== undefined) return { user_id: merged.user_id }
+  return { user_id: null, former_user_id: merged.user_id, unlinked_at: now.unlinked_at ?? merged.unlinked_at }
+}
+
 async function requireFreeNumber(scope: TenantScope, { before, member_id: keptId }: StoredMerge): Promise<void> {
   const number = before.merged.external_number
   if (number !== null && (await isNumberOfAnother(scope, keptId, number))) refuse('duplicate-external-number')
@@ -74,7 +101,7 @@ const moreActive = (now: WholeRecord, ...then: readonly WholeRecord[]): number =
   then.filter(({ status }) => status === 'active').length - (now.status === 'active' ? 1 : 0)
 
 /** What the merge changed and nobody changed since. */
-function columnsBefore(now: WholeRecord, merge: StoredMerge): Readonly<Record<string, unknown>> {
+function columnsBefore(now: WholeRecord, merge: StoredMerge): Columns {
   const { before, after } = merge
   const decided: readonly string[] = isDecidedSince(now, merge) ? holdingColumns : []
   const isUntouched = (column: string) =>
@@ -93,7 +120,7 @@ function holdingBefore(now: WholeRecord, merge: StoredMerge): Holding {
 
 interface Restored {
   readonly now: WholeRecord
-  readonly columns: Readonly<Record<string, unknown>>
+  readonly columns: Columns
   readonly merge: StoredMerge
 }
 

@@ -24,6 +24,21 @@ export async function keepForLogin(scope: EnteredTenant, memberId: string, userI
   await closeRecord(scope)
 }
 
+/** Whether the record holds anything that only its member may see, or that only this login may see. */
+export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFor?: string): Promise<boolean> {
+  await openRecord(scope, memberId)
+  const isClosed = keptFor === undefined ? sql`not is_shared` : sql`kept_for = ${keptFor}::uuid`
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
+    kept.map(
+      (table) => sql`exists (select from ${sql.table(table)}
+        where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and ${isClosed})`,
+    ),
+    sql` or `,
+  )} as found`.execute(scope.db)
+  await closeRecord(scope)
+  return rows[0]?.found === true
+}
+
 /** Opens what was kept for a login that is linked to its record again. */
 export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)

@@ -1,5 +1,15 @@
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-import { type FormerLogin, giveBackToLogin, keepResultsSince, lockFormerLogin } from './former-login.queries.ts'
+import {
+  type FormerLogin,
+  giveBackToLogin,
+  holdsClosed,
+  keepForLogin,
+  keepResultsSince,
+  lockFormerLogin,
+} from './former-login.queries.ts'
+import { type ClosedRows, closeToLogin, openToRecord, showKept } from './closed-rows.queries.ts'
+
+export type { ClosedRows }
 
 /** The login that a record had before, with the record locked until the transaction ends. */
 export const findFormerLogin = (scope: EnteredTenant, memberId: string): Promise<FormerLogin | undefined> =>
@@ -12,3 +22,24 @@ export const giveBack = (scope: EnteredTenant, memberId: string, userId: string)
 /** Keeps for the former login what was given by link or tablet since and is not shared. */
 export const keepSince = (scope: EnteredTenant, memberId: string, former: FormerLogin): Promise<void> =>
   keepResultsSince(scope, memberId, former)
+
+/** Keeps for a login what it does not share, where the record goes on without it. */
+export const keepFor = (scope: EnteredTenant, memberId: string, userId: string): Promise<void> =>
+  keepForLogin(scope, memberId, userId)
+
+/** Whether the record holds anything that is kept for this login. */
+export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string): Promise<boolean> =>
+  holdsClosed(scope, memberId, userId)
+
+/** Whether the record holds anything that only its member may see. */
+export const hasUnshared = (scope: EnteredTenant, memberId: string): Promise<boolean> => holdsClosed(scope, memberId)
+
+/** Before a record without a login goes together with that of a login. */
+export const closeTo = (scope: EnteredTenant, memberId: string, userId: string): Promise<ClosedRows> =>
+  closeToLogin(scope, { memberId, userId })
+
+/** When the two are taken apart again. */
+export const openAgain = openToRecord
+
+/** What is kept for somebody goes along where a record goes to another. */
+export const seeKept = showKept

@@ -64,6 +64,7 @@ const titles: Readonly<Record<ProblemCode, string>> = {
   'invitation-locked': 'The code was used with a wrong date of birth too often',
   'former-login-differs': 'People who work here cannot take over a record that had another login',
   'invited-by-oneself': 'Somebody else has to invite you to a record that is there already',
+  'record-not-for-employees': 'People who work here cannot take over this record',
   'already-linked': 'This login is linked with another member record here',
   'too-many-documents': 'No more documents can be kept here',
   'tenant-storage-full': 'All documents of this organisation together would take more than 50 GB',

@@ -33,3 +33,28 @@ const wordsIn: Readonly<Record<Language, (to: To, opened: Opened, link: string) 
 /** Says who and how many, and nothing about any member. */
 export const accessAlarmMail = (to: To, opened: Opened, link: string): Mail =>
   layOutMail(to, wordsIn[to.locale](to, opened, link))
+
+const recordWordsIn: Readonly<Record<Language, (to: To & { readonly inviter: string }, link: string) => MailWords>> = {
+  de: ({ displayName, employee, inviter }, link) => ({
+    subject: 'Eine Person aus Ihrem Team hat jetzt eine Akte bei Salus',
+    before: [
+      `${displayName}: ${employee} arbeitet bei Ihnen und ist jetzt auch mit einer Akte verknüpft, die es schon gab. Eingeladen hat ${inviter}.`,
+      'Sehen Sie im Protokoll nach, wessen Akte das ist. Gehört sie jemand anderem: Trennen Sie die Anmeldung bei diesem Mitglied.',
+    ],
+    button: { label: 'Protokoll ansehen', link },
+    after: ['Alle mit der Rolle Admin erhalten diese Nachricht.'],
+  }),
+  en: ({ displayName, employee, inviter }, link) => ({
+    subject: 'Somebody of your team now has a record at Salus',
+    before: [
+      `${displayName}: ${employee} works for you and is now also linked to a record that was there before. ${inviter} invited them.`,
+      'Look in the audit log whose record it is. If it is somebody else’s, unlink the sign-in from this member.',
+    ],
+    button: { label: 'See the audit log', link },
+    after: ['Everybody with the role Admin gets this message.'],
+  }),
+}
+
+/** Says who, and nothing about any member. */
+export const linkedRecordMail = (to: To & { readonly inviter: string }, link: string): Mail =>
+  layOutMail(to, recordWordsIn[to.locale](to, link))

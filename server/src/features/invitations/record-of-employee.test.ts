@@ -1,0 +1,125 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
+import type { InvitationCode } from '@salus/contract/invitations.ts'
+import type { Problem } from '@salus/contract/problem.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  openTenantWorld,
+  type SignedIn,
+  stressAnswers,
+  stressLoadId,
+  type TenantOfTest,
+  type TenantWorld,
+} from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => world.close())
+
+const base = ({ tenantId }: TenantOfTest) => `/api/tenants/${tenantId}`
+const emailOf = async ({ userId }: SignedIn) =>
+  (await world.sql<{ email: string }>('select email from app_user where id = $1', [userId]))[0]?.email ?? ''
+const measure = async (tenant: TenantOfTest, memberId: string) => {
+  const body = { profileId: stressLoadId, memberId, answers: stressAnswers() }
+  return (await world.ask<CheckUp>(tenant.staff, 'POST', `${base(tenant)}/check-ups`, { body })).body.resultGuid
+}
+const colleague = async (tenant: TenantOfTest, role: 'Staff' | 'Admin', name: string) => {
+  const person = await world.makeUser(name)
+  await world.join(tenant.tenantId, person, role)
+  return person
+}
+type Accepted = { memberId: string | null } & Problem
+const accept = (who: SignedIn, body: object) => world.ask<Accepted>(who, 'POST', '/api/me/invitations/accept', { body })
+
+/** Invites by mail or by a printed code, and accepts. */
+async function take(tenant: TenantOfTest, memberId: string, way: { by: SignedIn; as: SignedIn; how: 'mail' | 'code' }) {
+  if (way.how === 'code') {
+    const url = `${base(tenant)}/invitation-codes`
+    const { body } = await world.ask<{ items: InvitationCode[] }>(way.by, 'POST', url, {
+      body: { memberIds: [memberId] },
+    })
+    return accept(way.as, { code: body.items[0]?.code, birthDate: '1980-05-17' })
+  }
+  const url = `${base(tenant)}/member-invitations`
+  const members = [{ memberId, email: await emailOf(way.as) }]
+  const { body } = await world.ask<{ items: { invitationId: string }[] }>(way.by, 'POST', url, { body: { members } })
+  return accept(way.as, { invitationId: body.items[0]?.invitationId })
+}
+const ownGuids = async (who: SignedIn) =>
+  (await world.ask<{ items?: OwnCheckUpListItem[] }>(who, 'GET', '/api/me/check-ups')).body.items?.map(
+    ({ resultGuid }) => resultGuid,
+  ) ?? []
+const mailsTo = (address: string): readonly string[] => {
+  const folder = path.join(world.dataDir, 'outbox')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${address}`))
+}
+const refused = { status: 409, body: { code: 'record-not-for-employees' } }
+
+describe('a record that never had a login', () => {
+  test.each(['mail', 'code'] as const)(
+    'is not opened to a colleague by a colleague, by %s, and stays nobody’s',
+    async (how) => {
+      const tenant = await world.makeTenant([6, 15], 'company')
+      const second = await colleague(tenant, 'Staff', 'Susi')
+      const memberId = await world.makeMember(tenant.tenantId, { sharesAll: false })
+      const secret = await measure(tenant, memberId)
+      expect(await take(tenant, memberId, { by: tenant.staff, as: second, how })).toMatchObject(refused)
+      expect(await take(tenant, memberId, { by: second, as: tenant.staff, how })).toMatchObject(refused)
+      expect((await world.ask(second, 'GET', `/api/me/check-ups/${secret}`)).status).not.toBe(200)
+      expect(await world.sql('select user_id from member where id = $1', [memberId])).toEqual([{ user_id: null }])
+    },
+  )
+
+  test('is not opened to people who work here by an Admin either, where it holds what is not shared', async () => {
+    const tenant = await world.makeTenant([6, 15], 'company')
+    const memberId = await world.makeMember(tenant.tenantId, { sharesAll: false })
+    await measure(tenant, memberId)
+    expect(await take(tenant, memberId, { by: tenant.admin, as: tenant.staff, how: 'mail' })).toMatchObject(refused)
+    const member = await world.makeUser('Mitglied')
+    expect((await take(tenant, memberId, { by: tenant.staff, as: member, how: 'mail' })).status).toBe(200)
+  })
+
+  test('becomes that of somebody who works here when another Admin says so, and every Admin is told', async () => {
+    const tenant = await world.makeTenant()
+    const second = await colleague(tenant, 'Admin', 'Anke')
+    const memberId = await world.makeMember(tenant.tenantId)
+    const guid = await measure(tenant, memberId)
+    const taken = await take(tenant, memberId, { by: tenant.admin, as: tenant.staff, how: 'mail' })
+    expect(taken).toMatchObject({ status: 200, body: { memberId } })
+    expect(await ownGuids(tenant.staff)).toEqual([guid])
+    for (const admin of [tenant.admin, second]) {
+      const address = await emailOf(admin)
+      await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(1), { timeout: 15_000 })
+      expect(mailsTo(address)[0]).toContain('Stefan Tester')
+      expect(mailsTo(address)[0]).not.toContain('Neuhaus')
+    }
+    const { body } = await world.ask<{ items: readonly AuditEvent[] }>(
+      tenant.admin,
+      'GET',
+      `${base(tenant)}/audit-events`,
+    )
+    expect(body.items.filter(({ action }) => action === 'employee.record-linked')).toMatchObject([
+      { objectId: tenant.staff.userId, subjectCount: 1 },
+    ])
+  }, 40_000)
+
+  test('is not needed by people who work here: invited without a record they get one of their own', async () => {
+    const tenant = await world.makeTenant()
+    const { body } = await world.ask<{ items: { invitationId: string }[] }>(
+      tenant.staff,
+      'POST',
+      `${base(tenant)}/member-invitations`,
+      { body: { addresses: [await emailOf(tenant.staff)] } },
+    )
+    const person = { firstName: 'Stefan', lastName: 'Tester', birthDate: '1990-01-01', sex: 'male' }
+    const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })
+    expect(made).toMatchObject({ status: 200, body: { memberId: expect.any(String) } })
+  })
+})
