@@ -13,6 +13,53 @@ function load(fair: FairTurns) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
+/** What one request takes of the only thread, if nothing else is worked on. */
+const serviceMs = 6
+
+interface Work {
+  left: number
+  readonly done: () => void
+}
+
+/**
+ * The answer times of a tenant that asks for one thing every 20 ms, beside another one whose visitors each ask again as
+ * soon as they are answered. The thread gives each request that is begun a millisecond in turn.
+ */
+async function answerTimesBeside(visitors: number): Promise<readonly number[]> {
+  const fair = new FairTurns({ alone: 6, amongOthers: 2 })
+  const begun: Work[] = []
+  const ask = (of: string) =>
+    fair.inTurn(of, () => new Promise<void>((resolve) => void begun.push({ left: serviceMs, done: resolve })))
+  const times: number[] = []
+  const askCalmly = async (isCounted: boolean) => {
+    const from = performance.now()
+    await ask('calm')
+    if (isCounted) times.push(performance.now() - from)
+  }
+  let isOpen = true
+  const askAgain = async (): Promise<void> => {
+    await ask('busy').catch(() => undefined)
+    if (isOpen) await askAgain()
+  }
+  for (let visitor = 0; visitor < visitors; visitor += 1) void askAgain()
+  for (let ms = 0; ms < 3_000; ms += 1) {
+    // Not at first: who asks for much is known by asking for some time.
+    if (ms % 20 === 0) void askCalmly(ms >= 1_000)
+    await settled()
+    const turn = begun.shift()
+    vi.advanceTimersByTime(1)
+    if (!turn) continue
+    turn.left -= 1
+    if (turn.left > 0) begun.push(turn)
+    else turn.done()
+    await settled()
+  }
+  isOpen = false
+  return times
+}
+const p95 = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0
+
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => vi.useRealTimers())
 
@@ -76,6 +123,13 @@ describe('the requests of a tenant', () => {
     expect(await Promise.all(all.slice(1_004))).toMatchObject(Array.from({ length: 6 }, () => busy))
     vi.advanceTimersByTime(6_000)
     expect(await Promise.all(all.slice(4, 1_004))).toMatchObject(Array.from({ length: 1_000 }, () => busy))
+  })
+  test('take at most twice as long as alone where another tenant asks for twenty times as much without end', async () => {
+    const calm = await answerTimesBeside(0)
+    const beside = await answerTimesBeside(20)
+    expect(calm.length).toBeGreaterThan(50)
+    expect(p95(calm)).toBe(serviceMs)
+    expect(p95(beside)).toBeLessThanOrEqual(2 * p95(calm))
   })
   test('give their turn back also when they fail', async () => {
     const fair = turns()

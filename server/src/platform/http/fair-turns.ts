@@ -6,6 +6,8 @@ interface Subject {
   /** Those that have taken long already: they wait for a report or a file, and the next ones begin meanwhile. */
   slow: number
   readonly waiting: (() => void)[]
+  /** Since when there was always one waiting. */
+  queuedSince: number
   seenAt: number
 }
 
@@ -22,10 +24,13 @@ const absentMs = 2_000
 const mostWaiting = 1_000
 const longestWaitMs = 5_000
 const slowAfterMs = 250
+/** A page asks for several things at once. Whoever has a queue for longer than that asks for more than a share. */
+const busyAfterMs = 250
 
 /**
  * Requests wait for those of the same tenant and not for those of others: whoever asks for much has a queue of their own.
- * The share of each is small, because all are answered by one thread and a few connections.
+ * The share of each is small, because all are answered by one thread and a few connections. Whoever always asks for more
+ * than that has one request at a time while others ask: each of theirs then takes at most twice as long.
  */
 export class FairTurns {
   readonly #subjects = new Map<string, Subject>()
@@ -58,12 +63,15 @@ export class FairTurns {
     }
   }
 
-  #hasTurn({ working, slow }: Subject): boolean {
-    return working < this.#share && working + slow < this.#shares.alone
+  #hasTurn(subject: Subject): boolean {
+    const { working, slow } = subject
+    return working < this.#shareOf(subject) && working + slow < this.#shares.alone
   }
 
-  get #share(): number {
-    return this.#subjects.size > 1 ? this.#shares.amongOthers : this.#shares.alone
+  #shareOf({ waiting, queuedSince }: Subject): number {
+    if (this.#subjects.size <= 1) return this.#shares.alone
+    const isBusy = waiting.length > 0 && performance.now() - queuedSince > busyAfterMs
+    return isBusy ? Math.ceil(this.#shares.amongOthers / 2) : this.#shares.amongOthers
   }
 
   #callNext(subject: Subject): void {
@@ -77,7 +85,7 @@ export class FairTurns {
 
   #subjectOf(name: string): Subject {
     this.#sweep()
-    const subject = this.#subjects.get(name) ?? { working: 0, slow: 0, waiting: [], seenAt: 0 }
+    const subject = this.#subjects.get(name) ?? { working: 0, slow: 0, waiting: [], queuedSince: 0, seenAt: 0 }
     subject.seenAt = performance.now()
     this.#subjects.set(name, subject)
     return subject
@@ -92,8 +100,10 @@ export class FairTurns {
   }
 }
 
-async function wait({ waiting }: Subject): Promise<void> {
+async function wait(subject: Subject): Promise<void> {
+  const { waiting } = subject
   if (waiting.length >= mostWaiting) refuseBusy()
+  if (waiting.length === 0) subject.queuedSince = performance.now()
   let isTooLate = false
   await new Promise<void>((resolve) => {
     const timer = setTimeout(() => {
