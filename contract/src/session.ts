@@ -95,6 +95,8 @@ export const sessionSchema = z.strictObject({
   idleMinutes: z.number(),
   /** Tenants may ask whoever works for them for a second factor, and show nothing before it. */
   secondFactor: z.strictObject({ isRequired: z.boolean(), isShown: z.boolean(), isSetUp: z.boolean() }),
+  /** As in `getSignInWays`. */
+  demoAccountsOpen: z.literal(true).optional(),
 })
 export type Session = z.infer<typeof sessionSchema>
 

@@ -46,7 +46,12 @@ export const signInApi = {
     summary: 'What this installation offers besides the password',
     access: 'public',
     responses: {
-      200: z.strictObject({ passkeys: z.boolean(), singleSignOn: z.strictObject({ label: z.string() }).nullable() }),
+      200: z.strictObject({
+        passkeys: z.boolean(),
+        singleSignOn: z.strictObject({ label: z.string() }).nullable(),
+        /** Said only where people reach Salus from other machines and demo accounts have their published password. */
+        demoAccountsOpen: z.literal(true).optional(),
+      }),
     },
   }),
   showSecondFactor: route({

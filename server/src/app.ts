@@ -109,6 +109,8 @@ export interface AppParts {
   readonly limitsRequests?: boolean
   /** Holds every answer against the contract. */
   readonly validateAnswers?: boolean
+  /** Whether anybody may sign in from another machine with a published password. */
+  readonly demoAccountsOpen?: () => Promise<boolean>
   /** Replaced in tests: a disk cannot be filled there. */
   readonly statfs?: FactSources['statfs']
 }
@@ -206,9 +208,10 @@ function mountForPeople(
   parts: RouteParts & { readonly webFiles: StaticFiles },
 ): void {
   const { config, database, signIn, files, webFiles } = parts
-  mountSignInRoutes(app, signIn, config.isHttps)
+  const demoAccountsOpen = parts.demoAccountsOpen ?? (() => Promise.resolve(false))
+  mountSignInRoutes(app, signIn, { isHttps: config.isHttps, demoAccountsOpen })
   mountRegistrationRoutes(app, platform, { database, signIn, needsSecondFactor: config.newTenantsNeedSecondFactor })
-  mountSessionRoutes(app, platform, signIn)
+  mountSessionRoutes(app, platform, { ...signIn, demoAccountsOpen })
   mountSecurityRoutes(app, platform, signIn)
   mountProfileSettingsRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })
   mountRemindersRoutes(app, platform, { limits: signIn.limits, secret: parts.secret })

@@ -58,6 +58,7 @@ async function start(): Promise<void> {
       postman: makePostman(config, tell),
       webFolder,
       stopping: stopping.signal,
+      demoAccountsOpen: watchDemoAccounts(store.database.owner, config),
     })
     presence = await announceProcess({ owner: store.database.owner, config, secret: store.secret, log })
     stopOnSignal({ app, presence, store, log, tell, stopping, waitSeconds: config.shutdownWaitSeconds })
@@ -105,6 +106,15 @@ async function showDemoData(config: Config, store: Store): Promise<string> {
   if (accounts.length === 0) return ''
   const lines = accounts.map(({ email, password, is }) => `  ${email.padEnd(28)} ${password}  ${is}`)
   return `\nDemo accounts:\n${lines.join('\n')}\n`
+}
+
+/** Loaded with its first use: nobody asks where Salus is reached from this machine alone. */
+const watchDemoAccounts = (owner: Pool, config: Config) => {
+  let watch: Promise<() => Promise<boolean>> | undefined
+  return async () => {
+    watch ??= import('./demo/published-passwords.ts').then((demo) => demo.watchPublishedPasswords(owner, config))
+    return (await watch)()
+  }
 }
 
 async function warnOfDemoAccounts(started: { config: Config; store: Store; log: Logger }): Promise<void> {

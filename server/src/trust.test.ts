@@ -111,11 +111,13 @@ const groups: Readonly<Record<string, string>> = {
 const introduction = `# What can be relied on, and where it is tried
 
 This page is written from \`server/src/testing/trust-requirements.ts\` and held to it by \`server/src/trust.test.ts\`: every line
-names tests that exist. It is no certificate. What no test shows, or the product does not do, is said as open.
+names tests that exist. It is no certificate. What no test shows, or the product does not do, is said as open; where it keeps
+another promise instead, that is said as decided otherwise.
 `
 
 function pageOf(requirements: readonly TrustRequirement[]): string {
   const open = requirements.filter((one) => one.open !== undefined)
+  const decided = requirements.filter((one) => one.decided !== undefined)
   const none = requirements.filter((one) => one.notApplicable !== undefined)
   const line = ({ id, rank }: TrustRequirement, words = '') => `- **${id}** (${rank}): ${words}`
   const sections = Object.entries(groups).map(([letter, title]) => {
@@ -130,6 +132,7 @@ function pageOf(requirements: readonly TrustRequirement[]): string {
   return [
     introduction,
     `## Open\n\n${open.map((one) => line(one, one.open)).join('\n')}\n`,
+    `## Decided otherwise\n\n${decided.map((one) => line(one, one.decided)).join('\n')}\n`,
     `## Without an object\n\n${none.map((one) => line(one, one.notApplicable)).join('\n')}\n`,
     ...sections,
   ].join('\n')

@@ -94,8 +94,8 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
 
 /** Who could sign in without being asked to. */
 async function signInFaults(config: Config): Promise<readonly string[]> {
-  if (!config.isHttps) return []
-  const { warnOfPublishedPasswords } = await import('../demo/published-passwords.ts')
+  const { addressForOthers, warnOfPublishedPasswords } = await import('../demo/published-passwords.ts')
+  if (addressForOthers(config) === null) return []
   try {
     const { owner, close } = await openOwnerBesides(config)
     const warning = await warnOfPublishedPasswords(owner, config).finally(close)

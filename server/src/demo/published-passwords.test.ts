@@ -1,19 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { hashPassword } from '../platform/sign-in/password-hash.ts'
 import { freePort, type OutsidePostgres, setUpDatabase, startOutsidePostgres } from '../testing/outside-postgres.ts'
 import { runCommand, serveSalus } from '../testing/salus-process.ts'
 import { copyOfTemplate } from '../testing/test-app.ts'
-import { demoUsers } from './demo-accounts.ts'
+import { demoPassword, demoUsers } from './demo-accounts.ts'
 import { fillDemoData } from './fill-demo-data.ts'
-import { closeDemoAccounts, warnOfPublishedPasswords } from './published-passwords.ts'
+import { closeDemoAccounts, warnOfPublishedPasswords, watchPublishedPasswords } from './published-passwords.ts'
 
 const everybody = demoUsers.map(({ email }) => email).toSorted()
-const published = { publicUrl: 'https://salus.example', isHttps: true }
+const published = { publicUrl: 'https://salus.example', host: '127.0.0.1' }
 
 describe('demo accounts', () => {
   let database: Database
@@ -24,16 +24,32 @@ describe('demo accounts', () => {
   })
   const sql = (text: string, values: readonly unknown[] = []) => database.owner.query(text, [...values])
 
-  test('are warned about at a public address by name, and nowhere else', async () => {
+  test('are warned about by name where other machines reach Salus, and nowhere else', async () => {
     const warning = await warnOfPublishedPasswords(database.owner, published)
     for (const email of everybody) expect(warning).toContain(email)
     expect(warning).toMatch(
       /^Anybody can sign in at https:\/\/salus\.example .* npm run salus -- close-demo-accounts.*\.$/,
     )
     for (const publicUrl of ['https://localhost', 'https://127.0.0.1:8443', 'https://[::1]'])
-      expect(await warnOfPublishedPasswords(database.owner, { publicUrl, isHttps: true })).toBeNull()
-    const open = { publicUrl: 'http://salus.example', isHttps: false }
-    expect(await warnOfPublishedPasswords(database.owner, open)).toBeNull()
+      expect(await warnOfPublishedPasswords(database.owner, { publicUrl, host: '127.0.0.1' })).toBeNull()
+    const inContainer = { publicUrl: 'http://localhost:3000', host: '0.0.0.0' }
+    expect(await warnOfPublishedPasswords(database.owner, inContainer)).toMatch(
+      /^Anybody can sign in at HOST=0\.0\.0\.0/,
+    )
+  })
+
+  test('are told to people within a minute after they were closed', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const isOpen = watchPublishedPasswords(database.owner, published)
+      expect(await isOpen()).toBe(true)
+      await closeDemoAccounts(database.owner)
+      expect(await isOpen()).toBe(true)
+      vi.advanceTimersByTime(61_000)
+      expect(await isOpen()).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('with a password of their own are no one’s but their owner’s, and stay', async () => {
@@ -62,6 +78,7 @@ describe('demo accounts', () => {
 
 describe('a server with a public address', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'salus-public-'))
+  const secrets: string[] = []
   let outside: OutsidePostgres
   beforeAll(async () => {
     outside = await startOutsidePostgres(null)
@@ -85,6 +102,8 @@ describe('a server with a public address', () => {
       .poll(first.printed, { timeout: 20_000 })
       .toMatch(/^WARNING: Anybody can sign in at https:\/\/salus\.example with/m)
     await expect.poll(first.printed, { timeout: 20_000 }).toMatch(/^\{"level":"error",.*Anybody can sign in/m)
+    const ways = await fetch(`${first.url}/api/auth/ways`)
+    expect(await ways.json()).toMatchObject({ demoAccountsOpen: true })
     const fault = { code: 1, printed: expect.stringMatching(/is ready\.\n(.*\n)*Fault: Anybody can sign in/) }
     expect(await runCommand(['health'], environment)).toMatchObject(fault)
     expect(await runCommand(['close-demo-accounts'], environment)).toMatchObject({
@@ -98,4 +117,39 @@ describe('a server with a public address', () => {
     await second.stop()
     expect(second.printed()).not.toMatch(/WARNING|Demo accounts/)
   }, 120_000)
+
+  const ownDatabase = async () => {
+    const { BACKUP_DATABASE_URL: _reader, ...logins } = await setUpDatabase(outside, 'fresh')
+    return logins
+  }
+  test.each([
+    ['a database of one’s own', ownDatabase, undefined],
+    ['DEMO_DATA=off', () => Promise.resolve({}), 'off'],
+  ])(
+    'begins with %s without any account, and with a secret that only it knows',
+    async (what, logins, demoData) => {
+      const dataDir = path.join(root, demoData ?? 'own')
+      const { BACKUP_DATABASE_URL: _reader, ...database } = await logins()
+      const port = String(await freePort())
+      const salus = await serveSalus({ ...database, DATA_DIR: dataDir, PORT: port, DEMO_DATA: demoData })
+      try {
+        expect(salus.printed(), what).not.toMatch(/Demo accounts|WARNING/)
+        expect(await (await fetch(`${salus.url}/api/auth/ways`)).json()).not.toHaveProperty('demoAccountsOpen')
+        for (const email of everybody) {
+          const body = JSON.stringify({ email, password: demoPassword })
+          const headers = { 'content-type': 'application/json', origin: salus.url }
+          const answer = await fetch(`${salus.url}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+          expect(answer.status).toBe(401)
+        }
+        const listed = await runCommand(['tenant', 'list'], { ...database, DATA_DIR: dataDir, PORT: port })
+        expect(listed.printed).toContain('There is no tenant yet')
+        expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+        secrets.push(readFileSync(path.join(dataDir, 'secret'), 'utf8'))
+      } finally {
+        await salus.stop()
+      }
+      expect(new Set(secrets).size, 'no two installations share one').toBe(secrets.length)
+    },
+    120_000,
+  )
 })

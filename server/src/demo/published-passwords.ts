@@ -7,21 +7,51 @@ import { verifyPassword } from '../platform/sign-in/password-hash.ts'
 import { demoPassword, demoUsers } from './demo-accounts.ts'
 import { type Client, inOneTransaction, openCredentials } from './fill.queries.ts'
 
+type Reached = Pick<Config, 'publicUrl' | 'host'>
+
+/** The address at which people on other machines reach Salus; null where nobody does. */
+export function addressForOthers({ publicUrl, host }: Reached): string | null {
+  if (!isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''))) return publicUrl
+  return isLoopback(host) ? null : `HOST=${host}`
+}
+
 /**
- * Says in one sentence that anybody may sign in with a demo account, and what to do; `null` where the address is not
- * public or no demo account has its published password any more.
+ * Says in one sentence that anybody may sign in with a demo account, and what to do; `null` where nobody but this machine
+ * reaches Salus or no demo account has its published password any more.
  */
-export async function warnOfPublishedPasswords(
-  owner: Database['owner'],
-  { publicUrl, isHttps }: Pick<Config, 'publicUrl' | 'isHttps'>,
-): Promise<string | null> {
-  if (!isHttps || isLoopback(new URL(publicUrl).hostname.replaceAll(/[[\]]/g, ''))) return null
+export async function warnOfPublishedPasswords(owner: Database['owner'], reached: Reached): Promise<string | null> {
+  const address = addressForOthers(reached)
+  if (address === null) return null
   const open = await inOneTransaction(owner, publishedAccounts)
   if (open.length === 0) return null
   return (
-    `Anybody can sign in at ${publicUrl} with the published password of ${open.map(({ email }) => email).join(', ')}: ` +
+    `Anybody can sign in at ${address} with the published password of ${open.map(({ email }) => email).join(', ')}: ` +
     'close these demo accounts with npm run salus -- close-demo-accounts, or begin again with an empty DATA_DIR and DEMO_DATA=off.'
   )
+}
+
+/** People who sign in or look at a page ask it; who closed the accounts need not start anew. */
+const askedAgainMs = 60_000
+
+/** Whether `warnOfPublishedPasswords` has something to say. Asks the database at most once a minute. */
+export function watchPublishedPasswords(owner: Database['owner'], reached: Reached): () => Promise<boolean> {
+  if (addressForOthers(reached) === null) return () => Promise.resolve(false)
+  let known = { isOpen: false, until: 0 }
+  let asking: Promise<boolean> | undefined
+  const ask = async () => {
+    try {
+      // A database that is away is said elsewhere.
+      const isOpen = await inOneTransaction(owner, publishedAccounts).then(
+        (open) => open.length > 0,
+        () => known.isOpen,
+      )
+      known = { isOpen, until: performance.now() + askedAgainMs }
+      return isOpen
+    } finally {
+      asking = undefined
+    }
+  }
+  return () => (known.until > performance.now() ? Promise.resolve(known.isOpen) : (asking ??= ask()))
 }
 
 /** Ends their sessions and every way to sign in with them. Their tenants stay. Answers with their addresses. */

@@ -15,7 +15,8 @@ export const surroundings = {
 const running = new Set<ChildProcess>()
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-type Environment = Readonly<Record<string, string>>
+/** `undefined` unsets what a test has by default. */
+type Environment = Readonly<Record<string, string | undefined>>
 
 /** The server as a process of its own. */
 export interface SalusProcess {

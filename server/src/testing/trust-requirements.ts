@@ -9,6 +9,8 @@ export interface TrustRequirement {
   readonly tests: Readonly<Record<string, readonly string[]>>
   /** What no test shows yet, or the product does not do. */
   readonly open?: string
+  /** Where the product keeps another promise instead, and why. */
+  readonly decided?: string
   /** Why there is nothing to hold it against. */
   readonly notApplicable?: string
 }
@@ -437,6 +439,15 @@ const invitations: readonly TrustRequirement[] = [
         'cannot take a record that has a login, nor give one login two records',
       ],
       [`${features}/invitations/invitation-codes.test.ts`]: ['a printed code'],
+      [`${features}/invitations/record-of-employee.test.ts`]: ['a record that never had a login'],
+      [`${features}/member-merges/merge-attacks.test.ts`]: [
+        'staff who merge a record without a login with that of an accomplice',
+        'staff who merge somebody’s record into an empty one and take them apart again',
+        'staff who give away what is not shared',
+      ],
+      [`${features}/memberships/former-login.test.ts`]: [
+        'an Admin who takes the login off a record and links a mailbox of their own',
+      ],
       [`${features}/memberships/memberships.test.ts`]: ['ends everything that login had of it'],
     },
   },
@@ -1061,6 +1072,7 @@ const integrity: readonly TrustRequirement[] = [
       ],
       [`${platform}/http/fair-turns.test.ts`]: [
         'wait for its own and not for those of another: who asks for one thing is served at once',
+        'take at most twice as long as alone where another tenant asks for twenty times as much without end',
         'are refused with when to come again where too many wait, or for too long',
       ],
     },
@@ -1102,6 +1114,9 @@ const operation: readonly TrustRequirement[] = [
       'server/src/demo/fill-demo-data.test.ts': ['names no accounts for a database of somebody else'],
       'server/src/demo/published-passwords.test.ts': [
         'says at its start, in its log and by health that demo accounts are open, until they are closed',
+        'are warned about by name where other machines reach Salus, and nowhere else',
+        'are told to people within a minute after they were closed',
+        'begins with %s without any account, and with a secret that only it knows',
         'are closed once: no password, no session, no warning, and no start names them again',
       ],
       'tools/deploy-files.test.ts': ['makes a configuration that Salus accepts: %s'],
@@ -1109,7 +1124,8 @@ const operation: readonly TrustRequirement[] = [
         'has a tenant with the person as its Admin after the address is confirmed, and nothing before',
       ],
     },
-    open: 'A new embedded database is filled with demo accounts whose password is published, at a public https address as well, unless DEMO_DATA=off is set. That default is promised to whoever starts Salus by a script, so the start is not refused: every start and health name these accounts there until npm run salus -- close-demo-accounts closes them. The image, compose, systemd and Kubernetes files set DEMO_DATA=off. No other account gets a password but from its owner.',
+    decided:
+      'A new embedded database is filled with demo accounts whose password is published, unless DEMO_DATA=off is set: that is promised to whoever starts Salus by a script, at a public address as well. Where other machines reach Salus, every start, every health, the sign-in page and every staff page say so until npm run salus -- close-demo-accounts closes them. A database of one’s own begins without any account, and the image, compose, systemd and Kubernetes files set DEMO_DATA=off. There is no first-run token, because no account may do anything with the installation itself (docs/decisions/0032-demo-accounts-in-a-new-embedded-database.md).',
   },
   {
     id: 'O-02',

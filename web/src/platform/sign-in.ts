@@ -28,6 +28,7 @@ export async function askForWays() {
   return {
     passkeys: fieldOf(answer, 'passkeys') === true,
     singleSignOn: typeof label === 'string' ? { label } : null,
+    demoAccountsOpen: fieldOf(answer, 'demoAccountsOpen') === true,
   }
 }
 

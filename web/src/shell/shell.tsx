@@ -23,6 +23,9 @@ import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
 
+const DemoAccountsNote = lazy(async () => ({
+  default: (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
+}))
 const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.tsx')).PublicFrame }))
 
 /** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
@@ -68,6 +71,7 @@ function SignedInShell() {
               tabIndex={-1}
               className="@container min-w-0 flex-1 px-4 pb-28 pt-5 outline-none small:px-8 small:pb-10 small:pt-2"
             >
+              <DemoNote />
               <Outlet />
             </main>
           </div>
@@ -78,6 +82,18 @@ function SignedInShell() {
       <IdleWarning />
       <Search isOpen={isSearching} onOpen={search} onClose={() => setSearching(false)} />
     </>
+  )
+}
+
+/** On every staff page: those who work there could close the accounts, or ask for it. */
+function DemoNote() {
+  const { demoAccountsOpen } = useSession()
+  const { isBusiness } = useShellPlace()
+  if (demoAccountsOpen !== true || !isBusiness) return null
+  return (
+    <Suspense fallback={null}>
+      <DemoAccountsNote className="mb-5" />
+    </Suspense>
   )
 }
 

@@ -13,7 +13,9 @@ import { writeUser } from '../../platform/user-scope.ts'
 import { narrowSession } from './narrow-session.ts'
 import { sessionOfUser, storePreferences } from './session.queries.ts'
 
-export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
+type SessionMeans = SignIn & { readonly demoAccountsOpen: () => Promise<boolean> }
+
+export function mountSessionRoutes(app: FastifyInstance, platform: Platform, signIn: SessionMeans): void {
   mount(app, sessionApi.getSession, ({ caller }) => readSession(platform, signIn, caller))
   // Every use of a session renews it when that is due; this one is for asking whether it still lives.
   mount(app, sessionApi.renewSession, ({ caller }) => readSession(platform, signIn, caller))
@@ -37,7 +39,8 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
   })
 }
 
-async function readSession(platform: Platform, { factors }: SignIn, caller: Caller): Promise<Session> {
+async function readSession(platform: Platform, means: SessionMeans, caller: Caller): Promise<Session> {
+  const { factors, demoAccountsOpen } = means
   const { rows } = await readUser(platform, caller, sessionOfUser)
   const { memberships, invitations, signedInAt, idleMinutes, ...user } = rows[0] ?? refuse('signed-out')
   const isEmployed = memberships.some(({ role }) => isEmployee(role))
@@ -48,5 +51,6 @@ async function readSession(platform: Platform, { factors }: SignIn, caller: Call
     endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
     idleMinutes,
     secondFactor: await factors.requirementOf({ userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
+    ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   })
 }

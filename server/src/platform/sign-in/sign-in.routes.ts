@@ -8,13 +8,20 @@ import { networkOf } from './network-of.ts'
 import { endedSessionCookie, journeyCookie, journeyKeyOf } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
 
-export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, isHttps: boolean): void {
+interface SignInMeans {
+  readonly isHttps: boolean
+  readonly demoAccountsOpen: () => Promise<boolean>
+}
+
+export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: SignInMeans): void {
+  const { isHttps, demoAccountsOpen } = means
   mount(app, signInApi.signIn, async ({ body, request, reply }) =>
     answerTo(reply, await signIn.signIn({ ...body, ...visitorOf(request) })),
   )
   mount(app, signInApi.getSignInWays, async () => ({
     passkeys: signIn.passkeys.areOffered,
     singleSignOn: signIn.singleSignOn && { label: signIn.singleSignOn.label },
+    ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   }))
   mount(app, signInApi.showSecondFactor, async ({ body, request, reply }) => {
     reply.header('set-cookie', await signIn.showSecondFactor(body, visitorOf(request)))

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { Fingerprint, LogIn, Mail } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CodeForm } from '../../features/sign-in/code-form.tsx'
 import { FailureNote } from '../../features/sign-in/failure-note.tsx'
 import { useAttempt } from '../../features/sign-in/use-attempt.ts'
@@ -16,6 +16,10 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { knownEmail } from './known-email.ts'
 
+const DemoAccountsNote = lazy(async () => ({
+  default: (await import('../../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
+}))
+
 /** A passkey, the identity provider, or e-mail and password; then, where there is one, the second step. */
 export function SignIn({ onForgot }: { onForgot: () => void }) {
   const t = useT()
@@ -26,6 +30,7 @@ export function SignIn({ onForgot }: { onForgot: () => void }) {
       <h2 id="sign-in" className="text-h2 font-semibold">
         {t(secondStep === null ? 'public.signIn' : 'security.secondStep')}
       </h2>
+      <DemoNote />
       {secondStep === null ? (
         <FirstStep onForgot={onForgot} onSecondStep={setSecondStep} goOn={goOn} />
       ) : (
@@ -39,6 +44,16 @@ export function SignIn({ onForgot }: { onForgot: () => void }) {
         </div>
       )}
     </section>
+  )
+}
+
+function DemoNote() {
+  const { demoAccountsOpen } = useWays()
+  if (!demoAccountsOpen) return null
+  return (
+    <Suspense fallback={null}>
+      <DemoAccountsNote className="mt-4" />
+    </Suspense>
   )
 }
 

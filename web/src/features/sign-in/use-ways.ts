@@ -5,5 +5,9 @@ import { askForWays, waysKey } from '../../platform/sign-in.ts'
 export function useWays() {
   const { data } = useQuery({ queryKey: waysKey, queryFn: askForWays, staleTime: Infinity })
   const canPasskeys = typeof PublicKeyCredential === 'function'
-  return { passkeys: (data?.passkeys ?? false) && canPasskeys, singleSignOn: data?.singleSignOn ?? null }
+  return {
+    passkeys: (data?.passkeys ?? false) && canPasskeys,
+    singleSignOn: data?.singleSignOn ?? null,
+    demoAccountsOpen: data?.demoAccountsOpen ?? false,
+  }
 }
