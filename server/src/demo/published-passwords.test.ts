@@ -129,7 +129,7 @@ describe('a server with a public address', () => {
     'begins with %s without any account, and with a secret that only it knows',
     async (what, logins, demoData) => {
       const dataDir = path.join(root, demoData ?? 'own')
-      const { BACKUP_DATABASE_URL: _reader, ...database } = await logins()
+      const database = await logins()
       const port = String(await freePort())
       const salus = await serveSalus({ ...database, DATA_DIR: dataDir, PORT: port, DEMO_DATA: demoData })
       try {

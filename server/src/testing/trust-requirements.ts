@@ -1076,7 +1076,7 @@ const integrity: readonly TrustRequirement[] = [
         'are refused with when to come again where too many wait, or for too long',
       ],
     },
-    open: 'How much slower one tenant becomes while another asks twenty times as much as usual is measured by npm run bench neighbours, not by a test. On a machine with six times as much other work as processors the 95th percentile was 2.1 to 2.9 times the calm one at the usual pace (16 times before each tenant waited for its own), and 2.6 to 5.5 times where the others made no pause (29 times before); nothing was refused. Below twice was not seen yet, and on a quiet machine it was not measured.',
+    open: 'That a request takes at most twice as long is held by a test of the turns with a clock of its own, once the other tenant is known to ask for much (a quarter of a second). What it comes to on a machine is measured by npm run bench neighbours: with six times as much other work as processors, and before whoever asks for much had one request at a time, the 95th percentile was 2.1 to 2.9 times the calm one at the usual pace, and 2.6 to 5.5 times where the others made no pause; nothing was refused. On a quiet machine it was not measured.',
   },
   {
     id: 'R-07',
@@ -1092,11 +1092,15 @@ const integrity: readonly TrustRequirement[] = [
       [`${platform}/database/former-release.test.ts`]: [
         'the former release finds what it uses, and what it writes is still taken',
       ],
+      [`${platform}/database/upgrade-under-traffic.test.ts`]: [
+        'the former release reads and writes on while the tables change, and afterwards, and nothing is lost',
+        'a migration that is killed half-way leaves nothing of itself, and the next start brings it to its end',
+      ],
       'tools/check-migrations.test.ts': [
         'every migration is the one that was committed (a new one: add its hash to server/migrations/checksums.json)',
       ],
     },
-    open: 'That the former version works on beside the new one, and can be gone back to, is tried by npm run faults upgrade, and not by a test: it takes the former version from git and starts three servers, which takes the better part of a minute. The tests compare what the former version finds in the database and may write.',
+    open: 'The tests send the statements of the former version, not its program. That its program works on beside the new one, and can be gone back to, is tried by npm run faults upgrade: it takes the former version from git and starts three servers, which takes the better part of a minute.',
   },
 ]
 

@@ -1,3 +1,5 @@
+import type { checkUpsApi } from '@salus/contract/check-ups.ts'
+import type { membersApi } from '@salus/contract/members.ts'
 import type { Access, Route } from '@salus/contract/route.ts'
 import { actions } from '@salus/domain/tenants/roles.ts'
 
@@ -127,6 +129,11 @@ export function areaOf(path: string): string {
   return area.name
 }
 
+/** Their key stays optional, because callers of the stable interface were never told to send one. */
+const doublesWithoutKey: ReadonlySet<string> = new Set<
+  keyof typeof checkUpsApi | keyof typeof membersApi
+>(['createCheckUp', 'createMember'])
+
 /** Who may call a route, and what it asks for beside its input. */
 export function describeUse(route: Route): string {
   const sentences = [
@@ -134,6 +141,7 @@ export function describeUse(route: Route): string {
     whoMayCall(route.access),
     freshProofOf(route),
     ...(route.method === 'GET' ? [] : ['Repeat a write whose answer was lost with the same Idempotency-Key.']),
+    ...(doublesWithoutKey.has(route.operationId) ? ['Without one, the same again makes another one.'] : []),
     ...(route.largestFile === undefined ? [] : [`Takes a file of up to ${megabytes(route.largestFile)} MB.`]),
   ]
   return sentences.filter((sentence) => sentence !== '').join(' ')
