@@ -130,9 +130,10 @@ export function areaOf(path: string): string {
 }
 
 /** Their key stays optional, because callers of the stable interface were never told to send one. */
-const doublesWithoutKey: ReadonlySet<string> = new Set<
-  keyof typeof checkUpsApi | keyof typeof membersApi
->(['createCheckUp', 'createMember'])
+const doublesWithoutKey: ReadonlySet<string> = new Set<keyof typeof checkUpsApi | keyof typeof membersApi>([
+  'createCheckUp',
+  'createMember',
+])
 
 /** Who may call a route, and what it asks for beside its input. */
 export function describeUse(route: Route): string {

@@ -59,6 +59,7 @@ test('says what is sent, what is answered, what can be refused and who may ask',
   expect(refused.content['application/problem+json'].schema.$ref).toBe('#/components/schemas/Problem')
   expect(post.security).toEqual([{ session: [] }])
   expect(post.parameters.at(-1)).toMatchObject({ name: 'Idempotency-Key', in: 'header', required: false })
+  expect(post.description).toContain('Without one, the same again makes another one.')
   expect(description.paths['/api/auth/sign-in/email'].post.security).toEqual([])
 })
 
