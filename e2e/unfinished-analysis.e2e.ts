@@ -59,6 +59,45 @@ test('an unfinished analysis goes on in another browser where it was left', asyn
   await other.close()
 })
 
+test('an outage that ends leaves whoever is answering at the question they went back to', async ({ page, context }) => {
+  await signIn(context, 'staff')
+  const person = await newMember(context.request, 1, `Ausfall ${Date.now()}`)
+  const opened: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/analyses')) opened.push(request.url())
+  })
+  await page.goto(path(person.id))
+  await startAnalysis(page, 'en')
+  const heading = page.getByRole('heading', { level: 1 }).last()
+  await answerByKeys(page, [1, 2])
+  const third = await heading.innerText()
+  await answerByKeys(page, [3])
+  await expect(page.getByText(text('en', 'analyses.saved.account.short')).first()).toBeVisible()
+
+  // One answer cannot be saved; then the service is back but for the record of the member.
+  const away = { status: 503, headers: { 'retry-after': '1' }, json: { status: 503, code: 'unavailable' } }
+  const refused = { status: 429, json: { status: 429, code: 'too-many-requests' } }
+  let lost = 0
+  await page.route('**/analyses/*', (route) => {
+    if (lost > 0) return route.continue()
+    lost += 1
+    return route.fulfill(away)
+  })
+  await page.route(`**/members/${person.id}`, (route) => route.fulfill(refused))
+  const askedAgain = page.waitForResponse((response) => response.url().endsWith(`/members/${person.id}`))
+  await page.keyboard.press('4')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(heading).toHaveText(third)
+  await askedAgain
+  await expect(page.getByText(text('en', 'analyses.saved.account.short')).first()).toBeVisible()
+  await expect(heading).toHaveText(third)
+  expect(opened).toHaveLength(1)
+  await answerByKeys(page, [3, 4, 5, 1, 2, 3, 4, 5])
+  await sendAnswers(page, 'en')
+  await expect(page).toHaveURL(/member-measurements\/[0-9a-f-]{36}/)
+})
+
 test('sending twice, with the first answer lost on the way, makes one check-up', async ({ page, context }) => {
   await signIn(context, 'staff')
   const person = await newMember(context.request, 1, `Doppelt ${Date.now()}`)

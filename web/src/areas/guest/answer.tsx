@@ -135,7 +135,7 @@ function useOpenedLink(token: string, lang: Language) {
   return useQuery({
     queryKey: ['answer', visit, lang],
     queryFn: () => api.call(analysisLinksApi.openAnalysisLink, { body: { token, lang } }),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -63,7 +63,8 @@ export function ChooseAnalysis(props: ChooseAnalysisProps) {
   const { tenantId, chosen } = props
   const profiles = useProfilesOfTenant(tenantId)
   const member = useChosenMember(tenantId, props.memberId)
-  const memberId = member.isError ? undefined : props.memberId
+  // Asked about once more in vain, somebody known stays chosen.
+  const memberId = member.isLoadingError ? undefined : props.memberId
   const items = profiles.data?.items
   if (items === undefined && profiles.isError)
     return <ProblemState error={profiles.error} onRetry={() => void profiles.refetch()} />

@@ -101,7 +101,7 @@ function StaffRunner({ tenantId, memberId, chosen, onLeave }: StaffRunnerProps) 
       replace: true,
     })
   // An unknown member is told on the page; nothing is started for nobody.
-  if (userId === undefined || member.isError) return null
+  if (userId === undefined || member.isLoadingError) return null
   return (
     <AnalysisRunner
       run={{ userId, tenantId, memberId, profileId: chosen.id }}

@@ -210,6 +210,19 @@ describe('without a connection', () => {
   })
 })
 
+test('what is asked for again once the service is back leaves the question that is being answered', async () => {
+  const server = stressServer(profileOf(questions, 'questionnaire'))
+  await open(server)
+  press('1')
+  press('s')
+  type('On how many days did you walk?', '3')
+  await waitFor(() => expect(bodies(server, 'PATCH').at(-1)).toMatchObject({ answers: { days: 3 } }))
+  const field = screen.getByLabelText('On how many days did you walk?')
+  await act(() => queryClient.invalidateQueries())
+  expect(screen.getByLabelText('On how many days did you walk?')).toBe(field)
+  expect(bodies(server, 'POST')).toHaveLength(1)
+})
+
 describe('a form of values', () => {
   test('takes numbers as the reader writes them and sends them in SI units', async () => {
     const server = stressServer(profileOf(bodyValues, 'values'))

@@ -87,11 +87,10 @@ export function AnalysisRunner({
     queryKey: key,
     queryFn: () =>
       openRun(run, { carried: carried.current, showsKnown: guestHead === undefined && asksForSize(run.profileId) }),
-    // Each visit asks anew where it stands; during a visit the page itself knows best.
+    // Each visit asks anew where it stands; during a visit the page itself knows best, also after an outage.
     gcTime: 0,
-    staleTime: Infinity,
+    staleTime: 'static',
     retry: false,
-    refetchOnReconnect: false,
   })
   const queries = useQueryClient()
   const startOver = (over: CarriedOver) => {

@@ -106,6 +106,43 @@ describe('saving', () => {
     expect(patches).toEqual([])
   })
 
+  test('a change of place goes with the answers that were not acknowledged yet', async () => {
+    const { parts, patches, device, network } = world()
+    network.isSlow = true
+    network.isDown = true
+    const autosave = createAutosave(parts, nothing)
+    autosave.update(kept({ q1: 1 }))
+    autosave.update(kept({ q1: 1 }, { position: 'q2' }))
+    await aMoment()
+    expect(device.content).toMatchObject({ answers: { q1: 1 }, position: 'q2' })
+    network.holds.shift()?.()
+    await aMoment()
+    network.isDown = false
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(patches.at(-1)).toEqual({ answers: { q1: 1 }, cleared: [], position: 'q2' })
+  })
+
+  test('the last answer, given while the one before is under way, leads to the review', async () => {
+    const { parts, patches, network } = world()
+    network.isDown = true
+    const autosave = createAutosave(parts, nothing)
+    autosave.update(kept({ q1: 1 }, { position: 'q2' }))
+    await aMoment()
+    autosave.update(kept({ q1: 1, q2: 2 }, { position: null }))
+    network.isDown = false
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(patches.at(-1)).toEqual({ answers: { q1: 1, q2: 2 }, cleared: [], position: null })
+  })
+
+  test('a text beside an answer that could not be sent takes nothing from its place', async () => {
+    const { parts, device, network } = world()
+    network.isDown = true
+    const autosave = createAutosave(parts, { ...nothing, texts: { q2: '7o' } })
+    autosave.update(kept({ q1: 1 }, { texts: { q2: '7o' }, position: 'q2' }))
+    await aMoment()
+    expect(device.content).toMatchObject({ texts: { q2: '7o' }, position: 'q2' })
+  })
+
   test('text that is no value stays on the device and is never sent', async () => {
     const { parts, patches, device } = world()
     const autosave = createAutosave(parts, nothing)

@@ -87,9 +87,10 @@ export class Autosave {
   update = (now: Kept, isTyping = false): void => {
     const change = changeBetween(this.#known, now)
     this.#known = now
+    if (change !== null) this.#queued = { ...mergeUnsent(this.#queued, change), texts: change.texts }
+    const hasMoved = this.#move(now.position)
+    if (change !== null || hasMoved) this.#keep()
     if (change === null) return
-    this.#queued = { ...mergeUnsent(this.#queued, change), texts: change.texts }
-    this.#keep()
     // After a failure the timer and the `online` event say when, so that typing does not hammer a server in trouble.
     if (this.#failures > 0) return
     clearTimeout(this.#timer)
@@ -132,6 +133,15 @@ export class Autosave {
     await this.#device.settled()
   }
 
+  /** The place goes with what is unsent, if anything is. */
+  #move(position: string | null): boolean {
+    const all = this.#all()
+    if (isEmpty(all) || all.position === position) return false
+    if (this.#inFlight !== null && isEmpty(this.#queued)) this.#inFlight = { ...this.#inFlight, position }
+    else this.#queued = { ...this.#queued, position }
+    return true
+  }
+
   #notify(): void {
     const next = this.#stateNow()
     if (next === this.#state) return
@@ -167,7 +177,7 @@ export class Autosave {
   async #sendOnce(): Promise<void> {
     const patch: Unsent = { ...this.#queued, texts: {}, finish: null }
     this.#inFlight = patch
-    this.#queued = { ...nothingUnsent, texts: this.#queued.texts, finish: this.#queued.finish }
+    this.#queued = { ...this.#queued, answers: {}, cleared: [] }
     try {
       await this.#parts.send({ answers: patch.answers, cleared: patch.cleared, position: patch.position })
       this.#inFlight = null
@@ -196,7 +206,7 @@ const hasToSend = (unsent: Unsent) => Object.keys(unsent.answers).length > 0 || 
 export const retryDelay = (failures: number) =>
   Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs) * (0.75 + Math.random() / 2)
 
-/** What is new in `now`. A changed place alone is worth no request: it goes with the next answer. */
+/** What is new in `now`. A changed place alone is worth no request: it goes with an answer. */
 export function changeBetween(before: Kept, now: Kept): Unsent | null {
   if (before.answers === now.answers && before.texts === now.texts) return null
   const answers = Object.fromEntries(

@@ -95,6 +95,13 @@ describe('unsent answers', () => {
   })
 })
 
+test('the place goes with the latest answers, also when that is the review', () => {
+  const atQuestion = unsent({ answers: { q1: 2 }, position: 'q2' })
+  expect(mergeUnsent(atQuestion, unsent({ answers: { q2: 1 }, position: null })).position).toBeNull()
+  expect(mergeUnsent(atQuestion, unsent({ cleared: ['q1'], position: 'q1' })).position).toBe('q1')
+  expect(mergeUnsent(atQuestion, nothingUnsent).position).toBe('q2')
+})
+
 test('an answer given after it was taken back counts, and the other way round', () => {
   expect(mergeUnsent(unsent({ cleared: ['q1'] }), unsent({ answers: { q1: 2 } }))).toMatchObject({
     answers: { q1: 2 },

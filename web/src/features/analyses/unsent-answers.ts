@@ -112,7 +112,8 @@ export function mergeUnsent(earlier: Unsent, later: Unsent): Unsent {
   return {
     answers,
     cleared: [...new Set([...earlier.cleared, ...later.cleared])].filter((id) => answers[id] === undefined),
-    position: later.position ?? earlier.position,
+    // At the review there is none; whoever did nothing says nothing of a place.
+    position: isEmpty(later) ? earlier.position : later.position,
     texts: Object.fromEntries(texts),
     finish: later.finish ?? earlier.finish,
     ...(tenantId === undefined ? {} : { tenantId }),
