@@ -89,11 +89,12 @@ async function stopInEveryWay(browser: Browser, profiles: readonly MeasurementPr
 
     // Killed like a browser that crashed: without a word to the page.
     await each('the tab is killed', async (run) => {
-      await expectSaved(run.page)
+      await expectKept(run)
       await crash(run.page)
       run.page = await run.context.newPage()
       await run.page.goto(addressOf(run))
       await run.page.getByRole('button', { name: text(language, 'analyses.continue') }).click()
+      await passTypedNumber(run)
       await expectWhereItWas(run)
     })
 
@@ -192,10 +193,7 @@ async function fillIn(page: Page, answered: AnsweredItem) {
 /** The next question is asked, or what was filled in stands in its field. */
 async function expectWhereItWas({ page, profile, plan, answered }: Run) {
   if (profile.kind === 'questionnaire') {
-    const [last, next] = [plan[answered - 1], plan[answered]]
-    const isAtLast = await isAskedAgain(page, last)
-    if (isAtLast) await page.keyboard.press('Enter')
-    await expect(heading(page)).toHaveText(next?.item.text[language] ?? '')
+    await expect(heading(page)).toHaveText(plan[answered]?.item.text[language] ?? '')
     return
   }
   for (const { item, value } of plan.slice(0, answered)) {
@@ -205,13 +203,25 @@ async function expectWhereItWas({ page, profile, plan, answered }: Run) {
   }
 }
 
-/** A number is kept while it is typed: the question may be asked once more, with the number in its field. */
-async function isAskedAgain(page: Page, last: AnsweredItem | undefined): Promise<boolean> {
-  if (last?.item.kind !== 'number' || isDays(last)) return false
-  await expect(heading(page)).not.toHaveText(text(language, 'analyses.perform'))
-  if ((await heading(page).textContent()) !== last.item.text[language]) return false
+/** A number is kept while it is typed: a run opened again may ask for it once more, with the number in its field. */
+async function passTypedNumber({ page, profile, plan, answered }: Run) {
+  const [last, next] = [plan[answered - 1], plan[answered]]
+  if (profile.kind !== 'questionnaire' || last?.item.kind !== 'number' || isDays(last)) return
+  const asked = async () => (await heading(page).textContent()) ?? ''
+  const possible = [last, next].map((one) => one?.item.text[language])
+  await expect.poll(async () => possible.includes(await asked())).toBe(true)
+  if ((await asked()) !== last.item.text[language]) return
   await expect(page.getByRole('textbox')).toHaveValue(String(last.value))
-  return true
+  await page.keyboard.press('Enter')
+}
+
+/** The account has every answer so far; what the page says of it comes a moment after an answer. */
+async function expectKept({ context, memberId, plan, answered }: Run) {
+  const kept = async () => {
+    const answer = await context.request.get(`/api/tenants/1/members/${memberId}/analyses`)
+    return ((await answer.json()) as { items: { answers: object }[] }).items[0]?.answers
+  }
+  await expect.poll(kept, { timeout: 30_000 }).toMatchObject(answersOf(plan.slice(0, answered)))
 }
 
 const expectSaved = (page: Page) =>

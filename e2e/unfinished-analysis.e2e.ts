@@ -129,7 +129,7 @@ test('a tab closed in the middle loses nothing', async ({ page, context }) => {
   await answerByKeys(page, [1, 2, 3])
   await context.setOffline(true)
   await answerByKeys(page, [4])
-  await page.waitForTimeout(300)
+  await expect(page.getByText(text('en', 'analyses.saved.device')).first()).toBeVisible()
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()
