@@ -9,6 +9,7 @@ import { type Running, startProgram } from './bench/processes.ts'
 import { fillField, handOf, heading, isDays } from './steps/hands.ts'
 import { newMember, signIn } from './steps/people.ts'
 import { answersOf, plausibleAnswers, type AnsweredItem } from './steps/plausible-answers.ts'
+import { keptAnswers } from './steps/runner.ts'
 import { expect, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
 
@@ -215,14 +216,10 @@ async function passTypedNumber({ page, profile, plan, answered }: Run) {
   await page.keyboard.press('Enter')
 }
 
-/** The account has every answer so far; what the page says of it comes a moment after an answer. */
-async function expectKept({ context, memberId, plan, answered }: Run) {
-  const kept = async () => {
-    const answer = await context.request.get(`/api/tenants/1/members/${memberId}/analyses`)
-    return ((await answer.json()) as { items: { answers: object }[] }).items[0]?.answers
-  }
-  await expect.poll(kept, { timeout: 30_000 }).toMatchObject(answersOf(plan.slice(0, answered)))
-}
+const expectKept = ({ context, memberId, plan, answered }: Run) =>
+  expect
+    .poll(() => keptAnswers(context, memberId), { timeout: 30_000 })
+    .toMatchObject(answersOf(plan.slice(0, answered)))
 
 const expectSaved = (page: Page) =>
   expect(page.getByText(text(language, 'analyses.saved.account.short'), { exact: true }).first()).toBeVisible({

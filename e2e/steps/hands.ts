@@ -58,6 +58,8 @@ const keyboard = (page: Page, language: Language): Hand => {
       await keys.press('Enter')
     },
     passGate: async () => {
+      // It takes the focus once it is painted.
+      await expect(page.getByRole('heading', { level: 1, name: text(language, 'safety.title') })).toBeFocused()
       await tabTo(page.getByRole('button', { name: text(language, 'safety.none') }))
       await keys.press('Enter')
     },

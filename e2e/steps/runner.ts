@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { text } from './texts.ts'
 
 type Language = 'de' | 'en'
@@ -14,11 +14,18 @@ export async function startAnalysis(page: Page, language: Language): Promise<voi
 
 /** Answers the questions one after the other with the number keys. */
 export async function answerByKeys(page: Page, keys: readonly number[]): Promise<void> {
+  await expect(page.getByRole('radio').first()).toBeVisible()
   for (const key of keys) {
     const question = await page.getByRole('heading', { level: 1 }).last().innerText()
     await page.keyboard.press(String(key))
     await expect(page.getByRole('heading', { level: 1 }).last()).not.toHaveText(question)
   }
+}
+
+/** What the account has of the one unfinished analysis of a member; the page says so a moment after an answer. */
+export async function keptAnswers({ request }: BrowserContext, memberId: string): Promise<object> {
+  const answer = await request.get(`/api/tenants/1/members/${memberId}/analyses`)
+  return ((await answer.json()) as { items: { answers: object }[] }).items[0]?.answers ?? {}
 }
 
 /** Sends from the review page. */
