@@ -54,10 +54,9 @@ function Offer({ token, onArriving }: { token: string; onArriving: (isArriving: 
   const t = useT()
   const offer = useOffer(token)
   if (offer.isPending) return <Skeleton className="h-72" />
-  if (offer.isError) {
-    const isOver = offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable'
-    return isOver ? <Over /> : <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
-  }
+  if (offer.error instanceof ApiProblem && offer.error.problem.code === 'invitation-not-usable') return <Over />
+  // What was typed below stays where it is only asked about once more in vain.
+  if (offer.isLoadingError) return <ProblemState error={offer.error} onRetry={() => void offer.refetch()} />
   const { displayName, invitedBy, role, email, hasAccount } = offer.data
   return (
     <>

@@ -37,10 +37,10 @@ export function MergeMembers() {
           </Link>
         }
       />
-      {answer.isError ? (
-        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.data ? (
+      {answer.data ? (
         <Comparison {...answer.data} />
+      ) : answer.isError ? (
+        <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Skeleton className="h-96 rounded-card" />
       )}
