@@ -75,9 +75,9 @@ export const backupCommands: Readonly<Record<string, Command>> = {
     does: 'reads a backup to its end and holds every part against its sum; changes nothing',
     run: async (config, given) => {
       const file = fileOf(given)
-      const { openerOf, readArchive, describeBackup } = await backups()
+      const { openerOf, readBackup, describeBackup } = await backups()
       const since = Date.now()
-      const contents = await readArchive(path.resolve(file), await openerOf(config.backup, askSecretly))
+      const contents = await readBackup(path.resolve(file), await openerOf(config.backup, askSecretly))
       const { size } = await (await import('node:fs/promises')).stat(file)
       describeBackup(
         { ...contents, file, bytes: size },
@@ -129,7 +129,7 @@ async function backups() {
   const [key, make, read, restore, describe, check] = await Promise.all([
     import('../features/backups/backup-key.ts'),
     import('../features/backups/make-backup.ts'),
-    import('../features/backups/read-archive.ts'),
+    import('../features/backups/read-backup.ts'),
     import('../features/backups/restore-backup.ts'),
     import('../features/backups/describe-backup.ts'),
     import('../features/backups/scheduled-backup.ts'),

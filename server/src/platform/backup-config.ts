@@ -36,14 +36,11 @@ export const backupEnvironment = {
   BACKUP_DATABASE_URL: postgresUrl.optional(),
 }
 
-type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>> & { readonly FILE_STORE_URL?: string | undefined }
+type BackupValues = z.output<z.ZodObject<typeof backupEnvironment>>
 
-/**
- * By default so often that a quarter of an hour is lost at most, with the minutes that one takes. A bucket is read through
- * as a whole, which costs time and money each time: there, and where an hour was chosen, once a day.
- */
-function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes, FILE_STORE_URL: bucket }: BackupValues) {
-  const usualMinutes = hour === undefined && bucket === undefined ? 10 : null
+/** So often that a quarter of an hour is lost at most, with the minutes that one takes; or once a day at a chosen hour. */
+function momentsOf({ BACKUP_HOUR: hour, BACKUP_EVERY_MINUTES: minutes }: BackupValues) {
+  const usualMinutes = hour === undefined ? 10 : null
   return { hour: hour ?? 2, everyMinutes: minutes ?? usualMinutes }
 }
 

@@ -1044,7 +1044,8 @@ const integrity: readonly TrustRequirement[] = [
   {
     id: 'R-05',
     rank: 'must',
-    means: 'Backups are encrypted, are made by themselves, say when they are missing, and are restored in a test.',
+    means:
+      'Backups are encrypted, are made by themselves so often that a quarter of an hour is lost at most, wherever the files are, say when they are missing, and are restored in a test. An operator may choose one a day, which each start says.',
     tests: {
       [`${features}/backups/backups.test.ts`]: [
         'a filled machine comes back on an empty one by the documented commands, and people sign in',
@@ -1055,10 +1056,16 @@ const integrity: readonly TrustRequirement[] = [
       [`${features}/backups/backup-schedule.test.ts`]: [
         'makes so many that a quarter of an hour is lost at most, where nothing else is said',
         'rests ten times as long as one took',
+        'is made once a day from a bucket, the first one at once, and never keeps a follow-up waiting',
+        'stays as long as one that needs it, and goes after it',
         'gives up earlier ones of a day before its disk is full, and makes none where that is not enough',
       ],
+      [`${features}/backups/follow-up-backups.test.ts`]: [
+        'reads from the bucket only what is new, and is restored with the files of the whole one',
+        'is refused without its whole one and with another, and nothing is touched',
+        'is not made where the operator chose one a day, and the start says what that means',
+      ],
     },
-    open: 'A quarter of an hour is the default where the files are in DATA_DIR and one backup takes less than a minute. Larger ones make the pauses longer, and with files in a bucket, which each backup reads through, it is one a day unless BACKUP_EVERY_MINUTES is set.',
   },
   {
     id: 'R-06',

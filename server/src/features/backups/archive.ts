@@ -8,7 +8,16 @@ import { z } from 'zod'
  */
 export const backupFormat = 1
 
-export const names = { header: 'salus-backup.json', end: 'end.json', tables: 'tables/', files: 'files/' } as const
+/** The same without the files that a whole backup holds; it names them, and the backup. */
+export const followUpFormat = 2
+
+export const names = {
+  header: 'salus-backup.json',
+  end: 'end.json',
+  tables: 'tables/',
+  files: 'files/',
+  carried: 'carried/',
+} as const
 
 /** Rows are packed in pieces of this size, so that memory does not grow with the database. */
 export const pieceBytes = 4 * 1024 * 1024
@@ -18,6 +27,7 @@ export const hashRecord = 'SALUS.sha256'
 
 const tableName = z.string().regex(/^[a-z_]+(\.[a-z_]+)?$/)
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
+const fileSum = z.object({ count: z.number().int(), bytes: z.number().int(), sha256: hash })
 
 export const headerSchema = z.object({
   format: z.number().int(),
@@ -31,6 +41,8 @@ export const headerSchema = z.object({
   secretFingerprint: hash,
   /** The secret is among the files; else it is AUTH_SECRET. */
   holdsSecret: z.boolean(),
+  /** The whole backup that holds the other files; omitted in a whole one. */
+  after: z.object({ madeAt: z.iso.datetime(), files: fileSum }).optional(),
 })
 export type BackupHeader = z.infer<typeof headerSchema>
 
@@ -40,7 +52,9 @@ export type TableSum = z.infer<typeof tableSumSchema>
 export const endSchema = z.object({
   tables: z.array(tableSumSchema),
   sequences: z.array(z.object({ name: tableName, value: z.string().regex(/^\d+$/), isUsed: z.boolean() })),
-  files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: hash }),
+  files: fileSum,
+  /** The names of the files that are in the whole backup. */
+  carried: z.object({ count: z.number().int(), sha256: hash }).optional(),
 })
 export type BackupEnd = z.infer<typeof endSchema>
 
@@ -69,6 +83,19 @@ export function fileAdder() {
       bytes += file.bytes
     },
     sum: (): BackupEnd['files'] => ({ count, bytes, sha256: sha256.digest('hex') }),
+  }
+}
+
+/** Adds up the names of files, each with a line break. */
+export function nameAdder() {
+  const sha256 = createHash('sha256')
+  let count = 0
+  return {
+    add(name: string): void {
+      sha256.update(`${name}\n`)
+      count += 1
+    },
+    sum: (): NonNullable<BackupEnd['carried']> => ({ count, sha256: sha256.digest('hex') }),
   }
 }
 

@@ -8,16 +8,38 @@ const minuteMs = 60_000
 /** At most a tenth of the time is spent on backups, however large the installation has become. */
 const restPerWork = 10
 
+/** A whole backup that takes longer is made once a day, with follow-ups between. */
+const longestWholeMs = minuteMs
+
 /** How long after the newest backup the next one is due; `null` where they are made at an hour of the day. */
 export async function pauseAfter(
   newest: KeptBackup,
   { everyMinutes }: Pick<Pace, 'everyMinutes'>,
 ): Promise<number | null> {
   if (everyMinutes === null) return null
-  return Math.max(everyMinutes * minuteMs, restPerWork * (await timeTaken(newest)))
+  const took = await timeTaken(newest)
+  const counted = newest.after === null ? Math.min(took, longestWholeMs) : took
+  return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/** Whether the next backup is due. */
+/** Which backups are due, in the order in which they are made. */
+export async function dueBackups(
+  backups: readonly KeptBackup[],
+  { isReadThrough, ...pace }: Pace & { readonly isReadThrough: boolean },
+  now: Date,
+): Promise<readonly ('follow-up' | 'whole')[]> {
+  const [newest] = backups
+  const newestWhole = backups.find(({ after }) => after === null)
+  if (newestWhole === undefined) return ['whole']
+  const isAnyDue = await isDue(newest, pace, now)
+  const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
+  if (pace.everyMinutes === null || !isLong) return isAnyDue ? ['whole'] : []
+  // First what is quick: while the whole one is made, no other is.
+  if (newestWhole.madeAt < lastDue(pace.hour, now)) return ['follow-up', 'whole']
+  return isAnyDue ? ['follow-up'] : []
+}
+
+/** Whether another backup is due. */
 export async function isDue(newest: KeptBackup | undefined, pace: Pace, now: Date): Promise<boolean> {
   if (newest === undefined) return true
   const pause = await pauseAfter(newest, pace)

@@ -1,11 +1,20 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { silentLog } from '../../platform/log.ts'
-import { backupName, backupsIn, isBeingWritten, madeUntil, notKept } from './backup-folder.ts'
-import { isDue, lastDue } from './backup-pace.ts'
+import {
+  backupName,
+  backupsIn,
+  isBeingWritten,
+  type KeptBackup,
+  madeUntil,
+  notKept,
+  notNeeded,
+  orphansIn,
+} from './backup-folder.ts'
+import { dueBackups, isDue, lastDue } from './backup-pace.ts'
 import { makeRoom } from './room-for-backup.ts'
 
 const root = mkdtempSync(path.join(tmpdir(), 'salus-schedule-'))
@@ -21,13 +30,18 @@ test.each([
   expect(lastDue(2, at(now)).toISOString()).toBe(due)
 })
 
-const madeAt = (times: readonly string[]) => times.map((time) => ({ file: time, madeAt: at(`2026-03-${time}:00Z`) }))
+const madeAt = (times: readonly string[]) =>
+  times.map((time) => ({ file: time, madeAt: at(`2026-03-${time}:00Z`), after: null }))
+const followUps = (times: readonly string[], whole: string) =>
+  madeAt(times).map((backup) => ({ ...backup, after: at(`2026-03-${whole}:00Z`) }))
+const newestFirst = (backups: readonly KeptBackup[]) =>
+  backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
 const names = (backups: readonly { readonly file: string }[]) => backups.map(({ file }) => file)
 
 test('keeps all of two hours, then one an hour, after a day one a day, and always the newest', () => {
   const kept = madeAt(['10T12:50', '10T12:40', '10T11:10', '10T06:50', '08T18:00', '07T18:00'])
   const thinned = madeAt(['10T06:40', '08T06:00'])
-  const all = [...kept, ...thinned].toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  const all = newestFirst([...kept, ...thinned])
   expect(names(notKept(all, 14, at('2026-03-10T13:00:00Z'))).toSorted()).toEqual(names(thinned).toReversed())
   expect(names(notKept(all, 2, at('2026-03-10T13:00:00Z')))).toContain('07T18:00')
   expect(notKept(kept.slice(5), 1, at('2026-03-10T13:00:00Z'))).toEqual([])
@@ -35,9 +49,9 @@ test('keeps all of two hours, then one an hour, after a day one a day, and alway
 
 test('keeps the last of three days though the clock is years ahead, and counts none that is dated ahead', () => {
   const backups = madeAt(['10T12:50', '10T11:10', '08T18:00', '07T18:00', '06T18:00', '05T18:00'])
-  expect(names(notKept(backups, 14, at('2036-03-10T13:00:00Z')))).toEqual(['10T11:10', '06T18:00', '05T18:00'])
+  expect(names(notKept(backups, 14, at('2036-03-10T13:00:00Z')))).toEqual(['05T18:00', '06T18:00', '10T11:10'])
   expect(names(madeUntil(backups, at('2026-03-08T18:00:00Z')))).toEqual(names(backups.slice(2)))
-  expect(names(notKept(backups, 1, at('2026-03-08T18:00:00Z')))).toEqual(['06T18:00', '05T18:00'])
+  expect(names(notKept(backups, 1, at('2026-03-08T18:00:00Z')))).toEqual(['05T18:00', '06T18:00'])
 })
 
 test('makes so many that a quarter of an hour is lost at most, where nothing else is said', async () => {
@@ -50,14 +64,93 @@ test('makes so many that a quarter of an hour is lost at most, where nothing els
   expect(readConfig({ ...settings, BACKUP_HOUR: '3' }).backup).toMatchObject({ hour: 3, everyMinutes: null })
   const FILE_STORE_URL = 's3://bucket?endpoint=https://s3.example&region=eu'
   const bucket = { FILE_STORE_URL, S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
-  expect(readConfig({ ...settings, ...bucket }).backup.everyMinutes).toBeNull()
+  expect(readConfig({ ...settings, ...bucket }).backup).toEqual(backup)
+})
+
+describe('a whole backup with follow-ups', () => {
+  const pace = { hour: 2, everyMinutes: 10, isReadThrough: true }
+  const [whole] = madeAt(['10T02:00'])
+  const due = (backups: readonly KeptBackup[], time: string, more: object = {}) =>
+    dueBackups(newestFirst(backups), { ...pace, ...more }, at(`2026-03-${time}:00Z`))
+  const all = [...madeAt(['10T02:00']), ...followUps(['10T02:10', '10T12:00'], '10T02:00')]
+
+  test('is made once a day from a bucket, the first one at once, and never keeps a follow-up waiting', async () => {
+    expect(await due([], '10T01:00')).toEqual(['whole'])
+    expect([await due(all, '10T12:05'), await due(all, '10T12:10')]).toEqual([[], ['follow-up']])
+    expect(await due(all, '11T01:59')).toEqual(['follow-up'])
+    expect(await due(all, '11T02:00')).toEqual(['follow-up', 'whole'])
+    expect(await due(all, '10T12:10', { everyMinutes: null })).toEqual([])
+    expect(await due(all, '11T02:00', { everyMinutes: null })).toEqual(['whole'])
+  })
+
+  test('is what a folder has, too, where a whole one takes longer than a minute', async () => {
+    const made = (seconds: number) => {
+      const file = folder(`took-${seconds}.backup`)
+      const done = new Date((whole?.madeAt.getTime() ?? 0) + seconds * 1000)
+      writeFileSync(`${file}.txt`, '')
+      utimesSync(`${file}.txt`, done, done)
+      return madeAt(['10T02:00']).map((one) => ({ ...one, file }))
+    }
+    const inFolder = { isReadThrough: false }
+    expect(await due(made(50), '10T02:10', inFolder)).toEqual(['whole'])
+    // However long it took, it is not what the next pause is measured by.
+    expect(await due(made(600), '10T02:10', inFolder)).toEqual(['follow-up'])
+  })
+
+  test('stays as long as one that needs it, and goes after it', () => {
+    const days = [
+      ...madeAt(['10T02:00', '09T02:00', '08T02:00', '07T02:00', '06T02:00']),
+      ...followUps(['10T12:50', '10T12:40', '10T03:00'], '10T02:00'),
+      ...followUps(['09T23:50', '09T12:50', '09T03:00'], '09T02:00'),
+      ...followUps(['08T23:50'], '08T02:00'),
+      ...followUps(['07T23:50'], '07T02:00'),
+      ...followUps(['06T23:50'], '06T02:00'),
+    ]
+    const isUsable = (left: readonly KeptBackup[]) =>
+      left.every(
+        ({ after }) =>
+          after === null ||
+          left.some(({ madeAt: of, file }) => of.getTime() === after.getTime() && file.includes('T02:00')),
+      )
+    for (const time of ['10T13:00', '11T13:00', '12T02:00', '20T00:00', '30T00:00']) {
+      const left = [...newestFirst(days)]
+      for (const gone of notKept(newestFirst(days), 3, at(`2026-03-${time}:00Z`))) {
+        left.splice(left.indexOf(gone), 1)
+        expect(isUsable(left), `${time} without ${gone.file}`).toBe(true)
+      }
+      expect(left.map(({ file }) => file)).toEqual(
+        expect.arrayContaining(['10T12:50', '10T02:00', '09T23:50', '09T02:00']),
+      )
+      const room = newestFirst(days)
+      for (const gone of notNeeded(room)) {
+        room.splice(room.indexOf(gone), 1)
+        expect(isUsable(room), `room without ${gone.file}`).toBe(true)
+      }
+      expect(room.map(({ file }) => file)).toContain('10T02:00')
+    }
+    // A file that was removed on the first day is in none of them when the days are over.
+    const gone = notKept(newestFirst(days), 3, at('2026-03-10T13:00:00Z')).map(({ file }) => file)
+    expect(gone).toEqual(expect.arrayContaining(['06T23:50', '06T02:00', '07T23:50', '07T02:00']))
+    expect(gone).not.toContain('09T02:00')
+  })
+
+  test('is not listed any more where it was taken away, nor are its follow-ups', async () => {
+    const into = folder('orphans')
+    mkdirSync(into)
+    for (const { madeAt: of, after } of all) writeFileSync(path.join(into, backupName(of, after)), 'x')
+    expect((await backupsIn(into)).map(({ madeAt: of, after }) => ({ of, after }))).toEqual(
+      newestFirst(all).map(({ madeAt: of, after }) => ({ of, after })),
+    )
+    rmSync(path.join(into, backupName(at('2026-03-10T02:00:00Z'))))
+    expect([(await backupsIn(into)).length, (await orphansIn(into)).length]).toEqual([0, 2])
+  })
 })
 
 test('rests ten times as long as one took', async () => {
   const file = folder('slow.backup')
   writeFileSync(`${file}.txt`, '')
   utimesSync(`${file}.txt`, at('2026-03-10T12:06:00Z'), at('2026-03-10T12:06:00Z'))
-  const newest = { file, madeAt: at('2026-03-10T12:00:00Z') }
+  const newest = { file, madeAt: at('2026-03-10T12:00:00Z'), after: at('2026-03-10T02:00:00Z') }
   const due = (time: string) => isDue(newest, { hour: 2, everyMinutes: 10 }, at(`2026-03-10T${time}:00Z`))
   expect([await due('12:40'), await due('13:00')]).toEqual([false, true])
 })
@@ -71,9 +164,11 @@ test('gives up earlier ones of a day before its disk is full, and makes none whe
   // Each that goes makes room for one.
   let free = 255
   const readSpace = async () => ({ bavail: (free += 1), bsize: 1024 * 1024 })
-  expect(await makeRoom(full, silentLog(), readSpace)).toBe(true)
+  expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), readSpace)).toBe(true)
   expect(await left()).toEqual(['10T12', '10T11', '09T10'])
-  expect(await makeRoom(full, silentLog(), async () => ({ bavail: 1, bsize: 1024 }))).toBe(false)
+  expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), async () => ({ bavail: 1, bsize: 1024 }))).toBe(
+    false,
+  )
   expect(await left()).toEqual(['10T12', '09T10'])
 })
 

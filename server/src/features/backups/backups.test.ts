@@ -503,7 +503,7 @@ describe('by itself', () => {
     await scheduledBackup(parts, () => at('2026-03-10T02:03:00Z'))()
     expect((await backupsIn(into)).map(({ file }) => path.basename(file))).toEqual([
       ahead,
-      ...[at('2026-03-10T02:03:00Z'), at('2026-03-09T02:03:00Z')].map(backupName),
+      ...[at('2026-03-10T02:03:00Z'), at('2026-03-09T02:03:00Z')].map((one) => backupName(one)),
     ])
     copyFileSync(kept[0]?.file ?? '', folder('by-key.backup'))
     const withKey = new Decrypter()

@@ -7,6 +7,8 @@ export interface DataFile {
   /** Below DATA_DIR, with slashes. */
   readonly path: string
   readonly bytes: number
+  /** In milliseconds since 1970. */
+  readonly changedAt: number
 }
 
 /**
@@ -33,7 +35,7 @@ async function* filesBelow(
     if (entry.isDirectory()) yield* filesBelow(root, relative, isLeft)
     else if (entry.isFile()) {
       const found = await lstat(path.join(root, relative)).catch(() => null)
-      if (found !== null) yield { path: relative, bytes: found.size }
+      if (found !== null) yield { path: relative, bytes: found.size, changedAt: found.mtimeMs }
     }
   }
 }

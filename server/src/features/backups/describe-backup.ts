@@ -10,6 +10,9 @@ export function describeBackup(
     `${file}`,
     `made at ${header.madeAt}, ${megabytes(bytes)}, ${(milliseconds / 1000).toFixed(1)} s, ` +
       (isVerified ? 'read again to its end and found whole' : 'not read again: the private key is elsewhere'),
+    ...(end.carried && header.after
+      ? [`takes ${end.carried.count} more files from the whole backup of ${header.after.madeAt}`]
+      : []),
     `${rows} rows of ${end.tables.length} tables, ${end.files.count} files of ${megabytes(end.files.bytes)}, ` +
       `${header.migrations.length} migrations, ${header.holdsSecret ? 'with the secret' : 'without AUTH_SECRET'}`,
     ...end.tables.filter((table) => table.rows > 0).map(({ name, rows, sha256 }) => `${name}\t${rows}\t${sha256}`),

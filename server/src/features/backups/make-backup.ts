@@ -6,6 +6,8 @@ import {
   type BackupEnd,
   type BackupHeader,
   fileAdder,
+  followUpFormat,
+  nameAdder,
   names,
   pieceBytes,
   secretFingerprint,
@@ -25,9 +27,10 @@ import {
   tablesToCopy,
 } from './backups.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
-import type { FileStore } from '../../platform/files/file-store.ts'
+import { type FileStore, isFilePath, type StoredFile } from '../../platform/files/file-store.ts'
 import { type DataFile, dataFiles, hashOfFile, openUnlessGone } from './data-files.ts'
-import { filesOfStore } from './store-files.ts'
+import type { WholeBackup } from './file-list.ts'
+import { documentsFolder, filesOfStore } from './store-files.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.ts'
 
 export interface BackupMeans {
@@ -41,6 +44,8 @@ export interface BackupMeans {
   readonly now: Date
   /** What in DATA_DIR are backups themselves. */
   readonly without?: readonly string[]
+  /** Documents that are in this one are only named. */
+  readonly after?: WholeBackup
 }
 
 export interface BackupReport {
@@ -48,12 +53,14 @@ export interface BackupReport {
   readonly bytes: number
   readonly header: BackupHeader
   readonly end: BackupEnd
+  /** The documents in it. */
+  readonly documents: readonly string[]
 }
 
 /** Everything Salus stores at one moment, in one encrypted file. The service goes on meanwhile. */
 export async function makeBackup(file: string, means: BackupMeans): Promise<BackupReport> {
   const target = path.resolve(file)
-  const made: { header?: BackupHeader; end?: BackupEnd } = {}
+  const made: { header?: BackupHeader; end?: BackupEnd; documents?: readonly string[] } = {}
   try {
     const { bytes } = await writeArchive(target, means.lock, (archive) =>
       // The files after the rows: what a row names is there, and what came later is a file without a row.
@@ -65,16 +72,18 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
           tables.push(await putTable(archive, table.name, await rowsOf(client, table)))
         }
         const sequences = [...(await sequencesOf(client))]
-        const files = await putFiles(archive, {
+        const { documents, ...files } = await putFiles(archive, {
           ...means,
           without: [...(means.without ?? []), target, `${target}.part`],
         })
-        made.end = { tables, sequences, files }
+        made.documents = documents
+        made.end = { tables, sequences, ...files }
         await archive.put(names.end, jsonOf(made.end))
       }),
     )
-    if (!made.header || !made.end) throw new Error('a written backup has a beginning and an end')
-    return { file: target, bytes, header: made.header, end: made.end }
+    const { header, end, documents = [] } = made
+    if (!header || !end) throw new Error('a written backup has a beginning and an end')
+    return { file: target, bytes, header, end, documents }
   } catch (error) {
     if (!isHiddenByPolicy(error)) throw error
     throw new BackupRefused(
@@ -93,13 +102,14 @@ const jsonOf = (value: unknown) => Buffer.from(JSON.stringify(value, null, 1))
 
 async function headerOf(client: Client, means: BackupMeans): Promise<BackupHeader> {
   return {
-    format: backupFormat,
+    format: means.after === undefined ? backupFormat : followUpFormat,
     madeAt: means.now.toISOString(),
     postgres: await serverVersion(client),
     migrations: [...(await appliedMigrations(client))],
     tables: [...(await tablesToCopy(client)).map(({ name, columns }) => ({ name, columns: [...columns] })), jobs],
     secretFingerprint: secretFingerprint(means.secret),
     holdsSecret: !means.secretIsElsewhere,
+    ...(means.after && { after: { madeAt: means.after.madeAt.toISOString(), files: means.after.files } }),
   }
 }
 
@@ -129,9 +139,15 @@ async function putTable(archive: ArchiveWriter, name: string, rows: AsyncIterabl
 
 async function putFiles(
   archive: ArchiveWriter,
-  { files, dataDir, without = [], secretIsElsewhere }: BackupMeans,
-): Promise<BackupEnd['files']> {
+  { files, dataDir, without = [], secretIsElsewhere, after }: BackupMeans,
+): Promise<Pick<BackupEnd, 'files' | 'carried'> & { documents: readonly string[] }> {
   const adder = fileAdder()
+  const [documents, carried]: [string[], string[]] = [[], []]
+  const isNeeded = (file: StoredFile) => {
+    if (after === undefined || !isIn(after, file)) return true
+    carried.push(file.path)
+    return false
+  }
   const put = async (file: DataFile, from: string) => {
     const content = await openUnlessGone(from)
     if (content === null) return
@@ -139,6 +155,7 @@ async function putFiles(
       const sha256 = await hashOfFile(content, file.bytes)
       await archive.putFile(names.files + file.path, { ...file, content, sha256 })
       adder.add({ ...file, sha256 })
+      if (isFilePath(file.path, documentsFolder)) documents.push(file.path)
     } finally {
       await content.close()
     }
@@ -146,8 +163,26 @@ async function putFiles(
   const elsewhere = files.isFolder ? [] : [path.join(dataDir, 'documents')]
   for await (const file of dataFiles(dataDir, [...without, ...elsewhere])) {
     if (file.path === 'secret' && secretIsElsewhere) continue
-    await put(file, path.join(dataDir, file.path))
+    if (isNeeded(file)) await put(file, path.join(dataDir, file.path))
   }
-  for await (const fetched of filesOfStore(files, dataDir)) await put(fetched, fetched.copy)
+  for await (const fetched of filesOfStore(files, dataDir, isNeeded)) await put(fetched, fetched.copy)
+  const named = after === undefined ? {} : { carried: await putNames(archive, carried) }
+  return { files: adder.sum(), ...named, documents }
+}
+
+/** A document has a name of its own and is never changed; one that was put there again since is read again. */
+const isIn = ({ paths, madeAt }: WholeBackup, file: StoredFile): boolean =>
+  paths.has(file.path) && file.changedAt < madeAt.getTime()
+
+const namesInPiece = 10_000
+
+async function putNames(archive: ArchiveWriter, carried: readonly string[]) {
+  const adder = nameAdder()
+  for (let at = 0; at < carried.length; at += namesInPiece) {
+    const piece = carried.slice(at, at + namesInPiece)
+    piece.forEach(adder.add)
+    const number = String(at / namesInPiece + 1).padStart(6, '0')
+    await archive.put(names.carried + number, Buffer.from(piece.map((name) => `${name}\n`).join('')))
+  }
   return adder.sum()
 }

@@ -8,13 +8,14 @@ import type { Decrypter } from 'age-encryption'
 import { type Extract, extract } from 'tar-stream'
 import { z } from 'zod'
 import {
-  backupFormat,
   type BackupEnd,
   type BackupHeader,
   endSchema,
   fileAdder,
+  followUpFormat,
   hashRecord,
   headerSchema,
+  nameAdder,
   names,
   pieceBytes,
   tableAdder,
@@ -29,6 +30,8 @@ export interface ArchiveReader {
   /** The next rows of a table; pieces of one table follow each other. */
   rows?(table: string, piece: Buffer): Promise<void>
   file?(path: string, content: AsyncIterable<Buffer>): Promise<void>
+  /** A file that belongs to this backup and is in the whole one. */
+  carried?(path: string): Promise<void>
 }
 
 export interface BackupContents {
@@ -110,7 +113,7 @@ async function readEntries(tape: Extract, reader: ArchiveReader): Promise<Backup
   let header: BackupHeader | undefined
   let end: BackupEnd | undefined
   const tables = tableReader(reader)
-  const files = fileAdder()
+  const [files, carried] = [fileAdder(), nameAdder()]
   for await (const part of tape) {
     const entry = entrySchema.parse(part.header)
     const content = bytesOf(part)
@@ -120,10 +123,15 @@ async function readEntries(tape: Extract, reader: ArchiveReader): Promise<Backup
       await asReader(reader.header?.(header))
     } else if (entry.name.startsWith(names.tables)) await tables.piece(entry.name, await wholeOf(content))
     else if (entry.name.startsWith(names.files)) files.add(await readFile(entry, content, reader))
-    else end = readEnd(entry.name, await wholeOf(content))
+    else if (entry.name.startsWith(names.carried)) {
+      for (const path of readNames(await wholeOf(content))) {
+        carried.add(path)
+        await asReader(reader.carried?.(path))
+      }
+    } else end = readEnd(entry.name, await wholeOf(content))
   }
   if (!header || !end) throw new BackupRefused(damaged)
-  checkSums(header, end, { tables: tables.sums(), files: files.sum() })
+  checkSums(header, end, { tables: tables.sums(), files: files.sum(), carried: carried.sum() })
   return { header, end }
 }
 
@@ -131,7 +139,7 @@ function readHeader(name: string, content: Buffer): BackupHeader {
   const value: unknown = name === names.header ? JSON.parse(content.toString('utf8')) : null
   const { success: isOurs, data } = z.object({ format: z.number() }).safeParse(value)
   if (!isOurs) throw new BackupRefused('This is no backup of Salus.')
-  if (data.format > backupFormat)
+  if (data.format > followUpFormat)
     throw new BackupRefused('This backup was made by a newer version of Salus. Restore it with that version.')
   return headerSchema.parse(value)
 }
@@ -139,6 +147,16 @@ function readHeader(name: string, content: Buffer): BackupHeader {
 function readEnd(name: string, content: Buffer): BackupEnd {
   if (name !== names.end) throw new BackupRefused(damaged)
   return endSchema.parse(JSON.parse(content.toString('utf8')))
+}
+
+function readNames(content: Buffer): readonly string[] {
+  const paths = content.toString('utf8').split('\n').filter(Boolean)
+  for (const path of paths) requireSafe(path)
+  return paths
+}
+
+function requireSafe(path: string): void {
+  if (!isSafePath(path)) throw new BackupRefused(`This backup holds a file that has no place here: ${path}`)
 }
 
 function tableReader(reader: ArchiveReader) {
@@ -157,7 +175,7 @@ function tableReader(reader: ArchiveReader) {
 
 async function readFile(entry: Entry, content: AsyncIterable<Buffer>, reader: ArchiveReader) {
   const path = (entry.pax?.['path'] ?? entry.name).slice(names.files.length)
-  if (!isSafePath(path)) throw new BackupRefused(`This backup holds a file that has no place here: ${path}`)
+  requireSafe(path)
   const sha256 = createHash('sha256')
   let bytes = 0
   const watched = (async function* () {
@@ -178,7 +196,11 @@ async function readFile(entry: Entry, content: AsyncIterable<Buffer>, reader: Ar
 function checkSums(
   header: BackupHeader,
   end: BackupEnd,
-  read: { readonly tables: ReadonlyMap<string, TableSum>; readonly files: BackupEnd['files'] },
+  read: {
+    readonly tables: ReadonlyMap<string, TableSum>
+    readonly files: BackupEnd['files']
+    readonly carried: NonNullable<BackupEnd['carried']>
+  },
 ): void {
   const promised = header.tables.map(({ name }) => name)
   const isWhole =
@@ -188,7 +210,9 @@ function checkSums(
       return sum.name === promised[index] && isSame(found, sum)
     }) &&
     [...read.tables.keys()].every((name) => promised.includes(name)) &&
-    isSame(read.files, end.files)
+    isSame(read.files, end.files) &&
+    isSame(read.carried, end.carried ?? nameAdder().sum()) &&
+    (header.after === undefined) === (end.carried === undefined)
   if (!isWhole) throw new BackupRefused('This backup does not hold what it says it holds.')
 }
 

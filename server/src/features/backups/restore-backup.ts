@@ -12,7 +12,8 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { type BackupHeader, secretFingerprint, tableAdder } from './archive.ts'
 import { copyOut, jobsTable } from './backups.queries.ts'
 import { BackupRefused } from './backup-refused.ts'
-import { type BackupContents, readArchive } from './read-archive.ts'
+import type { BackupContents } from './read-archive.ts'
+import { readBackup } from './read-backup.ts'
 import {
   clearUnfinishedFiles,
   journalName,
@@ -63,7 +64,7 @@ export async function restoreBackup(file: string, means: RestoreMeans): Promise<
   const { dataDir, tell } = means
   tell('Reading the backup to its end …')
   const names = new Set<string>()
-  const contents = await readArchive(file, means.opener, {
+  const contents = await readBackup(file, means.opener, {
     header: (header) => refuseForeign(header, means.secret),
     file: async (relative) => void names.add(relative.split('/', 1)[0] ?? relative),
   })
@@ -155,7 +156,7 @@ async function fillTables(
   { file, means, contents }: Restoring,
   staged: ReturnType<typeof stageFiles>,
 ): Promise<void> {
-  const again = await readArchive(file, means.opener, {
+  const again = await readBackup(file, means.opener, {
     header: async (header) => refuseOtherColumns(header, filling),
     rows: (table, piece) => filling.rows(table, piece),
     file: (relative, content) => staged.put(relative, content),

@@ -8,19 +8,23 @@ export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; r
 const leftFree = 256 * 1024 * 1024
 
 /**
- * Whether another backup finds room. Gives up earlier ones of the same days for it; the newest and one of each day stay.
- * One more may be half as large again as the last one.
+ * Whether another backup finds room. Gives up earlier ones of the same days for it; the newest and one of each day stay,
+ * with the whole ones that they need. One more may be half as large again as the last one of its kind.
  */
-export async function makeRoom(folder: string, log: Logger, readSpace: ReadSpace = statfs): Promise<boolean> {
+export async function makeRoom(
+  { folder, kind }: { readonly folder: string; readonly kind: 'follow-up' | 'whole' },
+  log: Logger,
+  readSpace: ReadSpace = statfs,
+): Promise<boolean> {
   const backups = await backupsIn(folder)
-  const [newest] = backups
-  const { size } = newest ? await stat(newest.file) : { size: 0 }
+  const last = backups.find(({ after }) => (after === null) === (kind === 'whole'))
+  const { size } = last ? await stat(last.file) : { size: 0 }
   const hasRoom = async () => {
     const { bavail, bsize } = await readSpace(folder)
     return bavail * bsize >= 1.5 * size + leftFree
   }
   if (await hasRoom()) return true
-  for (const old of notNeeded(backups).toReversed()) {
+  for (const old of notNeeded(backups)) {
     await removeBackup(old)
     log.warn({ madeAt: old.madeAt }, 'a backup was given up early: its disk is nearly full')
     if (await hasRoom()) return true

@@ -13,13 +13,15 @@ import {
   madeUntil,
   makeFolder,
   notKept,
+  orphansIn,
   removeBackup,
   reportOf,
 } from './backup-folder.ts'
-import { isDue } from './backup-pace.ts'
+import { dueBackups } from './backup-pace.ts'
 import { readsAllRows } from './backups.queries.ts'
 import { lockOf, openerOf } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
+import { lockMark, readFileList, writeFileList } from './file-list.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { journalName, mergeJournal } from './restore-files.ts'
@@ -38,10 +40,8 @@ interface ScheduleParts {
 const nobodyToAsk = async () => null
 
 /** Looks every few minutes whether a backup is due. What a stopped server missed is made up for at once. */
-export function scheduledBackup(
-  { owner, files, config, secret, log, readSpace }: ScheduleParts,
-  clock = () => new Date(),
-) {
+export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
+  const { files, config } = parts
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
@@ -49,23 +49,62 @@ export function scheduledBackup(
     await makeFolder(folder)
     // Younger than any backup: with it a restore erases whom the newest backup still has.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
-    const now = clock()
-    const [newest] = madeUntil(await backupsIn(folder), now)
-    if (!(await isDue(newest, backup, now)) || (await isBeingWritten(folder))) return
-    if (!(await makeRoom(folder, log, readSpace))) return
-    const since = Date.now()
-    const file = path.join(folder, backupName(now))
-    const lock = await lockOf(backup, nobodyToAsk)
-    const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
-    const means = { files, dataDir, lock, secret, secretIsElsewhere: config.secret !== null, now, without: [folder] }
-    const report = await makeBackup(file, { owner: reader, ...means }).finally(() => reader !== owner && reader.end())
-    const isVerified = await verifyWherePossible(file, backup)
-    const lines = describeBackup(report, { milliseconds: Date.now() - since, isVerified })
-    await writeFile(reportOf(file), `${lines.join('\n')}\n`, { mode: 0o600 })
-    log.info({ bytes: report.bytes, verified: isVerified, milliseconds: Date.now() - since }, 'a backup was made')
-    for (const old of notKept(await backupsIn(folder), backup.keepDays, now)) await removeBackup(old)
+    const pace = { ...backup, isReadThrough: !files.isFolder }
+    const due = await dueBackups(madeUntil(await backupsIn(folder), clock()), pace, clock())
+    if (due.length === 0 || (await isBeingWritten(folder))) return
+    for (const kind of due) if ((await makeOne(parts, { folder, kind, now: clock() })) === 'whole') break
+    await removeOld(folder, backup.keepDays, clock())
   }
 }
+
+interface One {
+  readonly folder: string
+  readonly kind: 'follow-up' | 'whole'
+  readonly now: Date
+}
+
+/** A follow-up without a whole one that it could take files from is made whole. Returns what was made; `null` for no room. */
+async function makeOne(parts: ScheduleParts, { folder, kind: wanted, now }: One): Promise<One['kind'] | null> {
+  const { owner, files, config, secret, log } = parts
+  const { backup, dataDir } = config
+  const mark = lockMark(backup, secret)
+  const [newestWhole] = madeUntil(await backupsIn(folder), now).filter(({ after }) => after === null)
+  const after = wanted === 'whole' || !newestWhole ? null : await readFileList(newestWhole, mark)
+  const kind = after === null ? 'whole' : 'follow-up'
+  if (!(await makeRoom({ folder, kind }, log, parts.readSpace))) return null
+  const since = Date.now()
+  const file = path.join(folder, backupName(now, after?.madeAt))
+  const lock = await lockOf(backup, nobodyToAsk)
+  const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
+  const report = await makeBackup(file, {
+    owner: reader,
+    files,
+    dataDir,
+    lock,
+    secret,
+    secretIsElsewhere: config.secret !== null,
+    now,
+    without: [folder],
+    ...(after && { after }),
+  }).finally(() => reader !== owner && reader.end())
+  const isVerified = await verifyWherePossible(file, backup)
+  const { bytes, end, documents: paths } = report
+  if (after === null) await writeFileList(file, { bytes, files: end.files, paths, lock: mark })
+  const milliseconds = Date.now() - since
+  const lines = describeBackup(report, { milliseconds, isVerified })
+  await writeFile(reportOf(file), `${lines.join('\n')}\n`, { mode: 0o600 })
+  log.info({ bytes, kind, verified: isVerified, milliseconds }, 'a backup was made')
+  return kind
+}
+
+async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {
+  for (const old of notKept(await backupsIn(folder), keepDays, now)) await removeBackup(old)
+  // They cannot be restored, unless what they need is put back.
+  for (const orphan of await orphansIn(folder))
+    if (now.getTime() - orphan.madeAt.getTime() > keepDays * dayMs) await removeBackup(orphan)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
 
 /** Refuses scheduled backups by a login that is not shown all rows, before the first one is due. */
 export async function requireBackupReader({
@@ -73,8 +112,12 @@ export async function requireBackupReader({
   config,
   log,
 }: Pick<ScheduleParts, 'owner' | 'config' | 'log'>): Promise<void> {
-  const { folder, databaseUrl } = config.backup
+  const { folder, databaseUrl, everyMinutes } = config.backup
   if (folder === null) return
+  if (everyMinutes === null)
+    log.warn(
+      'BACKUP_HOUR is set: there is one backup a day, so up to a day can be lost. Without it: a quarter of an hour',
+    )
   const reader = databaseUrl === null ? owner : await openReader(databaseUrl, log)
   const isShownAll = await readsAllRows(reader).finally(() => reader !== owner && reader.end())
   if (!isShownAll)
@@ -87,7 +130,7 @@ export async function requireBackupReader({
 const openReader = (databaseUrl: string, log: Logger): Promise<Pool> =>
   openOwner({ connectionString: databaseUrl }, log, 'BACKUP_DATABASE_URL')
 
-/** Only who holds the private key can read what was locked with the public one. */
+/** Only who holds the private key can read what was locked with the public one. A whole one was read when it was made. */
 export async function verifyWherePossible(file: string, backup: BackupConfig): Promise<boolean> {
   const isReadable = backup.recipients.length > 0 ? backup.identityFile !== null : backup.passphrase !== null
   if (isReadable) await readArchive(file, await openerOf(backup, nobodyToAsk))

@@ -31,6 +31,9 @@ async function warningsOfAge(
   if (!newest) return [`there is no backup in ${backup.folder}.`]
   const age = now.getTime() - newest.madeAt.getTime()
   const pause = await pauseAfter(newest, backup)
+  const wholeAge = now.getTime() - (newest.after ?? newest.madeAt).getTime()
+  if (wholeAge > 2 * oldestMs && newest.after !== null)
+    return [`the newest whole backup is ${Math.floor(wholeAge / hourMs)} hours old (${newest.after.toISOString()}).`]
   if (age <= (pause === null ? oldestMs : Math.min(oldestMs, 3 * pause))) return []
   const old = age < 2 * hourMs ? `${Math.floor(age / minuteMs)} minutes` : `${Math.floor(age / hourMs)} hours`
   return [`the newest backup is ${old} old (${newest.madeAt.toISOString()}).`]

@@ -1,0 +1,64 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { z } from 'zod'
+import type { BackupConfig } from '../../platform/backup-config.ts'
+import type { BackupEnd } from './archive.ts'
+import { filesListOf, type KeptBackup } from './backup-folder.ts'
+
+/** A whole backup from which later ones take files. */
+export interface WholeBackup {
+  readonly madeAt: Date
+  /** What its files add up to, so that no other backup is taken for it. */
+  readonly files: BackupEnd['files']
+  readonly paths: ReadonlySet<string>
+}
+
+const headSchema = z.object({
+  lock: z.string(),
+  /** Of the backup itself: one that was cut short is not built upon. */
+  bytes: z.number().int(),
+  paths: z.string(),
+  files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256: z.string() }),
+})
+
+interface Listed {
+  readonly bytes: number
+  readonly files: BackupEnd['files']
+  readonly paths: readonly string[]
+  readonly lock: string
+}
+
+/** Names what a whole backup holds beside it, because the server may be unable to read the backup. */
+export async function writeFileList(file: string, { bytes, files, paths, lock }: Listed): Promise<void> {
+  const body = paths.join('\n')
+  const head: z.infer<typeof headSchema> = { lock, bytes, paths: sumOf(body), files }
+  await writeFile(filesListOf(file), `${JSON.stringify(head)}\n${body}`, { mode: 0o600, flush: true })
+}
+
+/** `null` where the list is missing or not as it was written, or where the backup has another key. */
+export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
+  const text = await readFile(filesListOf(file), 'utf8').catch(() => '')
+  const end = text.indexOf('\n')
+  if (end === -1) return null
+  const body = text.slice(end + 1)
+  const head = headSchema.safeParse(parsed(text.slice(0, end)))
+  if (!head.success || head.data.paths !== sumOf(body) || head.data.lock !== lock) return null
+  if ((await stat(file).catch(() => null))?.size !== head.data.bytes) return null
+  return { madeAt, files: head.data.files, paths: new Set(body.split('\n').filter(Boolean)) }
+}
+
+/** Changes with the key of the backups and with the secret: who opens a backup opens the one it takes files from. */
+export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(recipients.length > 0 ? recipients : passphrase))
+    .digest('hex')
+
+const sumOf = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return null
+  }
+}

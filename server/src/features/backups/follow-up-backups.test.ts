@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Decrypter } from 'age-encryption'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { BackupConfig } from '../../platform/backup-config.ts'
+import { readConfig } from '../../platform/config.ts'
+import { openOwner } from '../../platform/database/open-database.ts'
+import { documentPath, newFileName } from '../../platform/files/file-store.ts'
+import { folderStore } from '../../platform/files/folder-store.ts'
+import { makeLog, silentLog } from '../../platform/log.ts'
+import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
+import { emptyDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { backupsIn, filesListOf } from './backup-folder.ts'
+import { newBackupKey } from './backup-key.ts'
+import { readBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { requireBackupReader, scheduledBackup } from './scheduled-backup.ts'
+
+const root = mkdtempSync(path.join(tmpdir(), 'salus-follow-ups-'))
+let server: S3Server
+let source: TestApp
+let key: { identity: string; recipient: string }
+let into: string
+let backup: BackupConfig
+let number = 0
+
+beforeAll(async () => {
+  server = await startS3Server()
+  source = await startTestApp({ environment: server.environment })
+  writeFileSync(path.join(source.config.dataDir, 'secret'), source.secret, { mode: 0o600 })
+  key = await newBackupKey()
+}, 60_000)
+beforeEach(async () => {
+  number += 1
+  into = path.join(root, `backups-${number}`)
+  backup = readConfig({ ...server.environment, BACKUP_DIR: into, BACKUP_RECIPIENT: key.recipient }).backup
+  for await (const { path: known } of source.files.list('documents')) await source.files.remove(known)
+})
+afterAll(async () => {
+  await source.close()
+  await server.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const hourMs = 3_600_000
+const start = Math.floor(Date.now() / 1000) * 1000
+const after = (minutes: number) => () => new Date(start + minutes * 60_000)
+
+const keyOf = (name: string) => server.keys().find((each) => each.endsWith(name)) ?? ''
+
+/** A document that came an hour ago. */
+async function addDocument(content: Buffer): Promise<string> {
+  const name = documentPath(1, newFileName())
+  const copy = path.join(root, newFileName())
+  writeFileSync(copy, content)
+  await source.files.put(name, copy)
+  server.age(keyOf(name), hourMs)
+  return name
+}
+
+const look = (minutes: number): Promise<void> =>
+  scheduledBackup(
+    {
+      owner: source.database.owner,
+      files: source.files,
+      config: { dataDir: source.config.dataDir, backup, secret: null },
+      secret: source.secret,
+      log: silentLog(),
+    },
+    after(minutes),
+  )()
+
+const kinds = async () => (await backupsIn(into)).map((one) => (one.after === null ? 'whole' : 'follow-up'))
+const newest = async () => (await backupsIn(into))[0]?.file ?? ''
+
+const opener = () => {
+  const decrypter = new Decrypter()
+  decrypter.addIdentity(key.identity)
+  return decrypter
+}
+
+/** What a restore of the newest one puts into an empty place; what was refused has left nothing there. */
+async function restored(file: string): Promise<(name: string) => Buffer | null> {
+  const dataDir = path.join(root, `restored-${randomBytes(4).toString('hex')}`)
+  const files = folderStore(dataDir)
+  const address = await emptyDatabase()
+  try {
+    await restoreBackup(file, {
+      dataDir,
+      files,
+      opener: opener(),
+      secret: null,
+      appLogin: 'own-login',
+      log: silentLog(),
+      now: new Date(),
+      openOwner: async () => {
+        const owner = await openOwner(address, silentLog())
+        return { owner, close: () => owner.end() }
+      },
+      eraseAgain: async () => 0,
+      tell: () => undefined,
+    })
+  } catch (error) {
+    expect(existsSync(dataDir)).toBe(false)
+    throw error
+  }
+  return (name) => (existsSync(path.join(dataDir, name)) ? readFileSync(path.join(dataDir, name)) : null)
+}
+
+test('reads from the bucket only what is new, and is restored with the files of the whole one', async () => {
+  const [old, removed] = [await addDocument(randomBytes(300_000)), await addDocument(Buffer.from('removed later'))]
+  const content = await contentOf(old)
+  await look(0)
+  expect(await kinds()).toEqual(['whole'])
+  const recent = await addDocument(Buffer.from('new'))
+  await source.files.remove(removed)
+  await source.database.owner
+    .query(`insert into salus.tenant (tenant_name, display_name, kind, country, locale, currency)
+    values ('later', 'Later', 'studio', 'DE', 'de', 'EUR')`)
+  // Whoever reads it finds nothing that can be read.
+  server.overwrite(keyOf(old), randomBytes(300))
+  server.age(keyOf(old), hourMs)
+  await look(10)
+  expect(await kinds()).toEqual(['follow-up', 'whole'])
+  const file = await newest()
+  expect(statSync(file).size).toBeLessThan(200_000)
+  expect(readFileSync(`${file}.txt`, 'utf8')).toContain('takes 1 more files from the whole backup of')
+  const { contents, read } = await restoredAndRead(file, [old, removed, recent])
+  expect(read).toEqual([content, null, Buffer.from('new')])
+  expect(contents.end).toMatchObject({ carried: { count: 1 } })
+}, 60_000)
+
+async function restoredAndRead(file: string, names: readonly string[]) {
+  const read = await restored(file)
+  return { contents: await readBackup(file, opener()), read: names.map(read) }
+}
+
+async function contentOf(name: string): Promise<Buffer> {
+  const opened = await source.files.open(name)
+  const pieces: Uint8Array[] = []
+  for await (const piece of opened?.content ?? []) pieces.push(piece as Uint8Array)
+  return Buffer.concat(pieces)
+}
+
+test('is refused without its whole one and with another, and nothing is touched', async () => {
+  await addDocument(Buffer.from('first'))
+  await look(0)
+  const [whole] = await backupsIn(into)
+  await addDocument(Buffer.from('second'))
+  await look(10)
+  const file = await newest()
+  const aside = path.join(root, `aside-${number}`)
+  renameSync(whole?.file ?? '', aside)
+  await expect(restored(file)).rejects.toThrow(/takes files from salus-.*put both into one folder/)
+  // Without one to build upon the next is whole, and takes the place of what was moved away.
+  await look(11)
+  expect(await kinds()).toEqual(['whole'])
+  renameSync(await newest(), whole?.file ?? '')
+  await expect(restored(file)).rejects.toThrow(/is not the backup from which this one takes files/)
+  renameSync(aside, whole?.file ?? '')
+  await expect(restored(file)).resolves.toBeDefined()
+}, 60_000)
+
+test('reads again what was put in the place of a file', async () => {
+  const name = await addDocument(Buffer.from('before'))
+  await look(0)
+  const copy = path.join(root, newFileName())
+  writeFileSync(copy, 'after')
+  await source.files.put(name, copy)
+  server.age(keyOf(name), -hourMs)
+  await look(10)
+  expect(await kinds()).toEqual(['follow-up', 'whole'])
+  expect((await restored(await newest()))(name)?.toString()).toBe('after')
+}, 60_000)
+
+test.each([
+  [
+    'has another key',
+    async () => {
+      const { recipient } = await newBackupKey()
+      backup = { ...backup, recipients: [recipient] }
+    },
+  ],
+  ['has lost its list', async () => rmSync(filesListOf(await newest()))],
+  [
+    'has a list that was changed',
+    async () => writeFileSync(filesListOf(await newest()), `${readFileSync(filesListOf(await newest()), 'utf8')}x`),
+  ],
+  ['was cut short', async () => writeFileSync(await newest(), 'x')],
+] as const)('is made whole where the whole one %s', async (_, change) => {
+  await addDocument(Buffer.from('first'))
+  await look(0)
+  await change()
+  await look(10)
+  expect(await kinds()).toEqual(['whole', 'whole'])
+})
+
+test('is not made where the operator chose one a day, and the start says what that means', async () => {
+  const lines: string[] = []
+  const log = makeLog('info', { write: (line: string) => void lines.push(line) })
+  const given = { ...server.environment, BACKUP_DIR: into, BACKUP_RECIPIENT: key.recipient, BACKUP_HOUR: '3' }
+  await requireBackupReader({ owner: source.database.owner, config: readConfig(given), log })
+  expect(lines.join()).toContain('up to a day can be lost')
+  lines.length = 0
+  await requireBackupReader({ owner: source.database.owner, config: { ...source.config, backup }, log })
+  expect(lines).toEqual([])
+})
+
+test('comes before the whole one of the next day', async () => {
+  const name = await addDocument(Buffer.from('first'))
+  await look(0)
+  await look(24 * 60)
+  expect(await kinds()).toEqual(['whole', 'follow-up', 'whole'])
+  expect((await restored(await newest()))(name)?.toString()).toBe('first')
+}, 60_000)

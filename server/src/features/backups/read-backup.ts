@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Decrypter } from 'age-encryption'
+import type { BackupHeader } from './archive.ts'
+import { backupName } from './backup-folder.ts'
+import { BackupRefused } from './backup-refused.ts'
+import { type ArchiveReader, type BackupContents, readArchive } from './read-archive.ts'
+
+type Reader = Omit<ArchiveReader, 'carried'>
+
+/** Reads a backup with the files that it takes from the whole one beside it, as if all of it were in one file. */
+export async function readBackup(file: string, opener: Decrypter, reader: Reader = {}): Promise<BackupContents> {
+  const carried = new Set<string>()
+  const contents = await readArchive(file, opener, {
+    ...reader,
+    header: async (header) => {
+      await requireWholeBeside(file, header)
+      await reader.header?.(header)
+    },
+    carried: async (relative) => void carried.add(relative),
+  })
+  const { after } = contents.header
+  if (after !== undefined) await readCarried({ whole: wholeOf(file, after), after, carried }, opener, reader)
+  return contents
+}
+
+type After = NonNullable<BackupHeader['after']>
+
+const wholeOf = (file: string, { madeAt }: After): string => path.join(path.dirname(file), backupName(new Date(madeAt)))
+
+async function requireWholeBeside(file: string, { after }: BackupHeader): Promise<void> {
+  if (after === undefined) return
+  const whole = wholeOf(file, after)
+  if ((await stat(whole).catch(() => null))?.isFile() === true) return
+  throw new BackupRefused(
+    `This backup takes files from ${path.basename(whole)}, which is not beside it: put both into one folder.`,
+  )
+}
+
+interface Carried {
+  readonly whole: string
+  readonly after: After
+  readonly carried: ReadonlySet<string>
+}
+
+async function readCarried({ whole, after, carried }: Carried, opener: Decrypter, reader: Reader): Promise<void> {
+  const missing = new Set(carried)
+  const { header, end } = await readArchive(whole, opener, {
+    file: async (relative, content) => {
+      if (missing.delete(relative)) await reader.file?.(relative, content)
+    },
+  })
+  // The sum is over the name and the hash of every file, and each was held against its own.
+  const isTheOne = header.after === undefined && JSON.stringify(end.files) === JSON.stringify(after.files)
+  if (!isTheOne || missing.size > 0)
+    throw new BackupRefused(`${path.basename(whole)} is not the backup from which this one takes files.`)
+}
