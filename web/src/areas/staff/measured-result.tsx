@@ -5,7 +5,7 @@ import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { ExportCard } from '../../features/check-ups/export-card.tsx'
 import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
 import { ResultsOfMember } from '../../platform/person-words.tsx'
-import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
+import { type ExpectedResult, ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
 import { MeasuredLine, SubjectLine } from '../../features/check-ups/subject-line.tsx'
 import { withheldBy } from '../../features/consents/not-shared.tsx'
 import { SeriesNote } from '../../features/corrections/series-note.tsx'
@@ -28,12 +28,14 @@ interface MeasuredResultProps {
   readonly resultGuid: string
   /** What the list says of it, shown until the result itself is there. */
   readonly listed?: CheckUpListItem | undefined
+  /** Whether the list holds an earlier one of its kind. */
+  readonly hasEarlier?: boolean | undefined
   /** Whose results the address asks for. */
   readonly memberId?: string | undefined
 }
 
 /** A check-up with what staff may do with it: read former versions, correct it, withdraw it. */
-export function MeasuredResult({ tenantId, resultGuid, listed, memberId }: MeasuredResultProps) {
+export function MeasuredResult({ tenantId, resultGuid, listed, hasEarlier, memberId }: MeasuredResultProps) {
   const [revision, setRevision] = useState<number>()
   const params = { tenantId, resultGuid }
   const newest = useApiQuery(checkUpsApi.getCheckUp, { params })
@@ -54,7 +56,7 @@ export function MeasuredResult({ tenantId, resultGuid, listed, memberId }: Measu
     return (
       <FailedResult {...{ tenantId, listed, memberId }} error={answer.error} onRetry={() => void answer.refetch()} />
     )
-  if (checkUp === undefined) return <ResultToCome tenantId={tenantId} listed={listed} />
+  if (checkUp === undefined) return <ResultToCome {...{ tenantId, listed, hasEarlier }} />
   const page = (
     <>
       <MemberHeading
@@ -91,12 +93,13 @@ function FailedResult({ tenantId, listed, memberId, error, onRetry }: FailedResu
   )
 }
 
-interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed'> {
+interface ResultToComeProps extends Pick<MeasuredResultProps, 'tenantId' | 'listed' | 'hasEarlier'> {
   readonly memberId?: string | undefined
 }
 
 /** The head of the next result stands at once, so that stepping from one to another moves nothing. */
-export function ResultToCome({ tenantId, listed, memberId = listed?.memberId }: ResultToComeProps) {
+export function ResultToCome({ tenantId, listed, hasEarlier = false, memberId = listed?.memberId }: ResultToComeProps) {
+  const expected: ExpectedResult | undefined = listed && { profileId: listed.profileId, hasEarlier }
   return (
     <>
       <MemberHeading
@@ -106,7 +109,7 @@ export function ResultToCome({ tenantId, listed, memberId = listed?.memberId }: 
         isWaiting
         actions={<ActionsToCome />}
       />
-      <ResultSkeleton />
+      <ResultSkeleton expected={expected} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
@@ -42,15 +43,18 @@ interface ContentProps {
 }
 
 function Content({ place, pages, isLost }: ContentProps) {
-  if (place.resultGuid !== undefined && !isLost)
+  if (place.resultGuid !== undefined && !isLost) {
+    const listed = pages.items.find(({ resultGuid }) => resultGuid === place.resultGuid)
     return (
       <MeasuredResult
         tenantId={place.tenantId}
         resultGuid={place.resultGuid}
         memberId={place.memberId}
-        listed={pages.items.find(({ resultGuid }) => resultGuid === place.resultGuid)}
+        listed={listed}
+        hasEarlier={listed && pages.items.some((one) => isEarlier(one, listed))}
       />
     )
+  }
   const withheld = withheldBy(pages.error)
   if (withheld) return <WithheldList place={place} member={withheld} />
   if (pages.isSuccess && pages.items.length === 0)
@@ -58,6 +62,13 @@ function Content({ place, pages, isLost }: ContentProps) {
   if (pages.isError) return <Failed place={place} error={pages.error} onRetry={() => void pages.refetch()} />
   return <ResultToCome tenantId={place.tenantId} memberId={place.memberId} />
 }
+
+/** Of the same member and kind, and before. */
+const isEarlier = (one: CheckUpListItem, other: CheckUpListItem): boolean =>
+  one.memberId === other.memberId &&
+  one.profileId === other.profileId &&
+  one.profileName === other.profileName &&
+  one.dateOfMeasurement < other.dateOfMeasurement
 
 interface FailedProps {
   readonly place: MeasurementsPlace

@@ -2,6 +2,7 @@ import { summarizeChanges } from '@salus/domain/real-change/change-summary.ts'
 import { BadgeCheck, Equal } from 'lucide-react'
 import { useLanguage } from '../../i18n/t.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
+import { rooms } from './result-rooms.ts'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
@@ -29,8 +30,11 @@ export function ChangeSummary({ rows, since }: { readonly rows: readonly ResultR
   const Sign = hasChange ? BadgeCheck : Equal
   const look = hasChange ? 'border-accent-line bg-accent-soft text-accent-ink' : 'border-line bg-surface text-ink-2'
   return (
-    <p className={`mb-4 flex items-start gap-3 rounded-card border px-4 py-3 ${look}`}>
-      <Sign aria-hidden className={`mt-px size-4.5 ${hasChange ? '' : 'text-muted'}`} />
+    <p
+      data-part="summary"
+      className={`mb-4 flex items-center gap-3 rounded-card border px-4 py-3 ${rooms.summary} ${look}`}
+    >
+      <Sign aria-hidden className={`size-4.5 shrink-0 ${hasChange ? '' : 'text-muted'}`} />
       <span>
         <span className={`font-medium ${hasChange ? '' : 'text-ink'}`}>{title}</span> {text}
       </span>

@@ -22,6 +22,7 @@ import { repeatReadingOf } from './repeat-reading.ts'
 import { ErrorUnknownNote } from './error-unknown-note.tsx'
 import { type ResultParts, partsOf } from './result-parts.ts'
 import type { ResultRow } from './result-row.ts'
+import { rooms } from './result-rooms.ts'
 import { resultRows } from './result-rows.ts'
 import { ResultSheet } from './result-sheet.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
@@ -39,7 +40,7 @@ const HeartCard = lazy(async () => ({ default: (await import('./heart-card.tsx')
 export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   return isPending ? (
-    <ResultSkeleton />
+    <ResultSkeleton expected={{ profileId: checkUp.profileId, hasEarlier: checkUp.previous !== null }} />
   ) : (
     <KnownResult checkUp={checkUp} profile={profile} isProfileMissing={isMissing} />
   )
@@ -162,7 +163,7 @@ interface PartsProps {
 function Headline({ parts: { primary, type }, since }: PartsProps) {
   if (primary === undefined) return type === undefined ? null : <MeaningCard row={type} />
   return (
-    <div className="grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr]">
+    <div className={`grid gap-4 @[760px]:grid-cols-[minmax(300px,5fr)_7fr] ${rooms.headline}`}>
       <ScoreCard row={primary} scale={primary.scale} comparedAt={since} />
       <MeaningCard row={primary} />
     </div>

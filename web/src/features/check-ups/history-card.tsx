@@ -35,6 +35,7 @@ export function HistoryCard({ rows, title, atFirst = shownAtFirst }: HistoryCard
   if (courses.length === 0) return null
   return (
     <Card
+      data-part="history"
       className="min-w-0"
       heading={title ?? t('checkUps.history')}
       action={

@@ -9,6 +9,7 @@ import { BandChip } from './figures/band-chip.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { ExplainTo, usePersonWords, useTenantName } from '../../platform/person-words.tsx'
 import { type Change, isReal, type ResultRow } from './result-row.ts'
+import { rooms } from './result-rooms.ts'
 import { useResultTexts } from './result-texts.ts'
 import { Remarks } from './row-parts.tsx'
 
@@ -17,7 +18,7 @@ export function MeaningCard({ row }: { readonly row: ResultRow }) {
   const t = useT()
   const isWord = row.value === null
   return (
-    <Card className="flex flex-col p-6">
+    <Card data-part="meaning" className={`flex flex-col p-6 ${isWord ? rooms.word : ''}`}>
       <h2 className="text-h3 font-semibold">{isWord ? row.name : t('checkUps.whatThisMeans')}</h2>
       {isWord && <Word row={row} />}
       {row.band?.meaning !== undefined && <ExplainTo className="mt-3" />}

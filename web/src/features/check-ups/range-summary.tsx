@@ -1,6 +1,7 @@
 import { CircleCheck, ListFilter, Ruler } from 'lucide-react'
 import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
 import { needsAttention } from './needs-attention.ts'
+import { rooms } from './result-rooms.ts'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
@@ -27,8 +28,11 @@ export function RangeSummary({ rows }: { readonly rows: readonly ResultRow[] }) 
   const Sign = ranged.length === 0 ? Ruler : hasAttention ? ListFilter : CircleCheck
   const tint = ranged.length === 0 ? 'text-muted' : hasAttention ? 'text-over-ink' : 'text-normal-ink'
   return (
-    <p className="num mb-4 flex items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-ink-2">
-      <Sign aria-hidden className={`mt-px size-4.5 shrink-0 ${tint}`} />
+    <p
+      data-part="summary"
+      className={`num mb-4 flex items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 text-ink-2 ${rooms.summary}`}
+    >
+      <Sign aria-hidden className={`size-4.5 shrink-0 ${tint}`} />
       <span>
         <span className="font-medium text-ink">
           {[headOf(t, { ranged, inside: ranged.length - beside.length, all: measured.length, texts }), ...clauses].join(

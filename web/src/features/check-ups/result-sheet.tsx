@@ -27,7 +27,7 @@ interface ResultSheetProps {
 export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
   const hasBars = rows.some((row) => row.value !== null && (barOfRow(row) !== undefined || row.vendor !== undefined))
   return (
-    <Card heading={title} action={action} className="@container">
+    <Card data-part="sheet" heading={title} action={action} className="@container">
       <div className="hidden border-t border-line @[620px]:block">
         <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
       </div>

@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx'
 import { NormGauge } from './figures/norm-gauge.tsx'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { AtBorder, RowBandChip } from './row-parts.tsx'
+import { rooms } from './result-rooms.ts'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 
@@ -19,12 +20,14 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
   const texts = useResultTexts()
   const isQuiet = useIsQuiet()
   return (
-    <Card className="flex flex-col p-6">
+    <Card data-part="score" className="flex flex-col p-6">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-h3 font-semibold">{row.name}</h2>
         {!isQuiet && <RowBandChip row={row} />}
       </div>
-      <AtBorder row={row} />
+      <div className={rooms.atBorder}>
+        <AtBorder row={row} />
+      </div>
       <div className="mt-2">
         <NormGauge
           value={row.value}
@@ -40,7 +43,9 @@ export function ScoreCard({ row, scale, comparedAt }: ScoreCardProps) {
           label={texts.spoken(row)}
         />
       </div>
-      <ul className="num mt-3 flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-caption text-ink-2">
+      <ul
+        className={`num mt-3 flex flex-wrap content-start justify-center gap-x-5 gap-y-1.5 text-caption text-ink-2 ${rooms.legend}`}
+      >
         <li className="inline-flex items-center gap-2">
           <i aria-hidden="true" className="size-3 rounded-full bg-chart-1" />
           {t('checkUps.now')}

@@ -15,17 +15,17 @@ export function SubjectLine({ checkUp }: { readonly checkUp: CheckUp }) {
   return <span>{person.join(', ')}</span>
 }
 
-/** With what and when: on two lines where there is little room, so that neither is cut. */
+/** When and with what: always as high as two lines where there is little room, so that stepping on moves nothing. */
 export function MeasuredLine({ checkUp }: { readonly checkUp: Labelled & { readonly dateOfMeasurement: string } }) {
   const format = useFormat()
   const language = useLanguage()
+  const title = titleOf(checkUp, language)
   return (
-    <p className="text-small text-ink-2">
-      <span className="block break-words @[480px]:inline">
-        {titleOf(checkUp, language)}
-        <span className="hidden @[480px]:inline">, </span>
-      </span>
-      <span className="num block whitespace-nowrap @[480px]:inline">{format.dateTime(checkUp.dateOfMeasurement)}</span>
+    <p
+      title={title}
+      className="line-clamp-2 min-h-9 text-small break-words text-ink-2 @[620px]:line-clamp-1 @[620px]:min-h-0"
+    >
+      <span className="num whitespace-nowrap">{format.dateTime(checkUp.dateOfMeasurement)}</span>, {title}
     </p>
   )
 }

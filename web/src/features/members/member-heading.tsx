@@ -32,7 +32,7 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   const member = memberId === undefined ? undefined : answer.data
   return (
     <>
-      <div className="head-bar flex items-center gap-x-4">
+      <div data-part="head" className="head-bar flex items-center gap-x-4">
         <span className="hidden @[480px]:block">
           {member === undefined ? (
             <Skeleton className="size-12 rounded-full" />
@@ -51,11 +51,13 @@ export function MemberHeading({ tenantId, memberId, text, details, isWaiting = f
   )
 }
 
-/** As high as what it stands for: profile and date below each other, or beside each other where there is room. */
+/** As high as what it stands for: two lines, or one where there is room. */
 const WaitingText = () => (
-  <span className="block py-1">
-    <Skeleton className="h-3 w-40 rounded-chip" />
-    <Skeleton className="mt-1.5 h-3 w-32 rounded-chip @[480px]:hidden" />
+  <span className="flow-root">
+    <Skeleton className="my-[3px] h-3 w-40 rounded-chip" />
+    <span className="flow-root @[620px]:hidden">
+      <Skeleton className="my-[3px] h-3 w-32 rounded-chip" />
+    </span>
   </span>
 )
 
@@ -96,7 +98,10 @@ function Facts({ member, details, isWaiting }: FactsProps) {
   const facts = useMemberFacts()
   const told = member === undefined ? '' : facts(member)
   return (
-    <div className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[480px]:pl-16">
+    <div
+      data-part="facts"
+      className="num mb-5 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-2 @[480px]:pl-16"
+    >
       {told !== '' && <span>{told}</span>}
       {details ?? (isWaiting && <Skeleton className="my-0.5 h-3.5 w-44 rounded-chip" />)}
       {member?.kind === 'guest' && <Chip tone="info">{t('guests.guest')}</Chip>}

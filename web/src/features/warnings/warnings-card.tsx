@@ -25,6 +25,7 @@ export function WarningsCard({ shown, voice }: WarningsCardProps) {
   const hasCrisis = first.warning.urgency === 'crisis'
   return (
     <section
+      data-part="warnings"
       aria-labelledby={headingId}
       className={`card mb-4 break-inside-avoid ${hasCrisis ? 'border-2! border-warning-ink!' : ''}`}
     >
