@@ -127,14 +127,14 @@ test('query parameters stay when the tenant in the address is replaced', async (
   await expect.poll(() => new URL(page.url()).searchParams.getAll('productId')).toEqual(['6', '15'])
 })
 
-test('a result that does not exist leads to the newest, whatever else the address says', async ({ page, context }) => {
+test('a result that does not exist is told of, whatever else the address says', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'staff')
+  // Whoever is first of all members may have nothing to show.
   for (const query of ['', '?memberId=', '?memberId=me&productId=x']) {
     await page.goto(`/staff/1/member-measurements/4f1c0d5e-0000-4000-8000-000000000000${query}`)
-    await expect(page.getByText(text('en', 'checkUps.notFoundFirst')), query).toBeVisible()
-    await expect(page).toHaveURL(/member-measurements\/(?!4f1c0d5e)[0-9a-f-]{36}\?memberId=[0-9a-f-]{36}$/)
-    await expect(page.getByRole('button', { name: text('en', 'checkUps.more') })).toBeVisible()
+    await expect(page.getByText(text('en', 'checkUps.notFound')), query).toBeVisible()
+    await expect(page).toHaveURL(/member-measurements(?:\/(?!4f1c0d5e)[0-9a-f-]{36})?\?memberId=[0-9a-f-]{36}$/)
   }
 })
 

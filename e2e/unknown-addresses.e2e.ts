@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect as expectValue, type Page } from '@playwright/test'
+import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
-import { newMember, signIn } from './steps/people.ts'
+import { memberByName, newMember, signIn } from './steps/people.ts'
 import { sendWrite } from './steps/requests.ts'
 import { expect, test } from './steps/story.ts'
 import { text } from './steps/texts.ts'
@@ -33,7 +34,8 @@ interface Foreign {
 const staff = '/staff/1'
 const analyses = new RegExp(`^${staff}/perform-analysis/[a-zA-Z/-]+$`)
 
-const asAdmin: readonly Row[] = [
+/** One who has results is named where the first of all members would be chosen: others may have none to show. */
+const asAdmin = (withResults: string): readonly Row[] => [
   {
     route: 'members-overview/$memberId',
     address: (id) => `${staff}/members-overview/${id}`,
@@ -75,7 +77,7 @@ const asAdmin: readonly Row[] = [
   },
   {
     route: '$resultGuid',
-    address: (id) => `${staff}/member-measurements/${id}`,
+    address: (id) => `${staff}/member-measurements/${id}?memberId=${withResults}`,
     lands: /\/member-measurements\/[0-9a-f-]{36}$/,
     says: 'checkUps.notFoundFirst',
     foreign: 'resultGuid',
@@ -178,8 +180,12 @@ test('every address that names what is not there says so and leads on', async ({
   await signIn(elsewhere, 'foreignStaff')
   const foreign = await makeForeign(elsewhere.request)
   await elsewhere.close()
+  const own = await browser.newContext()
+  await signIn(own, 'admin')
+  const { id: withResults } = await memberByName(own.request, 1, 'Mara Lindner')
+  await own.close()
   for (const [who, rows] of [
-    ['admin', asAdmin],
+    ['admin', asAdmin(withResults)],
     ['member', asMember],
   ] as const) {
     const context = await browser.newContext()
@@ -195,7 +201,7 @@ test('every route with a parameter is walked', () => {
   const withParameter = files.flatMap((file) =>
     [...readFileSync(folder + file, 'utf8').matchAll(/path: '([^']*\$[^']*)'/g)].map(([, path]) => path),
   )
-  const walked = new Set([...asAdmin, ...asMember].map(({ route }) => route))
+  const walked = new Set([...asAdmin(unknown), ...asMember].map(({ route }) => route))
   expect(withParameter.filter((path) => !walked.has(path ?? '') && !walkedElsewhere.includes(path ?? ''))).toEqual([])
   expect(withParameter.length).toBeGreaterThan(10)
 })
@@ -205,6 +211,20 @@ test('somebody without results is led to the overview', async ({ page, context }
   await page.goto(`/member/member-dashboard/${unknown}`)
   await expect(page.getByText(text('en', 'checkUps.notFound'))).toBeVisible()
   await expect(page).toHaveURL(/\/member\/member-dashboard$/)
+})
+
+test('a result that does not exist is told of beside a member who shares nothing', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  const { id } = await newMember(context.request, 1, `Still${Date.now()}`)
+  const { version: textVersion } = consentTextOf('share-with-staff')
+  const withdrawn = await sendWrite(context.request, `POST /api/tenants/1/members/${id}/consents`, {
+    data: { purpose: 'share-with-staff', decision: 'withdrawn', how: 'in-person', textVersion, language: 'en' },
+  })
+  expect(withdrawn.status(), await withdrawn.text()).toBe(200)
+  await page.goto(`${staff}/member-measurements/${unknown}?memberId=${id}`)
+  await expect(page.getByText(text('en', 'checkUps.notFound'))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/member-measurements\\?memberId=${id}$`))
+  await expect(page.getByRole('button', { name: text('en', 'errors.retry') })).toHaveCount(0)
 })
 
 test('malformed search parameters count as absent', async ({ page, context }) => {

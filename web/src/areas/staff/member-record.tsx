@@ -6,6 +6,7 @@ import { MemberConsents } from '../../features/consents/member-consents.tsx'
 import { MemberErasure } from '../../features/erasures/member-erasure.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 
@@ -40,7 +41,10 @@ export function MemberRecordDrawer({ tenantId, memberId, isOpen, onClose }: Memb
     <Drawer isOpen={isOpen} onClose={onClose} title={t('consents.ofMember')} closeLabel={t('shell.close')}>
       {isOpen && (
         <>
-          <div className="px-5 pb-2">
+          <div className="space-y-3 px-5 pb-2">
+            <p>
+              <NameOfMember tenantId={tenantId} memberId={memberId} />
+            </p>
             <Link {...paths.staff.memberRecord(tenantId, memberId)} className={buttonClass({})}>
               {t('record.open')}
             </Link>

@@ -1,7 +1,8 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups.ts'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { ProblemState } from '../../platform/problem-state.tsx'
+import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { ApiProblem } from '../../platform/problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckUpListItem, type KeptChoice } from './check-up-list-item.tsx'
 import { CheckUpSkeletons } from './check-up-skeletons.tsx'
@@ -23,6 +24,9 @@ interface CheckUpListProps {
 export function CheckUpList({ pages, outcomes, kept, activeGuid, icon, onChoose }: CheckUpListProps) {
   const t = useT()
   if (pages.isPending) return <CheckUpSkeletons />
+  // The page beside it says what to do about a consent that is missing.
+  if (pages.error instanceof ApiProblem && pages.error.problem.member !== undefined)
+    return <p className="px-3 py-6 text-small text-ink-2">{problemText(t, pages.error)}</p>
   if (pages.isError && pages.items.length === 0)
     return <ProblemState error={pages.error} onRetry={() => void pages.refetch()} className="!p-4" />
   if (pages.items.length === 0)

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
@@ -53,7 +54,14 @@ export function DocumentsOfMember({ tenantId, memberId, mayRemove, mayAdd }: Mem
       </ul>
       {mayAdd && <UploadArea {...params} />}
       {removed.length > 0 && <Removed removed={removed} />}
-      {shown && <PreviewDialog document={shown} contentOf={contentOf(shown.id)} onClose={() => setShown(undefined)} />}
+      {shown && (
+        <PreviewDialog
+          document={shown}
+          about={<NameOfMember {...params} />}
+          contentOf={contentOf(shown.id)}
+          onClose={() => setShown(undefined)}
+        />
+      )}
       {removing && <RemoveDialog {...{ tenantId }} document={removing} onClose={() => setRemoving(undefined)} />}
     </>
   )

@@ -1,5 +1,5 @@
 import type { Document } from '@salus/contract/documents.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -7,16 +7,18 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface PreviewDialogProps {
   readonly document: Document
+  /** Whose it is, where staff read it. */
+  readonly about?: ReactNode
   readonly contentOf: () => Promise<Blob>
   readonly onClose: () => void
 }
 
 /** The file over the page. It is fetched for this one look and forgotten with it. */
-export function PreviewDialog({ document, contentOf, onClose }: PreviewDialogProps) {
+export function PreviewDialog({ document, about, contentOf, onClose }: PreviewDialogProps) {
   const t = useT()
   const { address, error, retry } = useContent(contentOf, document.mediaType)
   return (
-    <Dialog isOpen onClose={onClose} title={document.fileName} closeLabel={t('shell.close')}>
+    <Dialog isOpen onClose={onClose} title={document.fileName} about={about} closeLabel={t('shell.close')}>
       {error !== null && <ProblemState error={error} onRetry={retry} />}
       {error === null && address === null && <Skeleton className="h-[60vh] w-full rounded-control" />}
       {address !== null && <Shown document={document} address={address} />}

@@ -2,7 +2,7 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { membersApi } from '@salus/contract/members.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { chooseCheckUp } from '../../features/check-ups/choose-check-up.ts'
 import { useCheckUpChanges } from '../../features/check-ups/use-check-up-changes.ts'
 import { type CheckUpPages, useCheckUps } from '../../features/check-ups/use-check-ups.ts'
@@ -87,6 +87,7 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): boolea
     resultGuid !== undefined && !isListed && hasNextPage && (pages.data?.pages.length ?? 0) < pagesToSearch
   const first = items[0]?.resultGuid
   const named = useUnlistedCheckUp({ tenantId, resultGuid }, pages, isListed)
+  useLostWithoutList(place, pages.isError && named === 'not-found')
   useEffect(() => {
     if (!isReady || named === 'pending' || named === 'stays') return
     if (mayBeFurtherBack) {
@@ -121,6 +122,20 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): boolea
   return named === 'not-found'
 }
 
+/** The list cannot be had, because nothing of this member may be shown or because it failed: the page says which. */
+function useLostWithoutList({ tenantId, memberId, productIds, isWithdrawn }: MeasurementsPlace, isLost: boolean): void {
+  const t = useT()
+  const navigate = useNavigate()
+  const leadOn = useEffectEvent(() => {
+    showToast({ tone: 'act', text: t('checkUps.notFound') })
+    const bare = paths.staff.measurements(tenantId, { memberId, productIds, isWithdrawn })
+    void moveBelowOverlays(() => navigate({ ...bare, replace: true, state: true }))
+  })
+  useEffect(() => {
+    if (isLost) leadOn()
+  }, [isLost])
+}
+
 /**
  * What is known of a check-up that the address names and the list lacks. `stays`: it is shown although no list holds it,
  * because it was withdrawn or is not shared, or because asking for it failed; the page says which. `elsewhere`: it exists,
@@ -138,7 +153,7 @@ function useUnlistedCheckUp(
   isListed: boolean,
 ): UnlistedCheckUp {
   const { tenantId, resultGuid = '' } = of
-  const isAsked = pages.isSuccess && !isListed && resultGuid !== ''
+  const isAsked = (pages.isSuccess || pages.isError) && !isListed && resultGuid !== ''
   const answer = useApiQuery(checkUpsApi.getCheckUp, { params: { tenantId, resultGuid } }, { enabled: isAsked })
   const isAnswered = useAnswerTo(`${resultGuid} ${pages.dataUpdatedAt}`, isAsked, answer)
   if (!isAsked) return 'listed'
