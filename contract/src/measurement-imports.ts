@@ -63,11 +63,8 @@ const fileSchema = {
     .min(1)
     .max(200)
     .regex(/^[^\p{Cc}]*$/u),
-  /** In base64. */
-  content: z
-    .string()
-    .max(largestBody)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64'),
+  /** In base64; that is looked at where it is read. */
+  content: z.string().min(1).max(largestBody).meta({ contentEncoding: 'base64' }),
   /** These three count only where the file itself leaves it open. */
   encoding: z.enum(choosableEncodings).optional(),
   delimiter: z.enum(fileDelimiters).optional(),

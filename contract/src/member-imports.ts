@@ -151,9 +151,10 @@ export const memberImportsApi = {
     body: z.strictObject({
       fileName: textSchema(200),
       content: z
-        .base64()
+        .string()
         .min(1)
-        .max(Math.ceil(largestMemberFile / 3) * 4),
+        .max(Math.ceil(largestMemberFile / 3) * 4)
+        .meta({ contentEncoding: 'base64' }),
     }),
     largestBody: Math.ceil(largestMemberFile / 3) * 4 + 4096,
     responses: { 201: openedImportSchema },

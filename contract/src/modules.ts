@@ -78,12 +78,8 @@ export const deliveredCheckUpSchema = z.strictObject({
   dateOfMeasurement: instantSchema,
   values: valuesSchema,
   note: longTextSchema(2000).optional(),
-  /** A PDF in base64, at most 10 MB. */
-  document: z
-    .string()
-    .max(largestDelivery)
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'base64')
-    .optional(),
+  /** A PDF in base64, at most 10 MB; that is looked at where it is read. */
+  document: z.string().min(1).max(largestDelivery).meta({ contentEncoding: 'base64' }).optional(),
 })
 export type DeliveredCheckUp = z.output<typeof deliveredCheckUpSchema>
 

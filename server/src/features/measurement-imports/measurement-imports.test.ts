@@ -55,6 +55,21 @@ const keyOf = (file: MeasurementFile, index = 0) => file.persons[index]?.key ?? 
 const sample = (name: string) =>
   readFileSync(new URL(`../../../../domain/vectors/devices/samples/${name}`, import.meta.url))
 
+test.each(['measurement-files', 'measurement-imports', 'member-imports'])(
+  'what is no base64 is refused by %s as a wrong format',
+  async (path) => {
+    const tenant = await world.makeTenant()
+    const more =
+      path === 'measurement-imports' ? { assignments: [{ person: 'x', memberId: tenant.member.memberId }] } : {}
+    const refused = await post<Problem>(tenant.admin, tenant, path, {
+      fileName: 'a.csv',
+      content: 'TWFy YQ==',
+      ...more,
+    })
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ path: 'content', code: 'wrong-format' }]])
+  },
+)
+
 test('an InBody export keeps the range of the device beside each value and apart from ours', async () => {
   const tenant = await world.makeTenant()
   const memberId = await numbered(tenant, { number: 'M-1001', firstName: 'Jürgen', lastName: 'Müller' })

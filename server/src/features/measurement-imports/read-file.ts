@@ -1,7 +1,9 @@
 import type { measurementImportsApi } from '@salus/contract/measurement-imports.ts'
 import type { ReadingOptions } from '@salus/domain/devices/files/reading-options.ts'
 import type { z } from 'zod'
+import { notBase64 } from '../../platform/files/base64.ts'
 import { parseInWorker } from '../../platform/files/run-worker.ts'
+import { refuse } from '../../platform/refusal.ts'
 import type { FileToRead, ReadFile } from './read-file.worker.ts'
 
 export type { ReadFile }
@@ -18,7 +20,8 @@ export type GivenFile = Pick<
  */
 export async function readFile(given: GivenFile, latest: string): Promise<ReadFile> {
   const toRead: FileToRead = { content: given.content, options: optionsOf(given, latest) }
-  return parseInWorker<ReadFile>(new URL('read-file.worker.ts', import.meta.url), toRead)
+  const found = await parseInWorker<ReadFile | null>(new URL('read-file.worker.ts', import.meta.url), toRead)
+  return found ?? refuse('invalid-input', notBase64('content'))
 }
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t' } as const

@@ -4,6 +4,7 @@ import { readExportFile, readExportSheet } from '@salus/domain/devices/files/rea
 import type { ReadingOptions } from '@salus/domain/devices/files/reading-options.ts'
 import { type EncodingSample, encodingSamples } from '@salus/domain/tables/encoding-samples.ts'
 import { parentPort, workerData } from 'node:worker_threads'
+import { bytesOfBase64 } from '../../platform/files/base64.ts'
 import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 
 export interface FileToRead {
@@ -20,8 +21,9 @@ export interface ReadFile {
   readonly samples: readonly EncodingSample[]
 }
 
-async function read({ content, options }: FileToRead): Promise<ReadFile> {
-  const bytes = Buffer.from(content, 'base64')
+async function read({ content, options }: FileToRead): Promise<ReadFile | null> {
+  const bytes = bytesOfBase64(content)
+  if (bytes === null) return null
   const file = await readAnyFile(bytes, options)
   const doubts = 'fileError' in file ? file.table?.doubts : file.doubts
   return {

@@ -18,8 +18,8 @@ export interface PlanOfFile {
   readonly counts: { rows: number; create: number; update: number; skip: number; bad: number }
 }
 
-/** In milliseconds. A request takes several turns of the event loop, and each may wait this long. */
-const longestStretch = 4
+/** In milliseconds. A request takes up to ten turns of the event loop, and each may wait this long. */
+const longestStretch = 1
 
 /** What would become of every row of the file beside the members that are there. Others are answered meanwhile. */
 export async function planOfFile(

@@ -1,4 +1,5 @@
 import type { MemberTable, TableRow } from '@salus/domain/members/member-table.ts'
+import { notBase64 } from '../../platform/files/base64.ts'
 import { parseInWorker } from '../../platform/files/run-worker.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { ReadMemberTable, UnreadableMemberFile } from './read-member-file.worker.ts'
@@ -8,7 +9,8 @@ export type { ReadMemberTable }
 /** The table in an uploaded file. What it is shows by its content, whatever it is called. */
 export async function readMemberFile({ content }: { readonly content: string }): Promise<ReadMemberTable> {
   const script = new URL('read-member-file.worker.ts', import.meta.url)
-  const found = await parseInWorker<ReadMemberTable | UnreadableMemberFile>(script, content)
+  const found = await parseInWorker<ReadMemberTable | UnreadableMemberFile | null>(script, content)
+  if (found === null) return refuse('invalid-input', notBase64('content'))
   return 'problem' in found ? refuseFile(found.problem) : found
 }
 

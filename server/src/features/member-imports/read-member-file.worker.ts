@@ -7,6 +7,7 @@ import {
   memberTableOfText,
   type TableProblem,
 } from '@salus/domain/members/member-table.ts'
+import { bytesOfBase64 } from '../../platform/files/base64.ts'
 import { readSpreadsheet, UnreadableSpreadsheet } from '../../platform/spreadsheet/read-spreadsheet.ts'
 
 const mostExamples = 5
@@ -26,8 +27,9 @@ export interface UnreadableMemberFile {
   readonly problem: TableProblem | UnreadableSpreadsheet['reason']
 }
 
-async function read(content: string): Promise<ReadMemberTable | UnreadableMemberFile> {
-  const bytes = Buffer.from(content, 'base64')
+async function read(content: string): Promise<ReadMemberTable | UnreadableMemberFile | null> {
+  const bytes = bytesOfBase64(content)
+  if (bytes === null) return null
   const table = await tableOf(bytes)
   if ('problem' in table) return table
   const { encoding, delimiter, header, rows } = table

@@ -8,10 +8,12 @@ export async function readDocument(base64: string | undefined): Promise<Buffer |
   const found = await parseInWorker<ReadDocument>(new URL('read-document.worker.ts', import.meta.url), base64)
   if ('fault' in found)
     refuse('invalid-input', { errors: [{ path: 'document', code: found.fault, message: words[found.fault] }] })
-  return Buffer.from(found.content)
+  const { buffer, byteOffset, byteLength } = found.content
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 const words: Readonly<Record<DocumentFault, string>> = {
+  'wrong-format': 'base64',
   'too-large': 'The document is larger than 10 MB.',
   'not-a-pdf': 'The document is not a PDF.',
   'unsafe-pdf': 'The document has scripts, other files or a password in it.',

@@ -18,6 +18,8 @@ interface WorkerOptions {
   readonly onPart?: (part: unknown) => void
   /** In milliseconds. */
   readonly longest?: number
+  /** The memory of what is given: handed over instead of copied. Whoever gives it has it no more. */
+  readonly moves?: readonly ArrayBuffer[]
 }
 
 /**
@@ -42,10 +44,10 @@ export async function parseInWorker<Answer>(script: URL, given: unknown, options
 const askWorker = <Answer>(
   script: URL,
   given: unknown,
-  { onPart, longest = longestMs }: WorkerOptions,
+  { onPart, longest = longestMs, moves = [] }: WorkerOptions,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(script, { workerData: given, resourceLimits: limits })
+    const worker = new Worker(script, { workerData: given, resourceLimits: limits, transferList: [...moves] })
     const timer = setTimeout(() => fail(new TooDemanding()), longest)
     const fail = (error: Error) => {
       clearTimeout(timer)
