@@ -44,6 +44,7 @@ async function start(container: HTMLElement): Promise<void> {
     void import('./shell/focus-page.ts').then(({ focusPage }) => focusPage(fromLocation, toLocation), reportError)
   })
   onKioskChange(() => void router.invalidate())
+  fetchScriptsOfPage(router)
   const texts = await loadTexts()
   createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(
     <TextsProvider start={texts} load={fetchTranslations} onError={reportError}>
@@ -52,6 +53,13 @@ async function start(container: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </TextsProvider>,
   )
+}
+
+/** They travel together with the answer who is signed in, and would be asked for only after it. */
+function fetchScriptsOfPage(router: ReturnType<typeof createAppRouter>): void {
+  if (document.documentElement.dataset['session'] === 'none') return
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const { options } of matchedRoutes) void options.component?.preload?.()
 }
 
 /** The texts in the language of this browser, or in the one a signed-in person chose. Session and texts are asked for at once. */

@@ -10,7 +10,6 @@ const member = createRoute({
   getParentRoute: () => inside,
   path: 'member',
   beforeLoad: async ({ location }) => obey(requireMemberArea(await loadSession()), location),
-  component: lazyRouteComponent(() => import('../areas/member/member-area.tsx'), 'MemberArea'),
 })
 
 const memberOverviewPage = lazyRouteComponent(() => import('../areas/member/overview.tsx'), 'MemberOverview')

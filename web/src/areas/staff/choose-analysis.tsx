@@ -1,5 +1,5 @@
-import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
-import { membersApi, type Member } from '@salus/contract/members.ts'
+import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
+import type { Member } from '@salus/contract/members.ts'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { CalendarClock, FileUp, QrCode, Tablet } from 'lucide-react'
 import { useState } from 'react'
@@ -13,13 +13,14 @@ import { ProfileCards } from '../../features/analyses/profile-cards.tsx'
 import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { stateOfMeasured, useAtDay } from '../../features/measurement-days/at-day.ts'
 import { MemberSelect } from '../../features/members/member-select.tsx'
+import { useChosenMember } from '../../features/members/use-chosen-member.ts'
 import { useHasNoMembers } from '../../features/members/use-has-no-members.ts'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useProfilesOfTenant } from '../../features/products/use-profiles-of-tenant.ts'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -29,19 +30,6 @@ import { EmptyState } from '../../ui/states.tsx'
 import { MeasureGuest } from './guests/measure-guest.tsx'
 import { NoMembers } from './no-members.tsx'
 import { useHandOver } from './hand-over.ts'
-
-export function useProfilesOfTenant(tenantId: number) {
-  const lang = useLanguage()
-  return useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
-}
-
-/** The chosen member; not asked for while nobody is chosen. */
-export const useChosenMember = (tenantId: number, memberId: string | undefined) =>
-  useApiQuery(
-    membersApi.getMember,
-    { params: { tenantId, memberId: memberId ?? '' } },
-    { enabled: memberId !== undefined },
-  )
 
 export const profileIcon = (profile: MeasurementProfileListItem): ReactNode => (
   <ProductIcon pluginId={profile.pluginId} profileId={profile.id} />

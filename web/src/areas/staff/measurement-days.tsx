@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useProfilesOfTenant } from './choose-analysis.tsx'
+import { useProfilesOfTenant } from '../../features/products/use-profiles-of-tenant.ts'
 import { useTenant } from './staff-area.tsx'
 
 /** Days of many measurements: the newest, and a new one. */

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
-import { AccessLogOfMember } from '../../features/access-log/access-log.tsx'
-import { MemberConsents } from '../../features/consents/member-consents.tsx'
-import { MemberErasure } from '../../features/erasures/member-erasure.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const MemberRecordCards = lazy(async () => ({ default: (await import('./member-record-cards.tsx')).MemberRecordCards }))
 
 interface MemberRecordProps {
   readonly tenantId: number
@@ -49,12 +49,9 @@ export function MemberRecordDrawer({ tenantId, memberId, isOpen, onClose }: Memb
               {t('record.open')}
             </Link>
           </div>
-          <div className="divide-y divide-sep">
-            <MemberConsents tenantId={tenantId} memberId={memberId} />
-          </div>
-          <h3 className="px-5 pt-6 text-h3 font-semibold">{t('consents.whoOpened')}</h3>
-          <AccessLogOfMember tenantId={tenantId} memberId={memberId} />
-          <MemberErasure tenantId={tenantId} memberId={memberId} />
+          <Suspense fallback={<Skeleton className="mx-5 mt-4 h-64" />}>
+            <MemberRecordCards tenantId={tenantId} memberId={memberId} />
+          </Suspense>
         </>
       )}
     </Drawer>

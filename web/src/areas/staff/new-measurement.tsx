@@ -8,7 +8,8 @@ import { paths } from '../../paths.ts'
 import { MeasurementsFrame } from '../../shell/measurement-menu/measurements-frame.tsx'
 import { useMeasurementsPlace } from '../../shell/measurement-menu/measurements-place.ts'
 import { useUnknownMember } from '../../shell/measurement-menu/use-unknown-member.ts'
-import { ChooseAnalysis, useProfilesOfTenant } from './choose-analysis.tsx'
+import { useProfilesOfTenant } from '../../features/products/use-profiles-of-tenant.ts'
+import { ChooseAnalysis } from './choose-analysis.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** /staff/{groupId}/member-measurements/new: a new measurement starts with the choice of its profile. */

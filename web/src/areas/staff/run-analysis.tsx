@@ -17,7 +17,9 @@ import { useTitleSubject } from '../../platform/window-title.ts'
 import { StaffAnalysisMenu } from '../../shell/measurement-menu/analysis-menu.tsx'
 import { useUnknownMember } from '../../shell/measurement-menu/use-unknown-member.ts'
 import { WithMeasurementMenu } from '../../shell/measurement-menu/with-measurement-menu.tsx'
-import { ChooseAnalysis, profileIcon, useChosenMember, useProfilesOfTenant } from './choose-analysis.tsx'
+import { useChosenMember } from '../../features/members/use-chosen-member.ts'
+import { useProfilesOfTenant } from '../../features/products/use-profiles-of-tenant.ts'
+import { ChooseAnalysis, profileIcon } from './choose-analysis.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** /staff/{groupId}/perform-analysis: choose a profile for a member and run it. */

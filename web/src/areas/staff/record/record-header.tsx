@@ -1,7 +1,7 @@
 import { type Member, membersApi } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Plus, Smartphone } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -14,7 +14,8 @@ import { Chip } from '../../../ui/chip.tsx'
 import { MenuButton, MenuItem } from '../../../ui/menu-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
-import { LetAnswer } from './let-answer.tsx'
+
+const LetAnswer = lazy(async () => ({ default: (await import('./let-answer.tsx')).LetAnswer }))
 
 /** Whose record it is, and what staff do next with it. */
 export function RecordHeader({ member }: { readonly member: Member }) {
@@ -52,7 +53,11 @@ export function RecordHeader({ member }: { readonly member: Member }) {
         )}
         {member.kind === 'member' && <RecordMenu member={member} />}
       </div>
-      {isAsking && <LetAnswer member={member} onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <LetAnswer member={member} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

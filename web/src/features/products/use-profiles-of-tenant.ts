@@ -1,0 +1,8 @@
+import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
+import { useLanguage } from '../../i18n/t.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+
+export function useProfilesOfTenant(tenantId: number) {
+  const lang = useLanguage()
+  return useApiQuery(measurementProfilesApi.getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
+}
