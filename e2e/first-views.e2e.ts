@@ -16,11 +16,11 @@ interface View {
 const overview = '/member/member-dashboard'
 
 const views: readonly View[] = [
-  { name: 'home', path: '/home', requests: 20 },
+  { name: 'home', path: '/home', requests: 18 },
   { name: 'the overview', person: 'member', path: overview, requests: 35 },
-  { name: 'a result', person: 'member', path: resultOfBody, requests: 35 },
-  { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 40 },
-  { name: 'the measurements', person: 'staff', path: '/staff/1/member-measurements', requests: 70 },
+  { name: 'a result', person: 'member', path: resultOfBody, requests: 32 },
+  { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 35 },
+  { name: 'the measurements', person: 'staff', path: '/staff/1/member-measurements', requests: 60 },
 ]
 
 for (const { name, person, path, requests } of views)
@@ -28,6 +28,8 @@ for (const { name, person, path, requests } of views)
     if (person) await signIn(context, person)
     const address = typeof path === 'string' ? path : await path(context)
     const watched = await watchFirstView(page)
+    // What happens elsewhere meanwhile would be asked for again.
+    await page.route('**/api/events', () => {})
     await page.goto(address)
     await expect(page.locator('h1').first()).toBeVisible()
     await expect.poll(() => watched.hasArrived(), { message: `${name} is there` }).toBe(true)
@@ -38,7 +40,6 @@ for (const { name, person, path, requests } of views)
 test('the overview asks for what it shows, in few and small answers', async ({ page, context }) => {
   await signIn(context, 'member')
   const watched = await watchFirstView(page)
-  // What happens elsewhere meanwhile would be asked for again.
   await page.route('**/api/events', () => {})
   await page.goto(overview)
   await expect(page.getByRole('article').first()).toBeVisible()
