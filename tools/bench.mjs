@@ -5,7 +5,18 @@ import { fail, inRoot, say, seconds } from './repository.mjs'
 import { run } from './run.mjs'
 import { buildWeb } from './web-build.mjs'
 
-const all = ['api', 'members', 'start', 'bytes', 'answer', 'reports', 'backup', 'neighbours', 'measurement-day']
+const all = [
+  'api',
+  'members',
+  'start',
+  'bytes',
+  'answer',
+  'reports',
+  'backup',
+  'neighbours',
+  'measurement-day',
+  'pages',
+]
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !all.includes(name))
 if (unknown.length > 0) fail(`Unknown benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`)
