@@ -24,9 +24,10 @@ test('the window names the page and the profile of a result', async ({ page, con
   await expect(page).toHaveTitle(`${en('shell.overview')} · Salus`)
   // By its address: another result may come in meanwhile and take the first place.
   const address = await page.getByRole('article').first().getByRole('link').first().getAttribute('href')
-  const link = page.locator(`main a[href="${address}"]`).first()
-  const name = await link.locator('xpath=ancestor-or-self::article').getByRole('heading').innerText()
-  await link.click()
+  const link = page.locator(`a[href="${address}"]`)
+  const card = page.getByRole('article').filter({ has: link }).first()
+  const name = await card.getByRole('heading').innerText()
+  await card.locator(link).first().click()
   await expect(page).toHaveTitle(`${name} · ${en('shell.overview')} · Salus`)
 })
 
