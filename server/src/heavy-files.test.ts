@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { deflateSync } from 'node:zlib'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { NewApiKey } from '@salus/contract/api-keys.ts'
@@ -150,27 +152,48 @@ const mostRounds = 3
 /** In milliseconds, between two requests of others. */
 const interval = 5
 /** In milliseconds: below it, the noise of a busy machine is larger than what is measured. */
-const floor = 100
+const floor = 60
+/** In milliseconds: the control takes as long as the work, within these. */
+const [shortest, longest] = [300, 2_000]
 
-/** Does the work after a calm while, and compares the answer times of others in both. Answers what the work did in each round. */
+/** Threads that count to nothing for so long: as many as read files at a time. */
+async function useProcessors(ms: number): Promise<void> {
+  const script = `const { workerData } = require('node:worker_threads'); const end = Date.now() + workerData; while (Date.now() < end);`
+  const threads = [0, 1].map(() => new Worker(script, { eval: true, workerData: ms }))
+  await Promise.all(threads.map((thread) => once(thread, 'exit')))
+}
+
+/** The answer times of others while something is done. */
+async function timesDuring<T>(work: () => Promise<T>) {
+  let isWorking = true
+  const working = work().finally(() => {
+    isWorking = false
+  })
+  const times = await answerTimesWhile(() => isWorking)
+  return { times, done: await working }
+}
+
+/**
+ * Does the work after a calm while, and compares the answer times of others in both, and with those beside threads that
+ * use the processors and nothing of the server. Answers what the work did in each round.
+ */
 async function compare<T>(work: () => Promise<T>): Promise<readonly T[]> {
   const answers: T[] = []
-  const rounds: { readonly calm: number; readonly meanwhile: number }[] = []
-  const holds = () => rounds.some(({ calm, meanwhile }) => meanwhile < Math.max(2 * calm, floor))
+  const rounds: { readonly calm: number; readonly beside: number; readonly meanwhile: number }[] = []
+  const holds = () => rounds.some(({ calm, beside, meanwhile }) => meanwhile < Math.max(2 * calm, 1.5 * beside, floor))
   while (rounds.length < mostRounds && !holds()) {
     const until = performance.now() + 500
     const calm = await answerTimesWhile(() => performance.now() < until)
-    let isWorking = true
-    const working = work().finally(() => {
-      isWorking = false
-    })
-    const meanwhile = await answerTimesWhile(() => isWorking)
-    answers.push(await working)
-    rounds.push({ calm: p99(calm), meanwhile: p99(meanwhile) })
+    const begun = performance.now()
+    const meanwhile = await timesDuring(work)
+    answers.push(meanwhile.done)
+    const took = Math.min(longest, Math.max(shortest, performance.now() - begun))
+    const beside = await timesDuring(() => useProcessors(took))
+    rounds.push({ calm: p99(calm), beside: p99(beside.times), meanwhile: p99(meanwhile.times) })
   }
-  for (const { calm, meanwhile } of rounds)
+  for (const { calm, beside, meanwhile } of rounds)
     process.stdout.write(
-      `p99 calm ${calm.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms (${(meanwhile / calm).toFixed(1)} times)\n`,
+      `p99 calm ${calm.toFixed(1)} ms, beside other threads ${beside.toFixed(1)} ms, meanwhile ${meanwhile.toFixed(1)} ms (${(meanwhile / calm).toFixed(1)} times)\n`,
     )
   expect(rounds).toSatisfy(holds)
   return answers
