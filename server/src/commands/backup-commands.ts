@@ -62,7 +62,8 @@ export const backupCommands: Readonly<Record<string, Command>> = {
         tell: say,
       })
       const { end, header } = report.contents
-      say(`Restored: ${end.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${end.files.count} files.`)
+      const files = end.files.count + (end.carried?.count ?? 0)
+      say(`Restored: ${end.tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files} files.`)
       say(`Nothing is known of the time since ${header.madeAt}. Everybody has to sign in again;`)
       say(`${report.invitations} open invitations ended; erased again: ${report.erasedAgain}.`)
       say('Look through employees and API keys: whoever was removed since is back.')
