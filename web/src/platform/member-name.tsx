@@ -66,7 +66,7 @@ export function MemberName({ person, className = '' }: MemberNameProps) {
   return (
     <span className={`break-words ${className}`}>
       <span className="font-medium">{fullName(person)}</span>
-      {facts !== '' && <span className="num text-small font-normal text-ink-2"> {facts}</span>}
+      {facts !== '' && <span className="num ml-0.5 text-small font-normal text-ink-2"> {facts}</span>}
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function LooseEnds({ visits }: { readonly visits: readonly DayVisit[] }) 
           <div key={kind}>
             <dt className="font-medium">{t(`measurementDays.loose.${kind}`, { count: people.length })}</dt>
             <dd>
-              <ul className="flex flex-wrap gap-x-5 gap-y-1">
+              <ul className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
                 {people.map((visit) => (
                   <li key={visit.id} className="min-w-0">
                     <MemberName person={visit} />
