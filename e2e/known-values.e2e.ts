@@ -38,7 +38,7 @@ test('staff find the height of the last time in the form with its date, and the 
   await expect(weight).toHaveValue('')
   await expect(weight).toHaveAccessibleDescription(new RegExp(`72\\.5\\skg, measured on ${date}`))
   // Whose values they are stands above them.
-  await expect(page.locator('header').getByText('born 12/04/1985')).toBeVisible()
+  await expect(page.locator('header').getByText('born 12 Apr 1985')).toBeVisible()
   await expectAccessible(page, 'a form with known values')
   await page.getByRole('button', { name: /72\.5\skg is still right/ }).click()
   await expect(weight).toHaveValue('72.5')

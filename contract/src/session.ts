@@ -1,3 +1,4 @@
+import { regions } from '@salus/domain/region.ts'
 import { roles } from '@salus/domain/tenants/roles.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
@@ -13,6 +14,7 @@ export const membershipSchema = z.strictObject({
   tenantName: z.string(),
   displayName: z.string(),
   kind: tenantKindSchema,
+  country: z.string(),
   /** The caller's own member record in this tenant, if linked. */
   memberId: guidSchema.nullable(),
   since: instantSchema,
@@ -66,6 +68,8 @@ export const sessionSchema = z.strictObject({
     lastName: z.string(),
     /** Null until the person chooses one: then the browser's language counts. */
     locale: languageSchema.nullable(),
+    /** How dates are written; null until the person chooses: then as in the tenant's country. */
+    region: z.enum(regions).nullable(),
     theme: themeSchema,
     timezone: z.string(),
     /** Own results are shown in words and bands, without numbers. */
@@ -131,11 +135,12 @@ export const sessionApi = {
     operationId: 'updatePreferences',
     method: 'PATCH',
     path: '/api/me/preferences',
-    summary: 'Language, theme, quiet mode and notifications of the signed-in user',
+    summary: 'Language, region of dates, theme, quiet mode and notifications of the signed-in user',
     access: 'signed-in',
     body: z
       .strictObject({
         locale: languageSchema.optional(),
+        region: z.enum(regions).nullable().optional(),
         theme: themeSchema.optional(),
         quietMode: z.boolean().optional(),
         resultMail: z.boolean().optional(),

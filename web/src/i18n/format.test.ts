@@ -9,14 +9,24 @@ test('numbers are written as the reader writes them, with a real minus sign', ()
   expect(en.number(-72.5, 1)).toBe('−72.5')
 })
 
-test('English dates put the day first, so that 08/11 is not taken for August', () => {
-  expect(en.date('2026-11-08')).toBe('08/11/2026')
+test('English dates name the month, so that 08/11 is not taken for August', () => {
+  expect(en.date('2026-11-08')).toBe('8 Nov 2026')
   expect(de.date('2026-11-08')).toBe('08.11.2026')
+})
+
+test('the region orders and names what stands in dates, and leaves numbers and the hours of a day alone', () => {
+  const [american, austrian] = [makeFormat('en', 'en-US'), makeFormat('de', 'de-AT')]
+  const evening = new Date(2026, 0, 8, 21, 5).toISOString()
+  expect([american.date('2026-01-08'), american.dateLong('2026-01-08')]).toEqual(['Jan 8, 2026', 'January 8, 2026'])
+  expect([american.dateTime(evening), american.time(evening)]).toEqual(['Jan 8, 2026, 21:05', '21:05'])
+  expect([austrian.date('2026-01-08'), austrian.month('2026-01-08')]).toEqual(['08.01.2026', 'Jänner 2026'])
+  expect([american.number(1072.5, 1), austrian.number(1072.5, 1)]).toEqual(['1,072.5', '1.072,5'])
+  expect(makeFormat('de', 'de-CH').number(1072.5, 1)).toBe('1.072,5')
 })
 
 test('every date has four digits of its year, on an axis and beside a time as well', () => {
   const evening = new Date(2026, 10, 8, 9, 5).toISOString()
-  expect([de.dateTime(evening), en.dateTime(evening)]).toEqual(['08.11.2026, 09:05', '08/11/2026, 09:05'])
+  expect([de.dateTime(evening), en.dateTime(evening)]).toEqual(['08.11.2026, 09:05', '8 Nov 2026, 09:05'])
   expect([de.monthShort('2026-11-08'), en.monthShort('2026-11-08')]).toEqual(['Nov. 2026', 'Nov 2026'])
 })
 

@@ -1,10 +1,8 @@
+import { dateLocaleOf, dayOptions, timeOptions } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
-// 08/11 would be ambiguous beside the German 08.11.
-export const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
-
-// The short style of German has two digits of the year.
-const fullDate = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+/** Of numbers and words. */
+const localeOf = { de: 'de-DE', en: 'en-GB' } as const satisfies Record<Language, string>
 
 const isDay = (iso: string) => /^\d{4}-\d\d-\d\d$/.test(iso)
 
@@ -36,9 +34,10 @@ function dayOf(instant: string | number): number {
   return Date.UTC(day.getFullYear(), day.getMonth(), day.getDate())
 }
 
-/** Numbers and dates as the reader writes them. */
-export function makeFormat(language: Language) {
+/** Numbers and dates as the reader writes them. `dateLocale` decides the order and the words of dates alone. */
+export function makeFormat(language: Language, dateLocale = dateLocaleOf({ language })) {
   const locale = localeOf[language]
+  const fullDate = dayOptions(language)
   // A day has no time zone: moving it would show the day before.
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const [ofInstant, ofDay] = [
@@ -47,10 +46,12 @@ export function makeFormat(language: Language) {
     ]
     return (iso: string) => (isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso))
   }
-  const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
+  const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, options)
   const numbers = new Map<number | undefined, Intl.NumberFormat>()
   const relatives = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   return {
+    language,
+    dateLocale,
     /** With the real minus sign; `decimals` fixes the digits after the point. */
     number(value: number, decimals?: number): string {
       const digits = decimals === undefined ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
@@ -59,9 +60,9 @@ export function makeFormat(language: Language) {
       return kept.format(value).replace('-', '−')
     },
     date: dates(fullDate),
-    time: dates({ timeStyle: 'short' }),
+    time: dates(timeOptions),
     dateLong: dates({ dateStyle: 'long' }),
-    dateTime: dates({ ...fullDate, hour: '2-digit', minute: '2-digit' }),
+    dateTime: dates({ ...fullDate, ...timeOptions }),
     relative(iso: string, now = Date.now()): string {
       const [amount, unit] = relativeParts((new Date(iso).getTime() - now) / 1000)
       return relatives().format(amount, unit)
@@ -73,6 +74,7 @@ export function makeFormat(language: Language) {
     },
     /** A month as an axis has room for it: “Nov 2026”. */
     monthShort: dates({ month: 'short', year: 'numeric' }),
+    month: dates({ month: 'long', year: 'numeric' }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type DateReader, dateLocaleOf } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { IntlMessageFormat } from 'intl-messageformat'
 import { createContext, use, useMemo, useState } from 'react'
@@ -83,5 +84,21 @@ function useLanguageChoice(): LanguageChoice {
 export const useLanguage = (): Language => useLanguageChoice().language
 export const useChooseLanguage = (): LanguageChoice['choose'] => useLanguageChoice().choose
 
-const formats: Record<Language, Format> = { de: makeFormat('de'), en: makeFormat('en') }
-export const useFormat = (): Format => formats[useLanguage()]
+type Region = Omit<DateReader, 'language'>
+const RegionContext = createContext<Region>({})
+
+/** Where the reader is at home, for the dates of everything inside. */
+export function RegionProvider({ region, country, children }: Region & { readonly children: ReactNode }) {
+  const value = useMemo(() => ({ region, country }), [region, country])
+  return <RegionContext value={value}>{children}</RegionContext>
+}
+
+const formats = new Map<string, Format>()
+
+export function useFormat(): Format {
+  const language = useLanguage()
+  const dateLocale = dateLocaleOf({ language, ...use(RegionContext) })
+  const kept = formats.get(dateLocale) ?? makeFormat(language, dateLocale)
+  formats.set(dateLocale, kept)
+  return kept
+}

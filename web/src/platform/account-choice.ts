@@ -8,7 +8,7 @@ import { problemText } from './problem-state.tsx'
 import { changeKnownUser, useSession } from './session.ts'
 
 type AccountChoice = Partial<
-  Pick<Session['user'], 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'>
+  Pick<Session['user'], 'region' | 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'>
 >
 
 /** Choices that hold only where the account knows of them: shown at once, and taken back with a word when it failed. */

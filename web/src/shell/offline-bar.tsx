@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useMemo } from 'react'
-import { useLanguage, useT } from '../i18n/t.tsx'
+import { useFormat, useT } from '../i18n/t.tsx'
 import { useIsOnline } from '../platform/online.ts'
 import { useIsServiceAway } from '../platform/service-state.ts'
 
@@ -40,7 +40,7 @@ function AwayText() {
 
 function OfflineText() {
   const t = useT()
-  const language = useLanguage()
+  const format = useFormat()
   const client = useQueryClient()
   const newest = useMemo(
     () =>
@@ -54,6 +54,5 @@ function OfflineText() {
     [client],
   )
   if (newest === 0) return t('shell.offline')
-  const time = new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { timeStyle: 'short' }).format(newest)
-  return t('shell.offlineSince', { time })
+  return t('shell.offlineSince', { time: format.time(new Date(newest).toISOString()) })
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@salus/domain/words.ts'
-import { Outlet, useMatches } from '@tanstack/react-router'
+import { Outlet, useMatches, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
-import { useChooseLanguage, useT } from '../i18n/t.tsx'
+import { RegionProvider, useChooseLanguage, useT } from '../i18n/t.tsx'
 import { useProofWanted } from '../platform/proof.ts'
 import { reportError } from '../platform/report-error.ts'
 import { useMaybeSession } from '../platform/session.ts'
@@ -19,13 +19,23 @@ export function RootFrame() {
   useAccountPreferences()
   useSessionEndToast()
   return (
-    <>
+    <RegionProvider {...useRegion()}>
       <OfflineBar />
       <Outlet />
       <Proof />
       <ToastHost closeLabel={t('shell.close')} />
-    </>
+    </RegionProvider>
   )
+}
+
+/** What the person chose, and the country of the tenant of the address, else of the one used last. */
+function useRegion() {
+  const session = useMaybeSession()
+  const { groupId } = useParams({ strict: false })
+  if (session === null) return {}
+  const byUse = session.memberships.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))
+  const tenant = byUse.find((one) => String(one.groupId) === groupId) ?? byUse[0]
+  return { region: session.user.region, country: tenant?.country }
 }
 
 const ProofDialog = lazy(async () => ({ default: (await import('../features/sign-in/proof-dialog.tsx')).ProofDialog }))

@@ -29,7 +29,12 @@ test('a date that is pasted is read as a whole, as files, Germans and the Britis
   for (const text of ['1985-04-12', '12.4.1985', '12. 04. 1985', '12/04/1985', ' 12-04-1985 '])
     expect(joinDate(readDate(text) ?? typed('', '', ''))).toBe('1985-04-12')
   expect(joinDate(readDate('12.04.1985, 10:30') ?? typed('', '', ''))).toBe('1985-04-12T10:30')
-  expect(['12', '12.04.85', 'tomorrow', '198504121'].map(readDate)).toEqual([null, null, null, null])
+  expect(['12', '12.04.85', 'tomorrow', '198504121'].map((text) => readDate(text))).toEqual([null, null, null, null])
+})
+
+test('where the month comes first in the field, it does in what is pasted, too, unless dots say otherwise', () => {
+  for (const text of ['1985-04-12', '4/12/1985', '12.4.1985'])
+    expect(joinDate(readDate(text, true) ?? typed('', '', ''))).toBe('1985-04-12')
 })
 
 test('the next part follows as soon as no digit can be added', () => {

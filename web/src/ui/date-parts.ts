@@ -19,12 +19,20 @@ export function joinDate({ day, month, year, hour, minute }: DateParts): string 
   return day + month + year + time === '' ? '' : `${year}-${padded(month)}-${padded(day)}${time}`
 }
 
-/** Reads a date that was pasted as a whole: `2026-03-01`, `1.3.2026`, `01/03/2026`, each with a time or without. */
-export function readDate(text: string): DateParts | null {
+/**
+ * Reads a date that was pasted as a whole: `2026-03-01`, `1.3.2026`, `01/03/2026`, each with a time or without. With the
+ * month first only where the field has it first, and never with dots, which nobody writes so.
+ */
+export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)
   if (parts === null) return null
-  const [, first = '', month = '', last = '', hour = '', minute = ''] = parts
-  const [day, year] = first.length === 4 ? [last, first] : [first, last]
+  const [, first = '', second = '', last = '', hour = '', minute = ''] = parts
+  const [year, month, day] =
+    first.length === 4
+      ? [first, second, last]
+      : isMonthFirst && !text.includes('.')
+        ? [last, first, second]
+        : [last, second, first]
   return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, hour, minute } : null
 }
 

@@ -32,7 +32,7 @@ export function DateSegments({ segments, parts, onChange, ref, ...said }: DateSe
   const box = useRef<HTMLSpanElement>(null)
   const moveTo = (index: number) => box.current?.querySelectorAll('input')[index]?.focus()
   const change = (index: number, part: DatePart, text: string) => {
-    const whole = readDate(text)
+    const whole = readDate(text, segments[0]?.part === 'month')
     if (whole !== null) return onChange(whole)
     const digits = text.replaceAll(/\D/g, '').slice(0, datePartSizes[part])
     onChange({ ...parts, [part]: digits })

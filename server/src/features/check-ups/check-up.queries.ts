@@ -205,12 +205,14 @@ export const latestOwnCheckUps = (db: Db) =>
 export const checkUpForReader = (db: Db, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     timezoneOf(sql`gate.user_id`).as('readerTimezone'),
+    regionOf(sql`gate.user_id`).as('readerRegion'),
     logoOf(sql`${at.tenantId}::int`).as('tenantLogo'),
   ])
 
 export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
   ownCheckUpWithHistory(db, { resultGuid }).select([
     timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
+    regionOf(sql`signed_in.user_id`).as('readerRegion'),
     logoOf(sql`own.tenant_id`).as('tenantLogo'),
     sql<boolean>`(select quiet_mode from app_user where id = signed_in.user_id)`.as('isQuiet'),
   ])
@@ -218,6 +220,8 @@ export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
 /** As base64. */
 const logoOf = (tenantId: RawBuilder<unknown>) =>
   sql<string | null>`(select encode(content, 'base64') from tenant_logo where tenant_logo.tenant_id = ${tenantId})`
+
+const regionOf = (userId: RawBuilder<unknown>) => sql<string | null>`(select region from app_user where id = ${userId})`
 
 const timezoneOf = (userId: RawBuilder<unknown>) => sql<string>`(select timezone from app_user where id = ${userId})`
 

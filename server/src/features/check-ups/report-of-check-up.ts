@@ -12,6 +12,7 @@ interface Report {
 
 interface ReportRow extends CheckUpRow {
   readonly readerTimezone: string
+  readonly readerRegion: string | null
   /** The picture of the tenant as base64. */
   readonly tenantLogo?: string | null
   /** Members see their own results without numbers when they chose so; staff see what they measured. */
@@ -27,6 +28,8 @@ export function reportOfCheckUp(row: ReportRow, language: Language): Report {
     tenantName: row.tenantDisplayName,
     language,
     timezone: row.readerTimezone,
+    region: row.readerRegion,
+    country: row.tenantCountry,
     isQuiet: row.isQuiet ?? false,
   })
   return {

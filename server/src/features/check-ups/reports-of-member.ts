@@ -15,7 +15,7 @@ export interface ReportedCheckUp {
 export async function reportedCheckUp(
   client: Client,
   at: { readonly tenantId: number; readonly resultGuid: string },
-  reader: { readonly language: Language; readonly timezone: string },
+  reader: { readonly language: Language; readonly timezone: string; readonly region: string | null },
 ): Promise<ReportedCheckUp | undefined> {
   const found = await checkUpWithHistory(kyselyOn(client), at).executeTakeFirst()
   // The owner's connection reads moments as dates and not as text.
@@ -23,6 +23,7 @@ export async function reportedCheckUp(
   if (!row) return undefined
   return {
     checkUp: checkUpOfRow(row),
-    pdf: () => reportOfCheckUp({ ...row, readerTimezone: reader.timezone }, reader.language).pdf,
+    pdf: () =>
+      reportOfCheckUp({ ...row, readerTimezone: reader.timezone, readerRegion: reader.region }, reader.language).pdf,
   }
 }

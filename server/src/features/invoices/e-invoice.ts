@@ -185,7 +185,7 @@ function lineOf(content: InvoiceContent, line: PriceLine, position: number): Par
     'cbc:LineExtensionAmount@currencyID': currency,
     'cac:InvoicePeriod': { 'cbc:StartDate': line.startsOn, 'cbc:EndDate': dayAfter(line.endsOn, -1) },
     'cac:Item': {
-      'cbc:Description': daysIn(language, line),
+      'cbc:Description': daysIn(content, line),
       'cbc:Name': nameOfLine(language, line),
       'cac:ClassifiedTaxCategory': { 'cbc:ID': vat.category, ...rateOf(content), ...vatScheme },
     },

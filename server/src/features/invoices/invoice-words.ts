@@ -1,3 +1,4 @@
+import { dateLocaleOf, dayOptions } from '@salus/domain/region.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
@@ -56,11 +57,12 @@ export function say(language: Language, word: InvoiceWord, places: Readonly<Reco
 
 const locales = { de: 'de-DE', en: 'en-GB' } as const
 
-export const dayIn = (language: Language, day: string): string =>
-  new Intl.DateTimeFormat(locales[language], {
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
+type Reader = Pick<InvoiceContent, 'language' | 'buyer'>
+
+/** As it is written in the buyer's country. */
+export const dayIn = ({ language, buyer }: Reader, day: string): string =>
+  new Intl.DateTimeFormat(dateLocaleOf({ language, country: buyer.country }), {
+    ...dayOptions(language),
     timeZone: 'UTC',
   }).format(new Date(`${day}T00:00:00Z`))
 
@@ -68,8 +70,8 @@ export const moneyIn = ({ language, currency }: Pick<InvoiceContent, 'language' 
   new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)
 
 /** From the first day to the last one of it. */
-export const daysIn = (language: Language, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
-  say(language, 'fromTo', { from: dayIn(language, startsOn), to: dayIn(language, dayAfter(endsOn, -1)) })
+export const daysIn = (reader: Reader, { startsOn, endsOn }: Pick<PriceLine, 'startsOn' | 'endsOn'>): string =>
+  say(reader.language, 'fromTo', { from: dayIn(reader, startsOn), to: dayIn(reader, dayAfter(endsOn, -1)) })
 
 export const nameOfLine = (language: Language, { kind, tariff, billing }: PriceLine): string =>
   say(language, kind, { plan: tariffPlan(tariff).name[language], billing: say(language, billing) })

@@ -28,7 +28,7 @@ function dataOf(content: InvoiceContent) {
     lines: lines.map((line, index) => ({
       position: String(index + 1),
       name: nameOfLine(language, line),
-      days: daysIn(language, line),
+      days: daysIn(content, line),
       amount: moneyIn(content, line.amount),
     })),
     totals: [
@@ -55,12 +55,12 @@ function factsOf(content: InvoiceContent, corrects: InvoiceContent['corrects']) 
   const { language, number, buyer, issuedOn, dueOn, period } = content
   return [
     [say(language, 'number'), number],
-    [say(language, 'issued'), dayIn(language, issuedOn)],
-    ...(content.kind === 'invoice' ? [[say(language, 'due'), dayIn(language, dueOn)]] : []),
-    [say(language, 'period'), daysIn(language, period)],
+    [say(language, 'issued'), dayIn(content, issuedOn)],
+    ...(content.kind === 'invoice' ? [[say(language, 'due'), dayIn(content, dueOn)]] : []),
+    [say(language, 'period'), daysIn(content, period)],
     ...(corrects === null
       ? []
-      : [[say(language, 'corrects'), `${corrects.number}, ${dayIn(language, corrects.issuedOn)}`]]),
+      : [[say(language, 'corrects'), `${corrects.number}, ${dayIn(content, corrects.issuedOn)}`]]),
     ...(buyer.vatId === null ? [] : [[say(language, 'buyerVatId'), buyer.vatId]]),
     ...(buyer.reference === null ? [] : [[say(language, 'reference'), buyer.reference]]),
   ]
@@ -70,7 +70,7 @@ function notesOf(content: InvoiceContent): readonly string[] {
   const { language, seller, number, vat } = content
   const pay = say(language, 'pay', {
     gross: moneyIn(content, content.gross),
-    due: dayIn(language, content.dueOn),
+    due: dayIn(content, content.dueOn),
     iban: spaced(seller.iban),
     number,
   })

@@ -40,6 +40,7 @@ export interface Person {
   readonly userId: string
   readonly email: string
   readonly timezone: string
+  readonly region: string | null
   readonly locale: Language
 }
 
@@ -102,7 +103,7 @@ export async function collectOwnData(owner: Pool, person: Person, copying: Copyi
   const checkUps: CheckUp[][] = parts.map(() => [])
   for (const [index, { record, part, resultGuid }] of guids.entries()) {
     const at = { tenantId: record.tenantId, resultGuid }
-    const reader = { language: person.locale, timezone: person.timezone }
+    const reader = { language: person.locale, timezone: person.timezone, region: person.region }
     const found = await withEyesOfSubject(owner, keysOf(record, login), (client) => reportedCheckUp(client, at, reader))
     if (!found) continue
     checkUps[part]?.push(found.checkUp)

@@ -68,6 +68,7 @@ export interface AskedExport {
   readonly userId: string
   readonly email: string
   readonly timezone: string
+  readonly region: string | null
   readonly locale: 'de' | 'en'
 }
 
@@ -75,7 +76,7 @@ export async function exportToMake(owner: pg.Pool, exportId: string): Promise<As
   const { rows } = await owner.query<AskedExport>(
     `update salus.data_export e set state = 'running', percent = 0 from salus.app_user u
      where e.id = $1 and u.id = e.user_id and e.state in ('waiting', 'running', 'failed')
-     returning e.user_id as "userId", lower(u.email) as email, u.timezone, e.locale`,
+     returning e.user_id as "userId", lower(u.email) as email, u.timezone, u.region, e.locale`,
     [exportId],
   )
   return rows[0]

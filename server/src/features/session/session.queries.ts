@@ -26,6 +26,7 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
       'app_user.first_name as firstName',
       'app_user.last_name as lastName',
       sql<User['locale']>`app_user.locale`.as('locale'),
+      sql<User['region']>`app_user.region`.as('region'),
       sql<User['theme']>`app_user.theme`.as('theme'),
       'app_user.timezone',
       'app_user.quiet_mode as quietMode',
@@ -59,6 +60,7 @@ const memberships = (db: Kysely<Tables>) =>
       'tenant.tenant_name as tenantName',
       'tenant.display_name as displayName',
       sql<TenantKind>`tenant.kind`.as('kind'),
+      'tenant.country',
       'membership.member_id as memberId',
       'membership.since',
       'membership.last_used_at as lastUsedAt',
@@ -122,9 +124,10 @@ type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
 /** Only what was chosen changes. */
 export async function storePreferences(db: Kysely<Tables>, userId: string, chosen: Preferences): Promise<void> {
-  const { locale, theme, quietMode, resultMail, supportMail, dueMail, resultMessage, signInNotice } = chosen
+  const { locale, region, theme, quietMode, resultMail, supportMail, dueMail, resultMessage, signInNotice } = chosen
   const known = {
     locale,
+    region,
     theme,
     quiet_mode: quietMode,
     result_mail: resultMail,

@@ -101,6 +101,17 @@ describe('the session', () => {
     expect((await client.get('/api/session')).body.user).toMatchObject({ theme: 'dark', locale: 'en' })
     expect((await client.patch('/api/me/preferences', {})).status).toBe(422)
   })
+  test('keeps the region of dates, which can be left to the tenant again', async () => {
+    const client = await as(app, await makeUser(app.database))
+    const region = async () => (await client.get('/api/session')).body.user.region
+    expect(await region()).toBeNull()
+    expect((await client.patch('/api/me/preferences', { region: 'US' })).status).toBe(204)
+    expect((await client.patch('/api/me/preferences', { theme: 'dark' })).status).toBe(204)
+    expect(await region()).toBe('US')
+    expect((await client.patch('/api/me/preferences', { region: 'XX' })).status).toBe(422)
+    expect((await client.patch('/api/me/preferences', { region: null })).status).toBe(204)
+    expect(await region()).toBeNull()
+  })
 })
 
 describe('saying the password again', () => {

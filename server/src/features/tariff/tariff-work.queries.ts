@@ -29,6 +29,8 @@ export async function insertNotice({ db, tenantId }: EnteredTenant, { limit, lev
 
 export interface AdminToTell extends Recipient {
   readonly displayName: string
+  readonly country: string
+  readonly region: string | null
 }
 
 /** Asked again when the mail is sent: by then they may not be an Admin any more. */
@@ -47,5 +49,7 @@ export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Pr
       sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
       sql<Recipient['locale']>`coalesce(u.locale, tenant.locale)`.as('locale'),
       'tenant.display_name as displayName',
+      'tenant.country',
+      'u.region',
     ])
     .executeTakeFirst()

@@ -105,6 +105,7 @@ export interface AppUser {
   telemetry_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   support_mail: Generated<boolean>
   due_mail: Generated<boolean>
+  region: string | null
 }
 
 export interface AuditDay {

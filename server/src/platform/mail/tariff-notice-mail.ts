@@ -1,3 +1,4 @@
+import { dateLocaleOf } from '@salus/domain/region.ts'
 import { type LimitName, type TariffCode, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { layOutMail, type MailWords, type Recipient } from './mail-layout.ts'
@@ -29,17 +30,19 @@ const limits: Readonly<Record<Language, Readonly<Record<LimitName, string>>>> = 
   },
 }
 
-const dayIn = (language: Language, day: string) =>
-  new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+type Day = (day: string) => string
 
-const german = (news: TariffNews): Said => {
+const dayIn =
+  (locale: string): Day =>
+  (day) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+const german = (news: TariffNews, dayOf: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
         subject: 'Ihr Tarifwechsel bei Salus ist vorgemerkt',
-        text: `Ab dem ${dayIn('de', news.on)} gilt für Ihre Organisation der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
+        text: `Ab dem ${dayOf(news.on)} gilt für Ihre Organisation der Tarif ${tariffPlan(news.tariff).name.de}. Bis dahin bleibt alles, wie es ist, und Sie können den Wechsel zurücknehmen.`,
       }
     case 'plan-dropped':
       return {
@@ -52,7 +55,7 @@ const german = (news: TariffNews): Said => {
       return news.level === 'near'
         ? {
             subject: 'Ihre Salus-Testzeit endet bald',
-            text: `Ihre Testzeit endet am ${dayIn('de', news.on)}. Bestellen Sie vorher einen Tarif, läuft alles ohne Unterbrechung weiter; bezahlt wird erst die Zeit danach.`,
+            text: `Ihre Testzeit endet am ${dayOf(news.on)}. Bestellen Sie vorher einen Tarif, läuft alles ohne Unterbrechung weiter; bezahlt wird erst die Zeit danach.`,
           }
         : {
             subject: 'Ihre Salus-Testzeit ist zu Ende',
@@ -77,12 +80,12 @@ const limitInGerman = (limit: LimitName, level: 'near' | 'reached' | 'over'): Sa
     },
   })[level]
 
-const english = (news: TariffNews): Said => {
+const english = (news: TariffNews, dayOf: Day): Said => {
   switch (news.about) {
     case 'change-planned':
       return {
         subject: 'Your change of tariff at Salus is planned',
-        text: `From ${dayIn('en', news.on)} on your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can take the change back.`,
+        text: `From ${dayOf(news.on)} on your organisation has the tariff ${tariffPlan(news.tariff).name.en}. Until then nothing changes, and you can take the change back.`,
       }
     case 'plan-dropped':
       return {
@@ -95,7 +98,7 @@ const english = (news: TariffNews): Said => {
       return news.level === 'near'
         ? {
             subject: 'Your Salus trial ends soon',
-            text: `Your trial ends on ${dayIn('en', news.on)}. Order a tariff before then and everything goes on without a break; you pay only for the time after it.`,
+            text: `Your trial ends on ${dayOf(news.on)}. Order a tariff before then and everything goes on without a break; you pay only for the time after it.`,
           }
         : {
             subject: 'Your Salus trial is over',
@@ -125,11 +128,11 @@ const label = { de: 'Tarif ansehen', en: 'See the tariff' } as const
 
 /** In which organisation stands in the text: some people are Admins of several. */
 export function tariffNoticeMail(
-  to: Recipient & { readonly displayName: string },
+  to: Recipient & { readonly displayName: string; readonly region: string | null; readonly country: string },
   news: TariffNews,
   link: string,
 ): Mail {
-  const { subject, text } = said[to.locale](news)
+  const { subject, text } = said[to.locale](news, dayIn(dateLocaleOf({ language: to.locale, ...to })))
   const words: MailWords = {
     subject,
     before: [`${to.displayName}: ${text}`],

@@ -1,9 +1,11 @@
 import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
+import { regions } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { languages } from '@salus/domain/words.ts'
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { useLanguage, useT } from '../../i18n/t.tsx'
+import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useAccountChoice } from '../../platform/account-choice.ts'
 import { api } from '../../platform/api.ts'
 import { useChoosePreferences } from '../../platform/preferences.ts'
 import { problemText } from '../../platform/problem-state.tsx'
@@ -13,7 +15,7 @@ import { SwitchRow } from '../../ui/switch-row.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { ThemeChoices } from './theme-choices.tsx'
 
-/** Theme, language, time zone, and whether own results are shown without numbers. */
+/** Theme, language, time zone, region of dates, and whether own results are shown without numbers. */
 export function Appearance() {
   const t = useT()
   const { memberships } = useSession()
@@ -26,6 +28,7 @@ export function Appearance() {
         <div className="grid gap-5 @[560px]:grid-cols-2">
           <LanguageSelect />
           <TimezoneSelect />
+          <RegionSelect />
         </div>
       </SettingsGroup>
       {memberships.some(({ memberId }) => memberId !== null) && (
@@ -87,6 +90,40 @@ function TimezoneSelect() {
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </SelectInput>
+      )}
+    </Field>
+  )
+}
+
+/** The form's value for following the tenant. */
+const asTenant = ''
+
+function RegionSelect() {
+  const t = useT()
+  const language = useLanguage()
+  const format = useFormat()
+  const { region } = useSession().user
+  const { choose } = useAccountChoice()
+  const [now] = useState(() => new Date().toISOString())
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const named = regions
+    .map((one) => ({ region: one, name: names.of(one) ?? one }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, language))
+  return (
+    <Field label={t('settings.region')} hint={t('settings.regionHint', { date: format.dateLong(now) })}>
+      {(control) => (
+        <SelectInput
+          {...control}
+          value={region ?? asTenant}
+          onChange={({ currentTarget: { value } }) => choose({ region: regions.find((one) => one === value) ?? null })}
+        >
+          <option value={asTenant}>{t('settings.regionOfTenant')}</option>
+          {named.map((one) => (
+            <option key={one.region} value={one.region}>
+              {one.name}
             </option>
           ))}
         </SelectInput>

@@ -1,16 +1,13 @@
-import type { Language } from '@salus/domain/words.ts'
-
 interface Month<Item> {
   readonly name: string
   readonly items: readonly Item[]
 }
 
-/** In the order given; the month's name in the reader's language. */
+/** In the order given; `nameOf` names a month as the reader does. */
 export function byMonth<Item extends { readonly dateOfMeasurement: string }>(
   items: readonly Item[],
-  language: Language,
+  nameOf: (moment: string) => string,
 ): readonly Month<Item>[] {
-  const nameOf = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' })
-  const months = Map.groupBy(items, (item) => nameOf.format(new Date(item.dateOfMeasurement)))
+  const months = Map.groupBy(items, (item) => nameOf(item.dateOfMeasurement))
   return [...months].map(([name, entries]) => ({ name, items: entries }))
 }

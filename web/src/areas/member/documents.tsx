@@ -113,8 +113,8 @@ function useAllPages(
 }
 
 function Months({ reports }: { readonly reports: readonly OwnCheckUpListItem[] }) {
-  const language = useLanguage()
-  return byMonth(reports, language).map((month) => (
+  const format = useFormat()
+  return byMonth(reports, format.month).map((month) => (
     <section key={month.name} aria-label={month.name} className="border-t border-sep px-2 pb-2 first:border-0">
       <h2 className="px-3 pt-4 pb-1.5 text-small font-medium text-ink-2">{month.name}</h2>
       <ul>

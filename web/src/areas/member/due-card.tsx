@@ -79,7 +79,7 @@ function DueRow({ due: { item }, profile }: DueRowProps) {
       name={titleOf(item, language)}
       text={
         <>
-          {t('overview.dueText', { date: format.date(item.dateOfMeasurement) })}
+          {t('overview.dueText', { month: format.month(item.dateOfMeasurement) })}
           {profile === undefined && ` ${taker}`}
         </>
       }

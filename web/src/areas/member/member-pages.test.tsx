@@ -119,7 +119,7 @@ test('the overview shows the newest result of every profile with value, band and
   fakeApi(stories)
   renderInApp({ at: '/member/member-dashboard', pages })
   const card = await screen.findByRole('article', { name: 'Spine scan' })
-  await waitFor(() => expect(card.textContent).toMatch(/52.*Above range.*\+5 ° since 06\/05\/2026/))
+  await waitFor(() => expect(card.textContent).toMatch(/52.*Above range.*\+5 ° since 6 May 2026/))
   const link = within(card).getByRole('link', { name: 'Spine scan' })
   expect(link.getAttribute('href')).toBe(`/member/member-dashboard/${guid(1)}`)
   expect(screen.getAllByRole('article', { name: 'Spine scan' })).toHaveLength(1)
@@ -157,7 +157,7 @@ test('what was not done for 90 days is due, and can be started where the person 
   const due = within(await screen.findByRole('region', { name: 'Due' }))
   const start = await due.findByRole('link', { name: 'Start Stress load' })
   expect(start.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load')
-  expect(due.getByText('Last done on 22/08/2026.')).toBeTruthy()
+  expect(due.getByText('Last done in August 2026.')).toBeTruthy()
   expect(due.queryByText('Spine scan')).toBeNull()
 })
 
@@ -213,7 +213,7 @@ test('a module’s result shows its value, range and change in words, and that i
   fakeApi(stories)
   renderInApp({ at: `/member/member-dashboard/${guid(1)}`, pages })
   const bars = await screen.findAllByRole('img', {
-    name: 'Kyphosis: 52 °, classified as Above range, usual range 35 to 50, before 47 °',
+    name: 'Kyphosis: 52 degrees, classified as Above range, usual range 35 to 50, before 47 degrees',
   })
   expect(bars.length).toBeGreaterThan(0)
   expect(screen.getByText(/This is a screening, not a diagnosis/)).toBeTruthy()

@@ -143,7 +143,7 @@ test('a check-up that cannot be fetched stays open with its error instead of giv
   })
   const { router } = open(`${area}/${guid(77)}?memberId=${anna}`)
   expect(await screen.findByRole('alert')).toBeTruthy()
-  await within(await menu()).findAllByRole('link', { name: /\d\d\/\d\d\/\d{4}/ })
+  await within(await menu()).findAllByRole('link', { name: /\d [A-Z][a-z]+ \d{4}/ })
   expect(router.state.location.href).toBe(`${area}/${guid(77)}?memberId=${anna}`)
 })
 
@@ -179,8 +179,12 @@ test('items show profile name or product id, the short date, and which one is op
   fakeApi(stories)
   open(`${area}/${guid(3)}?memberId=${anna}`)
   const list = within(await menu())
-  const rows = await list.findAllByRole('link', { name: /\d\d\/\d\d\/\d{4}/ })
-  expect(rows.map((row) => row.textContent)).toEqual(['Stress load18/11/2026', 'Stress load06/05/2026', '1314/08/2026'])
+  const rows = await list.findAllByRole('link', { name: /\d [A-Z][a-z]+ \d{4}/ })
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Stress load18 Nov 2026',
+    'Stress load6 May 2026',
+    '1314 Aug 2026',
+  ])
   expect(rows.map((row) => row.getAttribute('aria-current'))).toEqual([null, 'page', null])
   expect(list.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
     'StressPilot',
@@ -191,7 +195,7 @@ test('items show profile name or product id, the short date, and which one is op
 test('choosing a check-up replaces the address, keeps the query and adds nothing to the history', async () => {
   fakeApi(stories)
   const { router, history } = open(`${area}/${guid(1)}?memberId=${anna}&productId=6`)
-  const row = await screen.findByRole('link', { name: /06\/05\/2026/ })
+  const row = await screen.findByRole('link', { name: /6 May 2026/ })
   const before = history.length
   fireEvent.click(row)
   await waitFor(() => expect(router.state.location.href).toBe(`${area}/${guid(3)}?memberId=${anna}&productId=6`))
@@ -203,9 +207,9 @@ test('below 1025 px the menu is a slide-over that closes on choice', async () =>
   fakeApi(stories)
   const { router } = open(`${area}/${guid(1)}?memberId=${anna}`)
   expect(screen.queryByRole('complementary')).toBeNull()
-  fireEvent.click(await screen.findByRole('button', { name: /Stress load, 18\/11\/2026.*1 of 3/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Stress load, 18 Nov 2026.*1 of 3/ }))
   const drawer = within(screen.getByRole('dialog', { name: 'Measurements' }))
-  fireEvent.click(await drawer.findByRole('link', { name: /06\/05\/2026/ }))
+  fireEvent.click(await drawer.findByRole('link', { name: /6 May 2026/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe(`${area}/${guid(3)}`)
 })

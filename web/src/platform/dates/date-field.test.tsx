@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Language } from '@salus/domain/words.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import de from '../../i18n/errors.de.json' with { type: 'json' }
-import { TextsProvider } from '../../i18n/t.tsx'
+import { RegionProvider, TextsProvider } from '../../i18n/t.tsx'
 import { DateField, DateTimeField } from './date-field.tsx'
 
 afterEach(cleanup)
@@ -28,6 +28,18 @@ test('the order of the parts is that of the chosen language, whatever the browse
   cleanup()
   show(<DateTimeField label="When" name="day" />, 'en')
   expect(names()).toEqual(['DD', 'MM', 'YYYY', '––', '––'])
+})
+
+test('an American types and pastes the month first, and is sent as everybody is', () => {
+  show(
+    <RegionProvider region="US">
+      <DateField label="Born" name="day" />
+    </RegionProvider>,
+    'en',
+  )
+  expect(names()).toEqual(['MM', 'DD', 'YYYY'])
+  type('Born Month', '4/12/1985')
+  expect(sent()).toBe('1985-04-12')
 })
 
 test('digits typed in a row become the day, and a form gets it as the server takes it', () => {

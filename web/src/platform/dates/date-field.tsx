@@ -1,8 +1,6 @@
-import type { Language } from '@salus/domain/words.ts'
 import { CircleAlert } from 'lucide-react'
 import { type FocusEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
-import { localeOf } from '../../i18n/format.ts'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type DatePart, type DateParts, isDay, isDayWithTime, joinDate, splitDate } from '../../ui/date-parts.ts'
 import { type DateSegment, DateSegments } from '../../ui/date-segments.tsx'
@@ -28,7 +26,7 @@ interface DateFieldProps {
   readonly ref?: Ref<HTMLInputElement>
 }
 
-/** The one field for a day, in the order and the words of the chosen language, whatever the browser's. */
+/** The one field for a day, in the order of the reader's region and the words of the chosen language, whatever the browser's. */
 export function DateField(props: DateFieldProps) {
   return <DateInput {...props} time="none" />
 }
@@ -49,7 +47,7 @@ interface DateInputProps extends DateFieldProps {
 
 function DateInput({ time, label, labelNote, hint, error, className, name, ref, ...props }: DateInputProps) {
   const id = useId()
-  const segments = segmentsOf(useLanguage(), time !== 'none')
+  const segments = segmentsOf(useFormat().dateLocale, time !== 'none')
   const { parts, joined, change } = useTypedDate(props)
   const sent = useRef<HTMLInputElement>(null)
   const onParts = (next: DateParts) => {
@@ -130,10 +128,10 @@ function useFault(value: string, time: DateInputProps['time'], { min, max }: Par
 
 const made = new Map<string, readonly DateSegment[]>()
 
-/** The parts in the order of a language, with its words for them: TT.MM.JJJJ and DD/MM/YYYY. */
-function segmentsOf(language: Language, hasTime: boolean): readonly DateSegment[] {
-  const key = `${language}${hasTime}`
-  const kept = made.get(key) ?? makeSegments(localeOf[language], hasTime)
+/** The parts in the order of a region, with the words of its language: TT.MM.JJJJ, DD/MM/YYYY and MM/DD/YYYY. */
+function segmentsOf(locale: string, hasTime: boolean): readonly DateSegment[] {
+  const key = `${locale}${hasTime}`
+  const kept = made.get(key) ?? makeSegments(locale, hasTime)
   made.set(key, kept)
   return kept
 }

@@ -417,7 +417,7 @@ describe('the report of a stress type', () => {
     })
     const changed = documentOf({ ...now, ...then }, 'en')
     expect(changed.headline?.change).toEqual({
-      title: 'Another class than on 01/12/2025',
+      title: 'Another class than on 1 Dec 2025',
       figures: '',
       text: `Before: ${other.name.en}. Neither is better than the other.`,
     })

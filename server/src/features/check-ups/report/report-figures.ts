@@ -1,3 +1,4 @@
+import { dateLocaleOf, dayOptions, timeOptions } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
@@ -8,6 +9,10 @@ interface Reader {
   readonly language: Language
   /** It decides how the moment of measurement reads. */
   readonly timezone: string
+  /** What the person chose for dates. */
+  readonly region?: string | null | undefined
+  /** Of the tenant. */
+  readonly country?: string | null | undefined
   readonly words: ReportWords
   /** Words and bands only: the person chose not to see numbers. */
   readonly isQuiet?: boolean
@@ -29,7 +34,8 @@ const withoutNumbers = {
   range: () => '',
 }
 
-function shownFigures({ language, timezone, words }: Reader) {
+function shownFigures({ language, timezone, region, country, words }: Reader) {
+  const dates = dateLocaleOf({ language, region, country })
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
   // A border may be more exact than the values: 7.5 between whole points.
@@ -68,10 +74,10 @@ function shownFigures({ language, timezone, words }: Reader) {
       if (high === undefined) return ''
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
-    date: (at: string) => dateFormat(language, timezone, 'short').format(new Date(at)),
+    date: (at: string) => dateFormat(dates, timezone, 'short').format(new Date(at)),
     /** A day without a time, which is the same in every zone. */
-    day: (day: string) => dateFormat(language, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`)),
-    dateTime: (at: string) => dateFormat(language, timezone, 'long').format(new Date(at)),
+    day: (day: string) => dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`)),
+    dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }
 }
@@ -92,10 +98,7 @@ export const mostDecimals = (numbers: readonly (number | undefined)[]): number =
 
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
-const dateOptions = {
-  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  long: { dateStyle: 'long', timeStyle: 'short' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+const longDate = { day: 'numeric', month: 'long', year: 'numeric', ...timeOptions } as const
 
 const numberFormat = remembered((language: Language, decimals: number | undefined) => {
   const digits =
@@ -106,8 +109,11 @@ const numberFormat = remembered((language: Language, decimals: number | undefine
 })
 
 const dateFormat = remembered(
-  (language: Language, timeZone: string, length: keyof typeof dateOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...dateOptions[length], timeZone }),
+  (locale: string, timeZone: string, length: 'short' | 'long') =>
+    new Intl.DateTimeFormat(locale, {
+      ...(length === 'long' ? longDate : dayOptions(locale.startsWith('de') ? 'de' : 'en')),
+      timeZone,
+    }),
 )
 
 /** Making a format takes longer than everything that is formatted with it. */

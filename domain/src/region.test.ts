@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { dateLocaleOf, dayOptions } from './region.ts'
+
+test.each([
+  ['en', null, null, 'en-GB'],
+  ['de', null, null, 'de-DE'],
+  ['en', null, 'US', 'en-US'],
+  ['de', null, 'AT', 'de-AT'],
+  ['de', null, 'CH', 'de-CH'],
+  ['en', 'GB', 'US', 'en-GB'],
+  ['de', 'AT', 'CH', 'de-AT'],
+  ['en', null, 'FR', 'en-GB'],
+  ['en', 'XX', 'US', 'en-US'],
+] as const)('%s, chosen %s, in a tenant in %s: %s', (language, region, country, locale) => {
+  expect(dateLocaleOf({ language, region, country })).toBe(locale)
+})
+
+test.each([
+  ['en', 'GB', '8 Nov 2026'],
+  ['en', 'US', 'Nov 8, 2026'],
+  ['en', 'DE', '8 Nov 2026'],
+  ['en', 'CH', '8 Nov 2026'],
+  ['en', 'CA', 'Nov 8, 2026'],
+  ['de', 'DE', '08.11.2026'],
+  ['de', 'AT', '08.11.2026'],
+  ['de', 'CH', '08.11.2026'],
+  ['de', 'US', '08.11.2026'],
+] as const)('in %s a day reads in %s as %s', (language, country, text) => {
+  const format = new Intl.DateTimeFormat(dateLocaleOf({ language, country }), {
+    ...dayOptions(language),
+    timeZone: 'UTC',
+  })
+  expect(format.format(Date.UTC(2026, 10, 8))).toBe(text)
+})

@@ -1,0 +1,36 @@
+import type { Language } from './words.ts'
+
+/** Where dates are written in another way than the language alone says. */
+export const regions = ['AT', 'AU', 'CA', 'CH', 'DE', 'GB', 'IE', 'NZ', 'US'] as const
+export type Region = (typeof regions)[number]
+
+const languageAlone = { de: 'DE', en: 'GB' } as const satisfies Record<Language, Region>
+
+export interface DateReader {
+  readonly language: Language
+  /** What the person chose; null: nothing. */
+  readonly region?: string | null | undefined
+  /** Of the tenant that the dates are read in; null where there is none. */
+  readonly country?: string | null | undefined
+}
+
+/**
+ * How somebody reads dates: as the person chose, else as in the tenant's country, else as the language has it. Numbers do
+ * not follow: in one language they have one decimal sign, wherever they are read.
+ */
+export function dateLocaleOf({ language, region, country }: DateReader): string {
+  const known = [region, country].find((one) => regions.some((each) => each === one))
+  return `${language}-${known ?? languageAlone[language]}`
+}
+
+/** The hours of a day are counted to 24 everywhere, as the fields for times take them. */
+export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/**
+ * A day as it is read. English names the month: 08/11 is November in London and August in New York, and one tenant may
+ * have readers of both. The short style of German has two digits of the year.
+ */
+export const dayOptions = (language: Language) =>
+  language === 'en'
+    ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
+    : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
