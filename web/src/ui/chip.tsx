@@ -22,16 +22,18 @@ interface ChipProps {
   children: ReactNode
 }
 
-/** A state: shape and word, 24 px. */
+/** A state: shape and word, 24 px. Words of states are written as sentences begin, wherever they come from. */
 export function Chip({ tone = 'plain', shape, icon, children }: ChipProps) {
   return (
     <span className={classNames('chip', toneClass[tone])}>
       {shape && <ChipMark shape={shape} />}
       {icon}
-      {children}
+      {typeof children === 'string' ? asSentence(children) : children}
     </span>
   )
 }
+
+export const asSentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 function ChipMark({ shape }: { shape: ChipShape }) {
   return (

@@ -3,6 +3,7 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useNumberTexts } from './number-texts.ts'
@@ -121,7 +122,7 @@ export function NumberField({ number, ref, labelledBy, describedBy, isLarge = fa
         onChange={(event) => number.change(event.target.value)}
         onBlur={number.leave}
       />
-      {unit !== '' && <span className="min-w-8 shrink-0 text-small font-normal text-muted">{unit}</span>}
+      <UnitSign unit={unit} className="min-w-8 shrink-0 text-small font-normal text-muted" />
     </span>
   )
 }

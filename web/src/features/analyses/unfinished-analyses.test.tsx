@@ -68,7 +68,7 @@ test('what was begun is offered with its date, and leads right into the question
   show([begun(1, {})])
   const link = await screen.findByRole('link', { name: 'Continue Stress load' })
   expect(link.getAttribute('href')).toBe('/member/perform-analysis/StressPilot/stress-load#run')
-  expect(screen.getByText('2 of 10 answered, last on 18/11/2026')).toBeTruthy()
+  expect(screen.getByText('2 of 10 answered, last on 18 Nov 2026')).toBeTruthy()
 })
 
 test('nothing is offered that has no answer yet or may not be run alone', async () => {
@@ -83,6 +83,6 @@ test('what staff began is told by their name, without answers and with nothing t
   expect(
     await screen.findByText(`${membership?.displayName} began for you: ${profileOf(questions, 'questionnaire').name}`),
   ).toBeTruthy()
-  expect(screen.getByText(/On 18\/11\/2026, not finished yet/)).toBeTruthy()
+  expect(screen.getByText(/On 18 Nov 2026, not finished yet/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
 })

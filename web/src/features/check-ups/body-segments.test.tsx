@@ -31,8 +31,8 @@ test('the switch changes which measure is large, and the table holds both', () =
   const { findByRole } = renderInApp({ at: '/', pages: { '/': Page } })
   return findByRole('table', { name: 'Segments' }).then((table) => {
     const rows = within(table).getAllByRole('row')
-    expect(rows[1]?.textContent).toBe('Right arm2 kg20 kg')
-    expect(rows[5]?.textContent).toBe('Left leg6 kg24 kg')
+    expect(rows[1]?.textContent).toBe('Right arm2 kilograms20 kilograms')
+    expect(rows[5]?.textContent).toBe('Left leg6 kilograms24 kilograms')
     const [, fat] = within(screen.getByRole('group', { name: 'Show' })).getAllByRole('button')
     if (fat) fireEvent.click(fat)
     expect(fat?.getAttribute('aria-pressed')).toBe('true')

@@ -84,6 +84,7 @@ function useSeries(rows: readonly ResultRow[]): readonly TrendSeries[] {
     key: row.key,
     name: texts.nameOf(row),
     unit: texts.unitOf(row),
+    unitWords: texts.unitWordsOf(row),
     points: row.points,
     usual: row.usual,
     error: row.error,

@@ -5,6 +5,7 @@ import { SecondaryCard } from './disclosure.tsx'
 import type { RepeatReading } from './repeat-reading.ts'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 
 interface RepeatCardProps {
   readonly checkUp: CheckUp
@@ -85,8 +86,7 @@ function RepeatRow({ row, readings: [before, now], own, hasOwn }: RepeatRowProps
   return (
     <tr className="border-t border-sep">
       <th scope="row" className="py-2 pr-2 pl-5 font-medium hyphens-auto">
-        {texts.nameOf(row)}
-        {row.unit !== undefined && <span className="text-small font-normal text-muted"> {row.unit}</span>}
+        {texts.nameOf(row)} <UnitSign unit={row.unit} className="text-small font-normal text-muted" />
       </th>
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, before)}</td>
       <td className={`${cell} ${wideOnly}`}>{texts.number(row, now)}</td>

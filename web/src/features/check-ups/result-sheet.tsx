@@ -12,6 +12,7 @@ import { barOfRow, hasTwoRanges, RowBar } from './row-bar.tsx'
 import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
 import { StackedRows } from './stacked-rows.tsx'
 import { ValueName } from './value-name.tsx'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 
 interface ResultSheetProps {
   readonly title: string
@@ -184,7 +185,7 @@ function SheetRow({ row, has }: SheetRowProps) {
             <span className="text-right text-[1.0625rem] font-semibold tracking-[-.015em]">
               {isClass(row) ? '' : texts.shown(row)}
             </span>
-            {row.value !== null && row.unit !== undefined && <span className="text-small text-muted">{row.unit}</span>}
+            {row.value !== null && <UnitSign unit={row.unit} className="text-small text-muted" />}
           </span>
         </td>
       )}

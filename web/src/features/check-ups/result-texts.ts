@@ -1,3 +1,4 @@
+import { unitInWords } from '@salus/domain/unit-words.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { type Translate, useFormat, useT } from '../../i18n/t.tsx'
 import type { Format } from '../../i18n/format.ts'
@@ -19,6 +20,9 @@ export function makeResultTexts(t: Translate, format: Format) {
   const number = (row: ResultRow, value: number) => format.number(value, row.decimals)
   const withUnit = (row: ResultRow, value: number) =>
     `${number(row, value)}${row.unit === undefined ? '' : ` ${row.unit}`}`
+  /** For the ear. */
+  const inWords = (row: ResultRow, value: number) =>
+    row.unit === undefined ? number(row, value) : `${number(row, value)} ${unitInWords(row.unit, format.language)}`
   const nameOf = (row: ResultRow) =>
     row.side === undefined ? row.name : `${row.name} (${t(`checkUps.side.${row.side}`)})`
   const bandWord = (band: RowBand) => band.word ?? t(`checkUps.position.${positionKey(band)}`)
@@ -27,7 +31,7 @@ export function makeResultTexts(t: Translate, format: Format) {
   const rangeOf = (row: ResultRow) => rangeText(t, row.usual, (value) => border(row, value))
   return {
     number,
-    ...vendorTexts(t, { withUnit, border }),
+    ...vendorTexts(t, { inWords, border }),
     border,
     scaleEnd: (value: number) => format.number(value, countDecimals(value)),
     withUnit,
@@ -37,6 +41,8 @@ export function makeResultTexts(t: Translate, format: Format) {
     /** The value as the row shows it: a number, a word, or that there is none. */
     shown: (row: ResultRow) => (row.value === null ? (row.text ?? t('checkUps.notGiven')) : number(row, row.value)),
     unitOf: (row: ResultRow): string | undefined => (row.value === null ? undefined : row.unit),
+    unitWordsOf: ({ value, unit }: ResultRow) =>
+      value === null || unit === undefined ? undefined : unitInWords(unit, format.language),
     ...differenceTexts(t, format, border),
     /** Another value of the row's course. */
     valueAt: (row: ResultRow, value: number) => number(row, value),
@@ -46,12 +52,12 @@ export function makeResultTexts(t: Translate, format: Format) {
       const parts = [
         t('checkUps.speak.value', {
           name: nameOf(row),
-          value: row.value === null ? (row.text ?? '') : withUnit(row, row.value),
+          value: row.value === null ? (row.text ?? '') : inWords(row, row.value),
         }),
         row.band === undefined ? undefined : t('checkUps.speak.band', { band: bandWord(row.band) }),
         range === undefined ? undefined : t('checkUps.speak.range', { range }),
-        vendorTexts(t, { withUnit, border }).vendorOf(row),
-        row.change === undefined ? undefined : t('checkUps.speak.previous', { value: withUnit(row, row.change.from) }),
+        vendorTexts(t, { inWords, border }).vendorOf(row),
+        row.change === undefined ? undefined : t('checkUps.speak.previous', { value: inWords(row, row.change.from) }),
       ]
       return parts.filter((part) => part !== undefined).join(', ')
     },
@@ -62,8 +68,8 @@ export function makeResultTexts(t: Translate, format: Format) {
       const range = rangeOf(row)
       const values = {
         count: row.points.length,
-        first: first === undefined ? '' : withUnit(row, first.value),
-        last: last === undefined ? '' : withUnit(row, last.value),
+        first: first === undefined ? '' : inWords(row, first.value),
+        last: last === undefined ? '' : inWords(row, last.value),
       }
       const course = `${nameOf(row)}: ${t('checkUps.speak.trend', values)}`
       return range === undefined ? course : `${course}, ${t('checkUps.speak.range', { range })}`
@@ -98,7 +104,7 @@ function differenceTexts(t: Translate, format: Format, border: (row: ResultRow, 
 type Written = (row: ResultRow, value: number) => string
 
 /** The range that the device printed. */
-function vendorTexts(t: Translate, { withUnit, border }: { readonly withUnit: Written; readonly border: Written }) {
+function vendorTexts(t: Translate, { inWords, border }: { readonly inWords: Written; readonly border: Written }) {
   const vendorBrief = ({ vendor, ...row }: ResultRow) =>
     vendor && rangeText(t, vendor.range, (value) => border(row, value))
   const vendorOf = (row: ResultRow) => {
@@ -111,7 +117,7 @@ function vendorTexts(t: Translate, { withUnit, border }: { readonly withUnit: Wr
     vendorOf,
     /** Value and range of the device, for a table that is read out. */
     spokenValue: (row: ResultRow) =>
-      [row.value === null ? '' : withUnit(row, row.value), vendorOf(row)]
+      [row.value === null ? '' : inWords(row, row.value), vendorOf(row)]
         .filter((part) => part !== undefined)
         .join(', '),
   }
@@ -139,6 +145,7 @@ function withoutNumbers(t: Translate, texts: ResultTexts): ResultTexts {
     spokenValue: () => '',
     shown,
     unitOf: () => undefined,
+    unitWordsOf: () => undefined,
     delta: () => '',
     difference: () => '',
     signedDifference: () => '',

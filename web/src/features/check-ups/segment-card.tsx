@@ -6,6 +6,7 @@ import { type BodyPart, bodyParts, type BodySegments, type SegmentMeasure } from
 import { BodyFigure } from './figures/body-figure.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
 import { useResultTexts } from './result-texts.ts'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 
 /** What a device measured in each part of the body, beside a figure; one measure is large, the others small. */
 export function SegmentCard({ segments }: { readonly segments: BodySegments }) {
@@ -87,7 +88,7 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
       <div className={`text-caption text-muted ${isRow ? 'flex-1' : ''}`}>{t(`checkUps.segments.${part}`)}</div>
       <div className="mt-0.5 text-[1.0625rem] font-semibold tracking-[-.012em]">
         {row && texts.shown(row)}{' '}
-        <span className="text-caption font-normal tracking-normal text-muted">{row?.unit}</span>
+        <UnitSign unit={row?.unit} className="text-caption font-normal tracking-normal text-muted" />
       </div>
       {row?.vendor !== undefined && (
         <div
@@ -99,7 +100,7 @@ function PartValue({ part, chosen, others, isRow = false }: PartValueProps) {
       )}
       {others.map(({ key, name, rows }) => (
         <div key={key} className="mt-0.5 text-caption text-ink-2">
-          {name} {rows[part] && texts.shown(rows[part])} {rows[part]?.unit}
+          {name} {rows[part] && texts.shown(rows[part])} <UnitSign unit={rows[part]?.unit} />
         </div>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { SecondaryCard } from './disclosure.tsx'
 import { useResultTexts } from './result-texts.ts'
 import { isByPercent, type SidePair } from './sides.ts'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 
 /** So many percent of difference fill the bar. */
 const widest = 25
@@ -47,8 +48,7 @@ function SideRow({ pair }: { readonly pair: SidePair }) {
   return (
     <tr className="border-t border-sep">
       <th scope="row" className="py-2.5 pr-2 pl-5 font-medium hyphens-auto">
-        {name}
-        {left.unit !== undefined && <span className="text-small font-normal text-muted"> {left.unit}</span>}
+        {name} <UnitSign unit={left.unit} className="text-small font-normal text-muted" />
         <span className="num block text-small font-normal text-ink-2 @[560px]:hidden">
           <DifferenceText pair={pair} />
         </span>

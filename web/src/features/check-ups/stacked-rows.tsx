@@ -8,6 +8,7 @@ import { useResultTexts } from './result-texts.ts'
 import { RowBar } from './row-bar.tsx'
 import { BandOf, Meaning, Remarks, VendorRange } from './row-parts.tsx'
 import { ValueName } from './value-name.tsx'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 
 /** So many values stand on a phone before the rest is asked for. */
 const stackedAtFirst = 8
@@ -54,7 +55,7 @@ function StackedRow({ row }: { readonly row: ResultRow }) {
         </span>
         <span className="num text-[1.0625rem] font-semibold">
           {isClass(row) || isQuiet ? '' : texts.shown(row)}{' '}
-          <span className="text-small font-normal text-muted">{texts.unitOf(row)}</span>
+          <UnitSign unit={texts.unitOf(row)} className="text-small font-normal text-muted" />
         </span>
       </div>
       <Meaning row={row} />

@@ -10,6 +10,7 @@ import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
 import { TraceAnswers } from './trace-answers.tsx'
 import { TraceBands } from './trace-bands.tsx'
+import { UnitSign } from '../../platform/unit-sign.tsx'
 
 interface TraceCardProps {
   readonly rows: readonly ResultRow[]
@@ -53,7 +54,7 @@ function Trace({ row, checkUp, profile }: TraceProps) {
         <span className="min-w-0 flex-1 font-medium">{texts.nameOf(row)}</span>
         <span className="num text-right font-medium">
           {isQuiet && row.band === undefined && row.value !== null ? '' : texts.shown(row)}{' '}
-          <span className="text-small font-normal text-muted">{texts.unitOf(row)}</span>
+          <UnitSign unit={texts.unitOf(row)} className="text-small font-normal text-muted" />
         </span>
       </summary>
       <Steps row={row} checkUp={checkUp} profile={profile} />
@@ -79,7 +80,7 @@ function Steps({ row, checkUp, profile }: TraceProps) {
       {row.trace?.rule !== undefined && <Step title={t('checkUps.trace.rule')}>{row.trace.rule}</Step>}
       <Step title={t('checkUps.trace.result')}>
         <span className="num font-medium text-ink">
-          {texts.shown(row)} {texts.unitOf(row)}
+          {texts.shown(row)} <UnitSign unit={texts.unitOf(row)} />
         </span>{' '}
         {row.because}
       </Step>

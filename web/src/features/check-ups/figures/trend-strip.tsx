@@ -2,11 +2,13 @@ import { clamp } from '@salus/domain/usual-range/bar-positions.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { chartDomain, usualInDomain } from './scales.ts'
 import { Line, type Place, placePoints, type Point, runsOfVersion } from './sparkline.tsx'
+import { Sign } from '../../../ui/sign.tsx'
 
 export interface TrendSeries {
   readonly key: string
   readonly name: string
   readonly unit?: string | undefined
+  readonly unitWords?: string | undefined
   readonly points: readonly Point[]
   readonly usual: UsualRange
   /** Half the width of the measurement error, in the value's unit. */
@@ -46,7 +48,11 @@ export function TrendStrip({ series, axis, crosshair }: TrendStripProps) {
         {last && format(last.value) !== '' && (
           <div className="num text-[1.1875rem] leading-6 font-semibold tracking-[-.02em]">
             {format(last.value)}{' '}
-            {series.unit && <span className="text-caption font-normal tracking-normal text-muted">{series.unit}</span>}
+            <Sign
+              sign={series.unit}
+              words={series.unitWords}
+              className="text-caption font-normal tracking-normal text-muted"
+            />
           </div>
         )}
         {series.rangeText && <div className="num text-[0.71875rem] leading-4 text-muted">{series.rangeText}</div>}

@@ -1,4 +1,5 @@
 import type { TrendSeries } from './trend-strip.tsx'
+import { Sign } from '../../../ui/sign.tsx'
 
 interface TrendTableProps {
   readonly series: readonly TrendSeries[]
@@ -25,7 +26,12 @@ export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTa
             {series.map((one) => (
               <th key={one.key} scope="col" className="px-3 py-2 text-right font-medium last:pr-0">
                 {one.name}
-                {one.unit && <span className="font-normal"> ({one.unit})</span>}
+                {one.unit && (
+                  <span className="font-normal">
+                    {' '}
+                    (<Sign sign={one.unit} words={one.unitWords} />)
+                  </span>
+                )}
               </th>
             ))}
           </tr>
