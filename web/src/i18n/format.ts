@@ -44,7 +44,8 @@ export function makeFormat(language: Language, dateLocale = dateLocaleOf({ langu
       once(() => dateFormat(options)),
       once(() => dateFormat({ ...options, timeZone: 'UTC' })),
     ]
-    return (iso: string) => (isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso))
+    // British English alone has a month of four letters where the others have three.
+    return (iso: string) => (isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso)).replace(/\bSept\b/, 'Sep')
   }
   const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, options)
   const numbers = new Map<number | undefined, Intl.NumberFormat>()

@@ -140,10 +140,10 @@ function DocumentRow({ checkUp }: { readonly checkUp: OwnCheckUpListItem }) {
         <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
       </span>
       <span className="min-w-0 flex-1">
-        <Link {...paths.member.checkUp(checkUp.resultGuid)} className="block truncate font-medium hover:underline">
+        <Link {...paths.member.checkUp(checkUp.resultGuid)} className="block font-medium break-words hover:underline">
           {t('documents.reportOf', { name: titleOf(checkUp, language) })}
         </Link>
-        <span className="num block truncate text-small text-muted">
+        <span className="num block text-small break-words text-muted">
           {format.date(checkUp.dateOfMeasurement)}
           {tenant !== undefined && `, ${tenant}`}
         </span>

@@ -103,7 +103,7 @@ function MembershipCard({ membership, onLeave }: { membership: Membership; onLea
       </span>
       <div className="min-w-0">
         <h2 className="text-h3 font-semibold">{membership.displayName}</h2>
-        <p className="truncate text-small text-muted">{membership.tenantName}</p>
+        <p className="text-small break-words text-muted">{membership.tenantName}</p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-4 gap-y-2 @[620px]:contents">
         <div>

@@ -11,10 +11,16 @@ import { fullName, useFactsAmong } from '../../platform/member-name.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useIsSpaced } from '../../ui/use-is-spaced.ts'
 import { useRowsInSight } from '../../ui/use-rows-in-sight.ts'
 import { useTenant } from './staff-area.tsx'
 
-const rowHeight = 72
+const usualHeight = 72
+/** Room for the same text where the reader has widened it. */
+const spacedHeight = 168
+/** Widened text has room for as many lines as it needs. */
+const oneLine = 'truncate group-[.is-spaced]/rows:line-clamp-none group-[.is-spaced]/rows:whitespace-normal'
 const columns =
   'grid grid-cols-[1.75rem_minmax(0,1fr)_2.75rem] items-center gap-x-3 px-4 @[760px]:gap-x-4 @[760px]:px-5 @[760px]:grid-cols-[1.75rem_minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_minmax(9rem,2fr)_2.75rem]'
 
@@ -50,6 +56,9 @@ export function MemberRows({
 }: MemberRowsProps) {
   const t = useT()
   const list = useRef<HTMLDivElement>(null)
+  const probe = useRef<HTMLSpanElement>(null)
+  const isSpaced = useIsSpaced(probe)
+  const rowHeight = isSpaced ? spacedHeight : usualHeight
   const { first, end } = useRowsInSight(list, { count: members.length, rowHeight })
   useEffect(() => {
     if (hasMore && !isLoadingMore && !hasFailed && end >= members.length - 10) onMore()
@@ -71,11 +80,17 @@ export function MemberRows({
           <span role="columnheader">{t('staff.lastCheckUp')}</span>
           <span role="columnheader">{t('invitations.column')}</span>
         </div>
-        <div ref={list} role="rowgroup" className="relative" style={{ height: members.length * rowHeight }}>
+        <div
+          ref={list}
+          role="rowgroup"
+          className={classNames('group/rows relative', isSpaced && 'is-spaced')}
+          style={{ height: members.length * rowHeight }}
+        >
           {members.slice(first, end).map((member, place) => (
             <MemberRow
               key={member.id}
               index={first + place}
+              height={rowHeight}
               member={member}
               facts={factsOf(member)}
               isSelected={selection.ids.has(member.id)}
@@ -86,7 +101,7 @@ export function MemberRows({
         </div>
       </div>
       <div className="flex min-h-14 items-center justify-between border-t border-line px-5 text-small text-ink-2">
-        <span className="num">
+        <span ref={probe} className="num">
           {count === undefined
             ? t('staff.shownMembers', { count: members.length })
             : t('memberList.shown', { shown: members.length, count: Math.max(count, members.length) })}
@@ -129,6 +144,7 @@ function SelectAll({ members, selection }: Pick<MemberRowsProps, 'members' | 'se
 
 interface MemberRowProps {
   index: number
+  height: number
   member: MemberListItem
   /** What tells the member from others of the same name. */
   facts: string
@@ -138,7 +154,8 @@ interface MemberRowProps {
 }
 
 /** Kept while the list is scrolled: only rows that come into sight are drawn anew. */
-const MemberRow = memo(function MemberRow({ index, member, facts, isSelected, onToggle, onManage }: MemberRowProps) {
+const MemberRow = memo(function MemberRow(props: MemberRowProps) {
+  const { index, height, member, facts, isSelected, onToggle, onManage } = props
   const t = useT()
   const { tenantId } = useTenant()
   const { firstName, lastName, tags } = member
@@ -148,7 +165,7 @@ const MemberRow = memo(function MemberRow({ index, member, facts, isSelected, on
       role="row"
       aria-rowindex={index + 2}
       className={`${columns} absolute inset-x-0 border-t border-sep [contain:size_layout_style] hover:bg-well ${isSelected ? 'bg-accent-soft' : ''}`}
-      style={{ top: index * rowHeight, height: rowHeight }}
+      style={{ top: index * height, height }}
     >
       <div role="cell">
         <label className="relative z-10 -m-3 grid size-11 place-items-center">
@@ -166,18 +183,18 @@ const MemberRow = memo(function MemberRow({ index, member, facts, isSelected, on
           <Avatar firstName={firstName} lastName={lastName} />
         </span>
         {/* A line that has no room below date of birth and number goes into a second column, out of sight. */}
-        <span className="flex h-[66px] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap">
+        <span className="flex h-[66px] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap group-[.is-spaced]/rows:h-auto group-[.is-spaced]/rows:flex-nowrap">
           <Link
             {...paths.staff.memberRecord(tenantId, member.id)}
-            className="block min-h-6 truncate font-medium leading-6 after:absolute after:inset-0"
+            className={`block min-h-6 font-medium leading-6 after:absolute after:inset-0 ${oneLine}`}
           >
             {name}
           </Link>
-          <span className="num line-clamp-2 text-small break-words text-muted">
+          <span className="num line-clamp-2 text-small break-words text-muted group-[.is-spaced]/rows:line-clamp-none">
             {[facts, member.department ?? ''].filter((fact) => fact !== '').join(' · ')}
           </span>
           <span className="flex min-w-0 items-center gap-2 text-small text-muted @[760px]:hidden">
-            <span className="min-w-0 truncate">
+            <span className={`min-w-0 ${oneLine}`}>
               <LastCheckUpInShort member={member} />
             </span>
             {!member.isLinked && (
@@ -240,14 +257,14 @@ function LastCheckUp({ member, name }: { member: MemberListItem; name: string })
       )}
       <span className="min-w-0">
         <span className="sr-only">{t('staff.openMeasurements', { name })}: </span>
-        {label !== '' && <span className="block truncate text-ink group-hover:underline">{label}</span>}
+        {label !== '' && <span className={`block text-ink group-hover:underline ${oneLine}`}>{label}</span>}
         <span
-          className={`num text-small text-muted group-hover:underline ${remindedAt === null ? 'line-clamp-2' : 'block truncate'}`}
+          className={`num text-small text-muted group-hover:underline ${remindedAt === null ? 'line-clamp-2 group-[.is-spaced]/rows:line-clamp-none' : `block ${oneLine}`}`}
         >
           {when}
         </span>
         {remindedAt !== null && (
-          <span className="num block truncate text-small text-muted">
+          <span className={`num block text-small text-muted ${oneLine}`}>
             {t('memberList.reminded', { date: format.date(remindedAt) })}
           </span>
         )}

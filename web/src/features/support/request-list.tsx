@@ -100,7 +100,7 @@ function RequestRow({ request, tenantId, isChosen }: RequestRowProps) {
                 <span className="sr-only">{t('support.unread')}</span>
               </span>
             )}
-            <span className={classNames('truncate', request.isUnread ? 'font-semibold' : 'font-medium')}>
+            <span className={classNames('min-w-0 break-words', request.isUnread ? 'font-semibold' : 'font-medium')}>
               {request.subject}
             </span>
           </span>

@@ -43,7 +43,7 @@ function PresentChoice({ place, pages }: Pick<MeasurementsFrameProps, 'place' | 
   return (
     <>
       <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 break-words">
         {labelOf(checkUp, language)}, {format.date(checkUp.dateOfMeasurement)}
       </span>
       <span className="num text-small text-muted">{t('menu.place', { place: index + 1, count })}</span>

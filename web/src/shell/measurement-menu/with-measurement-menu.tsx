@@ -32,7 +32,7 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
       {!isBeside && (
         <button
           type="button"
-          className="field mb-4"
+          className="field mb-4 h-auto! min-h-12 py-1.5"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
