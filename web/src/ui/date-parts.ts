@@ -27,13 +27,13 @@ export function readDate(text: string, isMonthFirst = false): DateParts | null {
   const parts = /^\s*(\d{1,4})[-./]\s?(\d{1,2})[-./]\s?(\d{1,4})(?:[T,\s]+(\d{1,2}):(\d{2}))?/.exec(text)
   if (parts === null) return null
   const [, first = '', second = '', last = '', hour = '', minute = ''] = parts
-  const [year, month, day] =
-    first.length === 4
-      ? [first, second, last]
-      : isMonthFirst && !text.includes('.')
-        ? [last, first, second]
-        : [last, second, first]
+  const [year, month, day] = inOrder([first, second, last], isMonthFirst && !text.includes('.'))
   return year.length === 4 && day.length <= 2 ? { ...noParts, day, month, year, hour, minute } : null
+}
+
+function inOrder([first, second, last]: readonly [string, string, string], isMonthFirst: boolean) {
+  if (first.length === 4) return [first, second, last] as const
+  return isMonthFirst ? ([last, first, second] as const) : ([last, second, first] as const)
 }
 
 /** Tells whether a text is a day of the calendar, written `2026-03-01`. */
