@@ -7,7 +7,7 @@ import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
-import { seriesEndOf } from '../series/ended-series.ts'
+import { seriesEndOf } from '../../platform/database/ended-series.queries.ts'
 
 type Db = Kysely<Tables>
 

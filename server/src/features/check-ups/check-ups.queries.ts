@@ -2,7 +2,7 @@ import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
-import { seriesEndOf } from '../series/ended-series.ts'
+import { seriesEndOf } from '../../platform/database/ended-series.queries.ts'
 
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
 

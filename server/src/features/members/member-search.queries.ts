@@ -7,7 +7,7 @@ import {
 } from '@salus/domain/members/member-list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import { hasOnlyEndedSeries } from '../series/ended-series.ts'
+import { hasOnlyEndedSeries } from '../../platform/database/ended-series.queries.ts'
 import { searchTerms, type SearchTerm } from './search-terms.ts'
 
 export interface MemberFilter {

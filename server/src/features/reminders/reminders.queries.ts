@@ -2,7 +2,7 @@ import { longestReminderDelayDays } from '@salus/domain/members/due-reminder.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { OperatorScope } from '../../platform/operator-scope.ts'
-import { hasOnlyEndedSeries } from '../series/ended-series.ts'
+import { hasOnlyEndedSeries } from '../../platform/database/ended-series.queries.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
 /** The tenants that remind their members. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
-import { sameSeries } from './ended-series.ts'
+import { sameSeries } from '../../platform/database/ended-series.queries.ts'
 
 const [last, one] = [sql.ref('last'), sql.ref('one')]
 
