@@ -140,9 +140,10 @@ async function messageComes(context: BrowserContext): Promise<void> {
   await page.goto('/member/profile-settings')
   await comesToRest(page, open)
   await page.getByRole('link', { name: 'Über Salus' }).last().focus()
-  await sendStressLoad(page)
-  // What other windows of the same member send meanwhile is told beside it.
-  await expect(page.locator('.toast').first()).toBeVisible()
+  // What other windows of the same member send meanwhile is told beside them.
+  await Promise.all([sendStressLoad(page), sendStressLoad(page)])
+  await expect(page.locator('.toast').nth(1)).toBeAttached()
+  await expect(page.locator('.toast').last()).toBeVisible()
   for (const keys of ['Shift+Tab', 'Tab']) {
     await page.keyboard.press(keys)
     expect(await comesIntoSight(page)).toBe(true)
