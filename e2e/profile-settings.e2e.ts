@@ -170,6 +170,8 @@ test.describe('usage statistics', () => {
     await consent.click()
     await expect(consent).toHaveAttribute('aria-checked', 'false')
     expect(await libraryCookies()).toEqual([])
+    // The next page asks the account, which has to know of it.
+    await expect(consent).not.toHaveAttribute('aria-busy')
     const until = [sent.length, loaded.length]
     expect(loaded).not.toEqual([])
     await page.goto(`${area}/members-overview`)

@@ -68,3 +68,10 @@ test('a claim would be found', () => {
   ])
     expect(claims.test(text) && !denies.test(text)).toBe(true)
 })
+
+test('the privacy notice names the days that the server keeps sign-ins for', () => {
+  const jobs = readFileSync(path.join(root, 'server/src/platform/database/job-queue.queries.ts'), 'utf8')
+  const days = /delete from salus\.sign_in_event where at < now\(\) - interval '(\d+) days'/.exec(jobs)?.[1]
+  const told = screens.filter(([key]) => key === 'public.privacyLong3').map(([, text]) => text.replaceAll(/\D/g, ''))
+  expect(told).toEqual([days, days])
+})

@@ -4,11 +4,10 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { Section } from './reading-page.tsx'
 
 /** The notice as it holds now, and what each version before changed; newest first. */
-const versions = [{ number: 1, from: '2026-11-21', text: 'public.privacyChange1' }] as const satisfies readonly {
-  number: number
-  from: string
-  text: TranslationKey
-}[]
+const versions = [
+  { number: 2, from: '2026-11-22', text: 'public.privacyChange2' },
+  { number: 1, from: '2026-11-21', text: 'public.privacyChange1' },
+] as const satisfies readonly { number: number; from: string; text: TranslationKey }[]
 const [current] = versions
 
 const sections = [
