@@ -31,7 +31,7 @@ test('staff read a body analysis: the device’s own ranges, both sides, two rea
   await expect(sheet.getByRole('row', { name: /Skeletal muscle mass/ })).toContainText(/Range of the device: .* to /)
   await expect(page.getByText(/^Reference: women, \d+ years$/)).toBeVisible()
   const segments = page.getByRole('table', { name: 'Segments' })
-  await expect(segments.getByRole('row', { name: /Right arm/ })).toContainText(/kg, Range of the device: /)
+  await expect(segments.getByRole('row', { name: /Right arm/ })).toContainText(/kilograms, Range of the device: /)
   const sides = page.getByRole('table', { name: 'Left and right compared' })
   await expect(sides.getByRole('row', { name: /Lean mass, legs/ })).toContainText(/% more on the (left|right)/)
   await expect(page.getByRole('table', { name: 'Two readings in a row' }).getByRole('row')).not.toHaveCount(0)

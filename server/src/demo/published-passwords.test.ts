@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/open-database.ts'
 import { silentLog } from '../platform/log.ts'
 import { hashPassword } from '../platform/sign-in/password-hash.ts'
@@ -119,7 +119,10 @@ describe('a server with a public address', () => {
   }, 120_000)
 
   const ownDatabase = async () => {
-    const { BACKUP_DATABASE_URL: _reader, ...logins } = await setUpDatabase(outside, 'fresh')
+    // Roles are the whole server's: another one, where nobody made them yet.
+    const fresh = await startOutsidePostgres(null)
+    onTestFinished(() => fresh.stop())
+    const { BACKUP_DATABASE_URL: _reader, ...logins } = await setUpDatabase(fresh, 'fresh')
     return logins
   }
   test.each([
