@@ -38,7 +38,8 @@ async function makeTwins(request: Parameters<typeof sendWrite>[0]): Promise<read
   return made
 }
 
-const dayOf = (date: string) => date.split('-').toReversed().join('/')
+const dayOf = (date: string) =>
+  new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const factsOf = ({ birthDate, externalNumber }: Twin) =>
   [`born ${dayOf(birthDate)}`, ...(externalNumber === null ? [] : [`No. ${externalNumber}`])].join(' · ')
 
@@ -83,7 +84,7 @@ for (const width of [390, 1440]) {
         .first()
         .click()
       const dialog = page.getByRole('dialog')
-      await expect(dialog.getByText(/^born\s\d\d\/\d\d\/\d{4}/)).toBeVisible()
+      await expect(dialog.getByText(/^born\s\d{1,2}\s\p{L}+\s\d{4}/u)).toBeVisible()
       await expectAccessible(page, 'the dialog of the invitation')
       await page.keyboard.press('Escape')
     })
