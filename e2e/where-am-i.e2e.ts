@@ -40,6 +40,18 @@ test('in a window of 320 × 256 the bars scroll away with the page', async ({ pa
   await expectNoSidewaysScroll(page, 'the settings')
 })
 
+test('the name of the organisation can be read in windows of every width', async ({ page, context }) => {
+  await signIn(context, 'staff')
+  await page.goto('/staff/1/member-measurements')
+  for (const width of [320, 390, 768, 800, 900, 1100, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    const name = page.locator('header').getByText('Studio Nord').filter({ visible: true })
+    await expect(name, `${width} px`).toHaveCount(1)
+    const cut = await name.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(cut, `${width} px`).toBeLessThanOrEqual(0)
+  }
+})
+
 test('after each change of page the heading has the focus; stepping through a list keeps the place in it', async ({
   page,
   context,

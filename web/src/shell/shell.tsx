@@ -104,7 +104,8 @@ function Toolbar({ onSearch }: { onSearch: () => void }) {
       <TenantSelect />
       <span className="ml-auto" />
       <SearchButton onOpen={onSearch} />
-      <LanguageSwitch className="shrink-0" />
+      {/* The tenant's name needs the room more: the language is in the profile's settings, too. */}
+      <LanguageSwitch className="shrink-0 @max-[700px]:hidden" />
     </header>
   )
 }

@@ -34,9 +34,7 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
         onClick={() => setOpen(!isOpen)}
       >
         <TenantLogo tenantId={tenant.groupId} />
-        <span className={classNames('min-w-0 truncate', isWide ? 'flex-1 text-left' : 'hidden @[540px]:inline')}>
-          {tenant.displayName}
-        </span>
+        <span className={classNames('min-w-0 truncate', isWide && 'flex-1 text-left')}>{tenant.displayName}</span>
         <ChevronsUpDown aria-hidden strokeWidth={1.75} className="text-muted" />
       </button>
       <Popover
