@@ -1083,7 +1083,6 @@ const integrity: readonly TrustRequirement[] = [
         'are refused with when to come again where too many wait, or for too long',
       ],
     },
-    open: 'That a request takes at most twice as long is held by a test of the turns with a clock of its own, once the other tenant is known to ask for much (a quarter of a second). What it comes to on a machine is measured by npm run bench neighbours: with six times as much other work as processors, and before whoever asks for much had one request at a time, the 95th percentile was 2.1 to 2.9 times the calm one at the usual pace, and 2.6 to 5.5 times where the others made no pause; nothing was refused. On a quiet machine it was not measured.',
   },
   {
     id: 'R-07',

@@ -28,7 +28,10 @@ export function PublicFrame() {
         <LanguageSwitch />
         <DarkModeButton />
       </header>
-      <Outlet />
+      {/* While a page is on its way, what comes below it is out of sight: it would jump. */}
+      <div className="flex flex-1 flex-col [&>[aria-busy=true]]:min-h-dvh">
+        <Outlet />
+      </div>
       <footer className="mx-auto flex w-full max-w-[1200px] flex-wrap items-center gap-x-3 px-4 py-4 text-small text-muted small:gap-x-6 small:px-8">
         <span>© {year} Salus</span>
         <span className="num">{t('public.versionOf', { version: __VERSION__ })}</span>
