@@ -39,9 +39,16 @@ export function dataTasks({ database, config, files, secret, log }: TaskParts) {
       await sweepDocuments(means)
     },
     'run-retention': async () => {
+      const { isAtRest, everywhere } = await runRetention(means)
+      if (isAtRest) {
+        log.error(
+          'the retention removes nothing for a week: more than two months went by since its last run. Check the clock of ' +
+            'the database; where the machine was off, there is nothing to do',
+        )
+        return
+      }
       await forgetImports(means)
       await forgetMerges(means)
-      const { everywhere } = await runRetention(means)
       log.info({ counts: everywhere }, 'the retention has run')
     },
     'seal-audit': async () => {

@@ -138,6 +138,24 @@ export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
+/**
+ * Whether the last run was more than two months before this one, or before one of the last seven days: the machine was
+ * off, or its clock jumped. Runs that are dated ahead were made by a clock that is right again.
+ */
+export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
+  const { rows } = await client.query<{ gap: boolean }>(
+    `select coalesce(bool_or(at > now() - interval '7 days' and at - former > interval '60 days'), false) as gap
+     from (select at, lag(at) over (order by at) as former from (
+       select at from retention_run where tenant_id = $1 and at < now() union all select now()) moments) runs`,
+    [tenantId],
+  )
+  return rows[0]?.gap ?? false
+}
+
+/** A night on which nothing was removed, its former runs included: they are what tells of the gap. */
+export const insertRest = (client: pg.PoolClient, tenantId: number, id: string): Promise<unknown> =>
+  client.query(`insert into retention_run (tenant_id, id, counts) values ($1, $2, '{}')`, [tenantId, id])
+
 export async function insertRun(
   client: pg.PoolClient,
   run: { readonly tenantId: number; readonly id: string; readonly counts: RetentionCounts },
@@ -151,7 +169,8 @@ export async function insertRun(
     `insert into audit_event (tenant_id, action, object_kind, object_id, automatic, purpose) values ($1, 'retention.run', 'retention-run', $2, true, 'operation')`,
     [run.tenantId, run.id],
   )
-  await client.query(`delete from retention_run where tenant_id = $1 and at < now() - interval '2 years'`, [
-    run.tenantId,
-  ])
+  await client.query(
+    `delete from retention_run where tenant_id = $1 and (at < now() - interval '2 years' or at > now() + interval '1 day')`,
+    [run.tenantId],
+  )
 }

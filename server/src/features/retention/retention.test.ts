@@ -125,6 +125,50 @@ describe('the retention', () => {
   })
 })
 
+describe('the retention of a machine whose clock is years ahead', () => {
+  let own: TenantWorld
+  beforeAll(async () => {
+    own = await openTenantWorld()
+  }, 60_000)
+  afterAll(() => own.close())
+
+  const tidy = async () => (await runRetention({ ...own, owner: own.database.owner })).isAtRest
+  const makeOverdue = async (lastRun: string) => {
+    const { tenantId } = await own.makeTenant()
+    const member = await own.makeMember(tenantId)
+    await own.sql(`update member set status = 'archived', updated_at = now() - interval '37 months' where id = $1`, [
+      member,
+    ])
+    await own.sql(`insert into retention_run (tenant_id, id, counts, at) values ($1, $2, '{}', now() - $3::interval)`, [
+      tenantId,
+      randomUUID(),
+      lastRun,
+    ])
+    return { tenantId, isThere: async () => (await own.sql('select from member where id = $1', [member])).length === 1 }
+  }
+  const passDays = (days: number) => own.sql(`update retention_run set at = at - make_interval(days => $1)`, [days])
+
+  test('removes nothing for a week, in no tenant, and goes on then where the machine was only off', async () => {
+    const [first, second] = [await makeOverdue('10 years'), await makeOverdue('1 day')]
+    for (let night = 0; night < 7; night += 1) {
+      expect([night, await tidy(), await first.isThere(), await second.isThere()]).toEqual([night, true, true, true])
+      await passDays(1)
+    }
+    expect(await tidy()).toBe(false)
+    expect([await first.isThere(), await second.isThere()]).toEqual([false, false])
+  })
+
+  test('goes on at once where the clock is right again, and forgets the runs that are dated ahead', async () => {
+    const { tenantId, isThere } = await makeOverdue('1 day')
+    await own.sql(
+      `insert into retention_run (tenant_id, id, counts, at) values ($1, $2, '{}', now() + interval '10 years')`,
+      [tenantId, randomUUID()],
+    )
+    expect([await tidy(), await isThere()]).toEqual([false, false])
+    expect(await own.sql('select from retention_run where at > now()')).toEqual([])
+  })
+})
+
 describe('the seals of the audit', () => {
   const secret = 'a-secret-that-is-not-in-the-database'
   const check = async (tenantId: number) =>

@@ -18,7 +18,9 @@ import {
   deleteUnfinished,
   endedHolds,
   inactiveMembers,
+  insertRest,
   insertRun,
+  isAfterGap,
   overdueGuests,
   type RetentionCounts,
   type TenantToTidy,
@@ -26,22 +28,38 @@ import {
 } from './retention.queries.ts'
 
 export interface RetentionReport {
+  /** Nothing was removed: the clock jumped, or the machine was off for long. */
+  readonly isAtRest: boolean
   /** What belongs to no tenant. */
   readonly everywhere: RetentionCounts
   readonly tenants: readonly { readonly tenantId: number; readonly counts: RetentionCounts }[]
 }
 
-/** Removes what is past its time, tenant by tenant, and writes down how much of what. */
+/**
+ * Removes what is past its time, tenant by tenant, and writes down how much of what. After a gap of more than two months
+ * between two runs it removes nothing for a week: a clock that is years ahead would make everything past its time.
+ */
 export async function runRetention(means: ErasureMeans): Promise<RetentionReport> {
+  const all = await tenantsToTidy(means.owner)
+  if (await isAnyAfterGap(means, all)) {
+    for (const { id: tenant } of all)
+      await aboutSubject(means.owner, { tenant }, (client) => insertRest(client, tenant, randomUUID()))
+    return { isAtRest: true, everywhere: {}, tenants: [] }
+  }
   const tenants: { tenantId: number; counts: RetentionCounts }[] = []
-  for (const tenant of await tenantsToTidy(means.owner))
-    tenants.push({ tenantId: tenant.id, counts: await tidyTenant(means, tenant) })
+  for (const tenant of all) tenants.push({ tenantId: tenant.id, counts: await tidyTenant(means, tenant) })
   const everywhere: RetentionCounts = {
     'sign-in-events': await deleteOldSignIns(means.owner, intervalOf('sign-in-events')),
     verifications: await deleteOldVerifications(means.owner),
     exports: await expireExports(means),
   }
-  return { everywhere, tenants }
+  return { isAtRest: false, everywhere, tenants }
+}
+
+async function isAnyAfterGap({ owner }: ErasureMeans, all: readonly TenantToTidy[]): Promise<boolean> {
+  for (const { id: tenant } of all)
+    if (await aboutSubject(owner, { tenant }, (client) => isAfterGap(client, tenant))) return true
+  return false
 }
 
 const atOnce: readonly DeletedAtOnce[] = ['idempotent-answers', 'links', 'invitations']
