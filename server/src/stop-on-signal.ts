@@ -71,14 +71,16 @@ async function drain({ app, store }: Running, openRequests: () => number): Promi
   const { promise: givenUp, resolve: giveUp } = Promise.withResolvers<boolean>()
   let quietSince = begun
   const closed = app.close()
-  const timer = setInterval(() => {
+  const timer = setInterval(() => setImmediate(closeIdle), 200)
+  // In the turn that has just read what came in: a connection with an unread request counts as idle, and would be reset.
+  const closeIdle = () => {
     app.server.closeIdleConnections()
     if (openRequests() > 0 || app.server.listening) quietSince = performance.now()
     // Browsers open connections in advance and ask nothing on them.
     else if (performance.now() - quietSince > quietMs) app.server.closeAllConnections()
     const isAway = !store.database.watch.isUp && openRequests() === 0
     if (isAway && performance.now() - begun > awayMs) giveUp(true)
-  }, 200)
+  }
   try {
     return await Promise.race([isDoneWithin(closed, drainMs), givenUp])
   } finally {

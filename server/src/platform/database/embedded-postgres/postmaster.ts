@@ -155,7 +155,13 @@ function disownDeadPid(data: string, lockFile: string): void {
 }
 
 function linesOf(file: string): string[] {
-  return existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  try {
+    return readFileSync(file, 'utf8').split('\n')
+  } catch (error) {
+    // A server that ends takes the file away, between a look and the reading, too.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
 }
 
 function rotateLog(logFile: string): void {
