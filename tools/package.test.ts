@@ -148,7 +148,7 @@ test('operators get what runs and nothing for developers', () => {
     ]),
   )
   const developersFile = /^(?:e2e|tools|\.ci)|^(?:contract|domain|server)\/(?:.*\.test\.ts$|.*testing|vectors)/
-  const developersPackage = /node_modules\/(?:@medplum|@playwright|@types|oxlint|react|typescript|vite|vitest)(?:\/|$)/
+  const developersPackage = /node_modules\/(?:@playwright|@types|oxlint|react|typescript|vite|vitest)(?:\/|$)/
   expect(files.filter((file) => developersFile.test(file) || developersPackage.test(file))).toEqual([])
   expect(files.filter((file) => file.startsWith('node_modules') && /\.d\.[cm]?ts$|\.js\.map$/.test(file))).toEqual([])
   const release = JSON.parse(readFileSync(path.join(whole, 'release.json'), 'utf8'))

