@@ -34,3 +34,14 @@ export const dayOptions = (language: Language) =>
   language === 'en'
     ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
     : ({ day: '2-digit', month: '2-digit', year: 'numeric' } as const)
+
+/** British English alone has a month of four letters where the others have three. */
+export const withEvenMonth = (date: string): string => date.replace(/\bSept\b/, 'Sep')
+
+/** A day without a time, the same in every zone, as somebody reads it. */
+export const dayAsRead = (reader: DateReader, day: string): string =>
+  withEvenMonth(
+    new Intl.DateTimeFormat(dateLocaleOf(reader), { ...dayOptions(reader.language), timeZone: 'UTC' }).format(
+      new Date(`${day}T00:00:00Z`),
+    ),
+  )

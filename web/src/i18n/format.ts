@@ -1,4 +1,4 @@
-import { dateLocaleOf, dayOptions, timeOptions } from '@salus/domain/region.ts'
+import { dateLocaleOf, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 
 /** Of numbers and words. */
@@ -44,8 +44,7 @@ export function makeFormat(language: Language, dateLocale = dateLocaleOf({ langu
       once(() => dateFormat(options)),
       once(() => dateFormat({ ...options, timeZone: 'UTC' })),
     ]
-    // British English alone has a month of four letters where the others have three.
-    return (iso: string) => (isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso)).replace(/\bSept\b/, 'Sep')
+    return (iso: string) => withEvenMonth((isDay(iso) ? ofDay() : ofInstant()).format(new Date(iso)))
   }
   const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(dateLocale, options)
   const numbers = new Map<number | undefined, Intl.NumberFormat>()

@@ -3,6 +3,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream } from '@cantoo/p
 import { priceOfFirstOrder, priceOfUpgrade } from '@salus/domain/tariff/tariff-change.ts'
 import { vatOf, vatRuleFor } from '@salus/domain/tariff/vat.ts'
 import fc from 'fast-check'
+import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
 import { demoSeller } from '../../platform/seller.ts'
 import { brokenRules } from '../../testing/en16931.ts'
@@ -152,6 +153,19 @@ describe('the PDF', () => {
     const pdf = await PDFDocument.load(await renderInvoice(content, xml))
     const [file] = attachedTo(pdf)
     expect(file).toEqual({ name: 'factur-x.xml', relationship: '/Alternative', text: xml })
+  })
+
+  test.each([
+    ['US', 'en', 'Sep 10, 2026', 'Sep 10, 2026 to Oct 9, 2026'],
+    ['GB', 'en', '10 Sep 2026', '10 Sep 2026 to 9 Oct 2026'],
+    ['CH', 'de', '10.09.2026', '10.09.2026 bis 09.10.2026'],
+    ['AT', 'de', '10.09.2026', '10.09.2026 bis 09.10.2026'],
+  ] as const)('has the dates as they are read in %s', async (country, language, issued, paid) => {
+    const period = { startsOn: '2026-09-10', endsOn: '2026-10-10' }
+    const dated = invoiceOf({ country, language, issuedOn: '2026-09-10', period })
+    const { text } = await extractText(await renderInvoice(dated, await eInvoiceOf(dated)), { mergePages: true })
+    expect(text).toContain(issued)
+    expect(text).toContain(paid)
   })
 
   test('says of itself that it is PDF/A-3, tagged, and Factur-X in the profile EN 16931', async () => {

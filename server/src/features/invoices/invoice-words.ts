@@ -1,4 +1,4 @@
-import { dateLocaleOf, dayOptions } from '@salus/domain/region.ts'
+import { dayAsRead } from '@salus/domain/region.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
@@ -61,10 +61,7 @@ type Reader = Pick<InvoiceContent, 'language' | 'buyer'>
 
 /** As it is written in the buyer's country. */
 export const dayIn = ({ language, buyer }: Reader, day: string): string =>
-  new Intl.DateTimeFormat(dateLocaleOf({ language, country: buyer.country }), {
-    ...dayOptions(language),
-    timeZone: 'UTC',
-  }).format(new Date(`${day}T00:00:00Z`))
+  dayAsRead({ language, country: buyer.country }, day)
 
 export const moneyIn = ({ language, currency }: Pick<InvoiceContent, 'language' | 'currency'>, cents: number): string =>
   new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(cents / 100)

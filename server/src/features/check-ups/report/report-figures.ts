@@ -1,4 +1,4 @@
-import { dateLocaleOf, dayOptions, timeOptions } from '@salus/domain/region.ts'
+import { dateLocaleOf, dayOptions, timeOptions, withEvenMonth } from '@salus/domain/region.ts'
 import type { UsualRange } from '@salus/domain/usual-range/usual-range.ts'
 import { filled, type Language } from '@salus/domain/words.ts'
 import type { ReportWords } from './report-words.ts'
@@ -74,9 +74,9 @@ function shownFigures({ language, timezone, region, country, words }: Reader) {
       if (high === undefined) return ''
       return filled(isBelowHigh ? words.below : words.to, { high: border(high, decimals) })
     },
-    date: (at: string) => dateFormat(dates, timezone, 'short').format(new Date(at)),
+    date: (at: string) => withEvenMonth(dateFormat(dates, timezone, 'short').format(new Date(at))),
     /** A day without a time, which is the same in every zone. */
-    day: (day: string) => dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`)),
+    day: (day: string) => withEvenMonth(dateFormat(dates, 'UTC', 'short').format(new Date(`${day}T00:00:00Z`))),
     dateTime: (at: string) => dateFormat(dates, timezone, 'long').format(new Date(at)),
     list: (parts: readonly string[]) => new Intl.ListFormat(language, { type: 'conjunction' }).format(parts),
   }
