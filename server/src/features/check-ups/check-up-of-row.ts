@@ -23,6 +23,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     memberFirstName: _first,
     memberLastName: _last,
     memberBirthDate: _birthDate,
+    memberNumber: _number,
     tenantDisplayName: _tenant,
     tenantCountry: country,
     utcOffsetMinutes,

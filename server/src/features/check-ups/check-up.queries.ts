@@ -105,6 +105,7 @@ const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
       'member.first_name as memberFirstName',
       'member.last_name as memberLastName',
       sql<string | null>`member.birth_date::text`.as('memberBirthDate'),
+      'member.external_number as memberNumber',
       'tenant.display_name as tenantDisplayName',
       'tenant.country as tenantCountry',
     ])

@@ -25,6 +25,7 @@ export function reportOfCheckUp(row: ReportRow, language: Language): Report {
     checkUp,
     memberName: `${row.memberFirstName} ${row.memberLastName}`,
     memberBirthDate: row.memberBirthDate,
+    memberNumber: row.memberNumber,
     tenantName: row.tenantDisplayName,
     language,
     timezone: row.readerTimezone,

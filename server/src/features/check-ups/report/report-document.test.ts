@@ -305,7 +305,7 @@ describe('the course in the report', () => {
   })
 })
 
-test('the report names the date of birth, and the device of this measurement with its firmware', () => {
+test('the report names date of birth and number, and the device of this measurement with its firmware', () => {
   const checkUp = checkUpOf(
     bodyCompositionScale,
     { weight: 70, height: 170, bodyFat: 30 },
@@ -319,13 +319,37 @@ test('the report names the date of birth, and the device of this measurement wit
     checkUp,
     memberName: 'Mara Lindner',
     memberBirthDate: '1984-03-02',
+    memberNumber: 'N-17',
     tenantName: 'Studio Nord',
     language: 'de',
     timezone: 'America/New_York',
   })
   expect(facts).toContainEqual({ name: 'Geburtsdatum', value: '02.03.1984' })
+  expect(facts).toContainEqual({ name: 'Nummer', value: 'N-17' })
   expect(facts).toContainEqual({ name: 'Gerät', value: 'Tanita MC-780, Gerät 2, Firmware 1.4.2' })
   expect(facts.find(({ name }) => name === 'Version')?.value).toContain(bodyCompositionScale.version)
+})
+
+test.each([
+  ['en', 'US', 'Sep 11, 2026', 'September 11, 2026 at 06:30', 'Mar 2, 1984'],
+  ['en', 'GB', '11 Sep 2026', '11 September 2026 at 06:30', '2 Mar 1984'],
+  ['en', 'DE', '11 Sep 2026', '11 September 2026 at 06:30', '2 Mar 1984'],
+  ['de', 'CH', '11.09.2026', '11. September 2026 um 06:30', '02.03.1984'],
+  ['de', 'AT', '11.09.2026', '11. September 2026 um 06:30', '02.03.1984'],
+] as const)('whoever reads %s in the way of %s finds the dates of a report as on the screen', (...row) => {
+  const [language, region, short, long, born] = row
+  const { day, facts } = reportDocument({
+    checkUp: checkUpOf(stressLoad, stressAnswers(), { dateOfMeasurement: '2026-09-11T04:30:00Z' }),
+    memberName: 'Mara Lindner',
+    memberBirthDate: '1984-03-02',
+    tenantName: 'Studio Nord',
+    language,
+    timezone: 'Europe/Berlin',
+    region,
+    country: 'DE',
+  })
+  expect(day).toBe(short)
+  expect(facts.map(({ value }) => value)).toEqual(expect.arrayContaining([long, born]))
 })
 
 test('a module’s value above its range, where more is good, is no fault in the report and is drawn on its own scale', () => {

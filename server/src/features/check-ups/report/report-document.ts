@@ -31,6 +31,8 @@ export interface ReportInput {
   readonly memberName: string
   /** ISO date; omitted or `null` where it is not known. */
   readonly memberBirthDate?: string | null
+  /** The tenant’s own number of the member. */
+  readonly memberNumber?: string | null
   readonly tenantName: string
   readonly language: Language
   /** Of the reader: it decides how the moment of measurement reads. */

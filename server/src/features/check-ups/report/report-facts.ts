@@ -14,10 +14,14 @@ interface Measured {
   readonly checkUp: CheckUp
   readonly memberName: string
   readonly memberBirthDate?: string | null
+  readonly memberNumber?: string | null
 }
 
 /** Who, when, how and with what: the head of the report. */
-export function factsOf({ checkUp, memberName, memberBirthDate }: Measured, figures: Figures): readonly Fact[] {
+export function factsOf(
+  { checkUp, memberName, memberBirthDate, memberNumber }: Measured,
+  figures: Figures,
+): readonly Fact[] {
   const { words } = figures
   const { performedBy: by, subject, version, revision } = checkUp
   const conditions = conditionsText(checkUp.conditions ?? {}, figures.language)
@@ -28,6 +32,7 @@ export function factsOf({ checkUp, memberName, memberBirthDate }: Measured, figu
     { name: words.member, value: memberName },
     { name: words.date, value: figures.dateTime(checkUp.dateOfMeasurement) },
     ...(memberBirthDate ? [{ name: words.birthDate, value: figures.day(memberBirthDate) }] : []),
+    ...(memberNumber ? [{ name: words.memberNumber, value: memberNumber }] : []),
     { name: words.age, value: [...years, words[subject.sex]].join(', ') },
     { name: words.takenBy, value: words[checkUp.origin] },
     {

@@ -5,6 +5,7 @@ const words = {
   report: { de: 'Check-up-Bericht', en: 'Check-up report' },
   member: { de: 'Person', en: 'Person' },
   birthDate: { de: 'Geburtsdatum', en: 'Date of birth' },
+  memberNumber: { de: 'Nummer', en: 'Number' },
   age: { de: 'Alter', en: 'Age' },
   years: { de: '{age} Jahre', en: '{age} years' },
   female: { de: 'weiblich', en: 'female' },
