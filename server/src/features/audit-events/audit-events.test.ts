@@ -93,13 +93,31 @@ test('exported, a name that a spreadsheet would run is only shown', async () => 
   expect(table).toMatch(/;Staff;Team;check-up\.recorded;[^;]+;done;getan;check-up;Ergebnis;/)
   expect(table).toContain('Messung und Betreuung')
   expect(table).toContain('127.0.0.0/24')
-  expect(table).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
+  expect(table).toContain(`"'=HYPERLINK(""http://evil.example"") (geb. 17.05.1980)"`)
   expect((await list(tenant)).items[0]?.action).toBe('export-audit-log')
   await world.sql(`update session set confirmed_at = now() - interval '1 day' where user_id = $1`, [
     tenant.admin.userId,
   ])
   const stale = await world.ask<{ code: string }>(tenant.admin, 'GET', path)
   expect([stale.status, stale.body.code]).toEqual([403, 'reauth-required'])
+})
+
+test('exported, people of one name are told apart by date of birth and number', async () => {
+  const tenant = await tenantWithActs()
+  const { tenantId, staff, admin } = tenant
+  const twin = await world.makeMember(tenantId)
+  await world.sql(
+    `update member set first_name = 'Mara', last_name = 'Lindner', birth_date = '1991-09-02', external_number = 'Z-7'
+     where tenant_id = $1 and id = $2`,
+    [tenantId, twin],
+  )
+  await world.ask(staff, 'GET', `/api/tenants/${tenantId}/members/${twin}`)
+  const table = async (language: string) =>
+    (await world.ask(admin, 'GET', `/api/tenants/${tenantId}/audit-events.csv?language=${language}`)).raw.toString()
+  const english = await table('en')
+  expect(english).toContain(',Mara Lindner (born 17 May 1980),')
+  expect(english).toContain('"Mara Lindner (born 2 Sep 1991, No. Z-7)"')
+  expect(await table('de')).toContain('Mara Lindner (geb. 02.09.1991, Nr. Z-7)')
 })
 
 test('whatever an entry is about has words in the table, in both languages', () => {

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@salus/contract/audit-events.ts'
+import { dayAsRead } from '@salus/domain/region.ts'
 import type { Language } from '@salus/domain/words.ts'
 import { csvOf } from '../../platform/csv.ts'
 import { actInWords } from './act-in-words.ts'
@@ -68,11 +69,30 @@ function rowOf(event: AuditEvent, language: Language) {
     event.objectKind,
     event.objectKind === null ? null : kindInWords(event.objectKind, language),
     event.objectId,
-    event.subjects.map(({ memberId, name }) => name ?? memberId).join('; '),
+    event.subjects.map((subject) => subjectInWords(subject, language)).join('; '),
     event.subjectCount,
     event.isAutomatic,
     event.purpose,
     event.purpose === null ? null : purposeWords[language][event.purpose],
     event.network,
   ]
+}
+
+const factWords: Readonly<Record<Language, { readonly born: string; readonly number: string }>> = {
+  de: { born: 'geb.', number: 'Nr.' },
+  en: { born: 'born', number: 'No.' },
+}
+
+/** With what tells people of one name apart; whose record is gone has the id alone. */
+function subjectInWords(
+  { memberId, name, birthDate, externalNumber }: AuditEvent['subjects'][number],
+  language: Language,
+): string {
+  if (name === null) return memberId
+  const { born, number } = factWords[language]
+  const facts = [
+    ...(birthDate === null ? [] : [`${born} ${dayAsRead({ language }, birthDate)}`]),
+    ...(externalNumber === null ? [] : [`${number} ${externalNumber}`]),
+  ]
+  return facts.length === 0 ? name : `${name} (${facts.join(', ')})`
 }
