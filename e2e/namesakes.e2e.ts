@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { typeCrisis } from './steps/crisis.ts'
+import { arrive, openDay } from './steps/measurement-day.ts'
 import { signIn } from './steps/people.ts'
 import { sendWrite } from './steps/requests.ts'
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './steps/story.ts'
@@ -54,6 +55,25 @@ async function expectTold(page: Page, twins: readonly Twin[], where: string): Pr
   await expectNoSidewaysScroll(page, where)
 }
 
+/** Whoever hears the page knows at each control which of the two it is about. */
+async function expectDistinct(page: Page, lastOf: string, where: string): Promise<void> {
+  const controls = page.getByRole('main').locator('button, a, input, select')
+  const namesOf = () =>
+    controls.evaluateAll(
+      (elements, part) =>
+        elements
+          .map((element) => `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`)
+          .filter((called) => called.includes(part)),
+      lastOf,
+    )
+  await expect.poll(async () => (await namesOf()).length, where).toBeGreaterThan(1)
+  const called = await namesOf()
+  expect(
+    called.filter((one, at) => called.indexOf(one) !== at),
+    where,
+  ).toEqual([])
+}
+
 let twins: readonly Twin[] = []
 
 test.beforeAll(async ({ browser }) => {
@@ -76,6 +96,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('searchbox').first().fill(lastName)
       await expect(page.getByRole('link', { name })).toHaveCount(2)
       await expectTold(page, twins, 'the list')
+      await expectDistinct(page, lastName, 'the list')
     })
 
     await test.step('in the dialog of the invitation', async () => {
@@ -121,6 +142,34 @@ for (const width of [390, 1440]) {
     })
   })
 }
+
+test('on a measurement day every control says which of two people of one name it is about', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin')
+  const day = await openDay(context.request, { people: 0, profiles: ['manual-questionnaire', 'stress-load'] })
+  await arrive(context.request, { ...day, memberIds: twins.map(({ id }) => id) })
+  await page.goto(day.path)
+  await expect(page.getByRole('list', { name: text('en', 'measurementDays.line') }).getByRole('listitem')).toHaveCount(
+    2,
+  )
+  await expectDistinct(page, lastName, 'the board')
+  await expectAccessible(page, 'the board of two people of one name')
+})
+
+test('among guests every control says which of two of one name it is about', async ({ page, context }) => {
+  await signIn(context, 'admin')
+  const called = `Gast${Date.now()}`
+  for (const birthDate of ['1971-02-03', '1990-08-09']) {
+    const data = { name: called, birthDate, sex: 'male', consent: { given: 'in-person', sharesWithStaff: true } }
+    const made = await sendWrite(context.request, 'POST /api/tenants/1/guests', { data })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+  await page.goto('/staff/1/guests')
+  await expect(page.getByRole('link', { name: called })).toHaveCount(2)
+  await expectDistinct(page, called, 'the guests')
+})
 
 test('what comes before a result of a crisis says whose it is', async ({ page, context }) => {
   await signIn(context, 'admin')

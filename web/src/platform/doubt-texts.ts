@@ -1,7 +1,7 @@
 import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Translate } from '../i18n/t.tsx'
-import { fullName, memberFacts } from './member-name.tsx'
+import { memberFacts, withFacts } from './member-name.tsx'
 
 /** What speaks against a measurement being of this person, each in one sentence. */
 export const doubtTexts = (doubts: readonly PersonDoubt[], words: Words): readonly string[] =>
@@ -32,6 +32,6 @@ function recordDoubtText(doubt: Exclude<PersonDoubt, BodyDoubt>, { t, format }: 
   }
   const values = { measured: format.number(doubt.measured, 1), moment: format.dateTime(doubt.at) }
   if (doubt.member === null) return t('errors.doubt.sameReading', values)
-  const name = [fullName(doubt.member), memberFacts(doubt.member, { t, format })].filter(Boolean).join(', ')
+  const name = withFacts(doubt.member, memberFacts(doubt.member, { t, format }))
   return t('errors.doubt.sameReadingOf', { ...values, name })
 }

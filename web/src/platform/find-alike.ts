@@ -7,6 +7,16 @@ interface Listed {
   readonly createdAt: string
 }
 
+const nameOf = ({ firstName, lastName }: Pick<Listed, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim().toLocaleLowerCase()
+
+/** Of the list, who is called as somebody else of it is. */
+export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastName'>>(
+  people: readonly Person[],
+): ReadonlySet<Person> {
+  return new Set([...Map.groupBy(people, nameOf).values()].filter((group) => group.length > 1).flat())
+}
+
 const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 

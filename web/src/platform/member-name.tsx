@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Format } from '../i18n/format.ts'
 import { type Translate, useFormat, useT } from '../i18n/t.tsx'
-import { findAlike } from './find-alike.ts'
+import { findAlike, findNamesakes } from './find-alike.ts'
 
 interface Named {
   readonly firstName: string
@@ -54,6 +54,19 @@ export function useFactsAmong(people: readonly Listed[]) {
     return [told, t('menu.memberAdded', { date: when })].filter((fact) => fact !== '').join(' · ')
   }
 }
+
+/**
+ * What the controls of a list call its people: by name, and of several of one name with what tells them apart. Those who
+ * hear the page hear it at every control, so that it is left out where the name is enough.
+ */
+export function useNameAmong<Person extends Named>(people: readonly Person[], factsOf: (person: Person) => string) {
+  const namesakes = useMemo(() => findNamesakes(people), [people])
+  return (person: Person): string => (namesakes.has(person) ? withFacts(person, factsOf(person)) : fullName(person))
+}
+
+/** A name in one line with what tells it from the same name of others. */
+export const withFacts = (person: Named, facts: string): string =>
+  [fullName(person), facts].filter((part) => part !== '').join(', ')
 
 interface MemberNameProps {
   readonly person: Named & Told

@@ -11,8 +11,9 @@ import { findNextStep, findOpenStep, stepsAt, type StepOfVisit } from '../../fea
 import { LooseEnds } from '../../features/measurement-days/loose-ends.tsx'
 import { useDayAct } from '../../features/measurement-days/use-day-act.ts'
 import { useTakeOn } from './days/use-take-on.ts'
-import { useT } from '../../i18n/t.tsx'
+import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { memberFacts, useNameAmong } from '../../platform/member-name.tsx'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { useIsOnline } from '../../platform/online.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -56,6 +57,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
   const handOver = useHandOverOnDay(tenantId, { dayId: day.id, station })
   const isOpen = day.state === 'open'
   const next = findNextStep(visits, { station })
+  const nameOf = useNameOnDay(visits)
   return (
     <>
       <DayHead board={board} {...{ station }} isBusy={busyKey === 'day'} onState={(to) => void act.setState(to)} />
@@ -66,7 +68,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
       )}
       {isOpen && (
         <BarOfDay
-          {...{ tenantId, visits, station, next, handOver, takeOn }}
+          {...{ tenantId, visits, station, next, nameOf, handOver, takeOn }}
           isBusy={takenKey !== null}
           onArrive={act.arrive}
         />
@@ -78,7 +80,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
         className="mt-2 print:hidden"
       >
         <Board
-          {...{ tenantId, visits, station }}
+          {...{ tenantId, visits, station, nameOf }}
           nextId={isOpen ? (next?.visit.id ?? null) : null}
           isDayOpen={isOpen}
           busyKey={busyKey ?? takenKey}
@@ -98,6 +100,7 @@ interface BarOfDayProps {
   readonly visits: readonly DayVisit[]
   readonly station: number | null
   readonly next: StepOfVisit | null
+  readonly nameOf: (visit: DayVisit) => string
   readonly isBusy: boolean
   readonly takeOn: (of: StepOfVisit) => void
   readonly handOver: (visit: DayVisit, step: DayStep) => void
@@ -105,7 +108,8 @@ interface BarOfDayProps {
 }
 
 /** Shows the person staff looked for, else the next of the line. */
-function BarOfDay({ tenantId, visits, station, next, isBusy, takeOn, handOver, onArrive }: BarOfDayProps) {
+function BarOfDay(props: BarOfDayProps) {
+  const { tenantId, visits, station, next, nameOf, isBusy, takeOn, handOver, onArrive } = props
   const takesFocus = useLocation({ select: ({ state }) => state.choosesNext === true })
   const [foundId, setFoundId] = useState<string | null>(null)
   const found = visits.find(({ memberId }) => memberId === foundId) ?? null
@@ -115,7 +119,7 @@ function BarOfDay({ tenantId, visits, station, next, isBusy, takeOn, handOver, o
   }
   return (
     <DayBar
-      {...{ tenantId, takesFocus, isHere, isBusy }}
+      {...{ tenantId, takesFocus, isHere, nameOf, isBusy }}
       onFound={find}
       visit={found ?? next?.visit ?? null}
       step={found === null ? (next?.step ?? null) : stepToOffer(found, station)}
@@ -124,6 +128,17 @@ function BarOfDay({ tenantId, visits, station, next, isBusy, takeOn, handOver, o
       onHandOver={handOver}
       onClose={() => setFoundId(null)}
     />
+  )
+}
+
+/** Whoever looks like somebody else in everything still has a place of their own in the line. */
+function useNameOnDay(visits: readonly DayVisit[]) {
+  const t = useT()
+  const format = useFormat()
+  return useNameAmong(visits, (visit) =>
+    [memberFacts(visit, { t, format }), t('measurementDays.place', { number: visit.number })]
+      .filter((fact) => fact !== '')
+      .join(' · '),
   )
 }
 

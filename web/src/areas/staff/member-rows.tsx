@@ -7,7 +7,7 @@ import { InvitationChip } from '../../features/invitations/invitation-chip.tsx'
 import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { fullName, useFactsAmong } from '../../platform/member-name.tsx'
+import { fullName, useFactsAmong, useNameAmong } from '../../platform/member-name.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Tag } from '../../ui/chip.tsx'
@@ -65,6 +65,7 @@ export function MemberRows({
   }, [hasMore, isLoadingMore, hasFailed, end, members.length, onMore])
   const toggle = useLatest(selection.toggle)
   const factsOf = useFactsAmong(members)
+  const nameOf = useNameAmong(members, factsOf)
   return (
     <>
       <div role="table" aria-label={t('shell.members')} aria-rowcount={count === undefined ? -1 : count + 1}>
@@ -93,6 +94,7 @@ export function MemberRows({
               height={rowHeight}
               member={member}
               facts={factsOf(member)}
+              calledBy={nameOf(member)}
               isSelected={selection.ids.has(member.id)}
               onToggle={toggle}
               onManage={onManage}
@@ -146,8 +148,9 @@ interface MemberRowProps {
   index: number
   height: number
   member: MemberListItem
-  /** What tells the member from others of the same name. */
+  /** What tells the member from others of the same name, and what controls call the member. */
   facts: string
+  calledBy: string
   isSelected: boolean
   onToggle: (memberId: string) => void
   onManage: (member: MemberListItem) => void
@@ -155,11 +158,10 @@ interface MemberRowProps {
 
 /** Kept while the list is scrolled: only rows that come into sight are drawn anew. */
 const MemberRow = memo(function MemberRow(props: MemberRowProps) {
-  const { index, height, member, facts, isSelected, onToggle, onManage } = props
+  const { index, height, member, facts, calledBy, isSelected, onToggle, onManage } = props
   const t = useT()
   const { tenantId } = useTenant()
   const { firstName, lastName, tags } = member
-  const name = fullName(member)
   return (
     <div
       role="row"
@@ -172,7 +174,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           <input
             type="checkbox"
             className="size-5 accent-accent"
-            aria-label={t('invitations.select', { name })}
+            aria-label={t('invitations.select', { name: calledBy })}
             checked={isSelected}
             onChange={() => onToggle(member.id)}
           />
@@ -186,9 +188,10 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         <span className="flex h-[66px] min-w-0 flex-1 flex-col flex-wrap content-start overflow-hidden *:w-full @[760px]:h-auto @[760px]:flex-nowrap group-[.is-spaced]/rows:h-auto group-[.is-spaced]/rows:flex-nowrap">
           <Link
             {...paths.staff.memberRecord(tenantId, member.id)}
+            aria-label={calledBy}
             className={`block min-h-6 font-medium leading-6 after:absolute after:inset-0 ${oneLine}`}
           >
-            {name}
+            {fullName(member)}
           </Link>
           <span className="num line-clamp-2 text-small break-words text-muted group-[.is-spaced]/rows:line-clamp-none">
             {[facts, member.department ?? ''].filter((fact) => fact !== '').join(' · ')}
@@ -213,7 +216,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
         )}
       </div>
       <div role="cell" className="hidden min-w-0 text-ink-2 @[760px]:block">
-        <LastCheckUp member={member} name={name} />
+        <LastCheckUp member={member} name={calledBy} />
       </div>
       <div role="cell" className="hidden @[760px]:block">
         <InvitationChip member={member} />
@@ -223,7 +226,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
           variant="quiet"
           iconOnly
           className="relative z-10"
-          aria-label={t('invitations.manage', { name })}
+          aria-label={t('invitations.manage', { name: calledBy })}
           onClick={() => onManage(member)}
         >
           <Ellipsis aria-hidden />

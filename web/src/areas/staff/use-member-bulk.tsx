@@ -8,7 +8,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
-import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { useMemberFacts, withFacts } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -50,7 +50,7 @@ export function useMemberBulk(selected: MemberSelected) {
       .map(({ reason, count, members }) =>
         t(`memberList.skip.${reason}`, {
           count,
-          name: members.map((one) => [fullName(one), factsOf(one)].filter(Boolean).join(', '))[0] ?? '',
+          name: members.map((one) => withFacts(one, factsOf(one)))[0] ?? '',
         }),
       )
       .join(' ')

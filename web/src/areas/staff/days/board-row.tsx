@@ -16,6 +16,8 @@ export interface BoardRowActs extends VisitActs {
 interface BoardRowProps extends BoardRowActs {
   readonly tenantId: number
   readonly visit: DayVisit
+  /** The name as controls are called by it. */
+  readonly calledBy: string
   /** The steps of this station only; all without one. */
   readonly station: number | null
   readonly isNext: boolean
@@ -24,7 +26,8 @@ interface BoardRowProps extends BoardRowActs {
 }
 
 /** One person of the line: who it is, every measurement with its state, and a menu. */
-export function BoardRow({ tenantId, visit, station, isNext, isDayOpen, isBusy, onStart, ...acts }: BoardRowProps) {
+export function BoardRow(props: BoardRowProps) {
+  const { tenantId, visit, calledBy, station, isNext, isDayOpen, isBusy, onStart, ...acts } = props
   const profileName = useProfileNames()
   const steps = stepsAt(visit, station)
   const columns = columnsFor(steps.length)
@@ -43,14 +46,14 @@ export function BoardRow({ tenantId, visit, station, isNext, isDayOpen, isBusy, 
         {steps.map((step: DayStep) => (
           <StepCell
             key={step.profileId}
-            {...{ tenantId, visit, step, canStart, isBusy }}
+            {...{ tenantId, visit, calledBy, step, canStart, isBusy }}
             profile={profileName(step.profileId)}
             count={steps.length}
             onStart={() => onStart({ visit, step })}
           />
         ))}
       </div>
-      <VisitMenu {...{ tenantId, visit, steps, isBusy }} isOpen={isDayOpen} {...acts} />
+      <VisitMenu {...{ tenantId, visit, calledBy, steps, isBusy }} isOpen={isDayOpen} {...acts} />
     </li>
   )
 }

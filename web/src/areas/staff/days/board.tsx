@@ -14,6 +14,8 @@ import { pluginOf, useProfileNames } from '../../../features/measurement-days/us
 
 interface BoardProps extends BoardRowActs {
   readonly tenantId: number
+  /** The name as controls are called by it. */
+  readonly nameOf: (visit: DayVisit) => string
   readonly visits: readonly DayVisit[]
   readonly station: number | null
   readonly nextId: string | null
@@ -66,10 +68,17 @@ interface RowsProps extends BoardProps {
   readonly label: string
 }
 
-const Rows = ({ label, visits, nextId, busyKey, ...props }: RowsProps) => (
+const Rows = ({ label, visits, nextId, busyKey, nameOf, ...props }: RowsProps) => (
   <ul aria-label={label} className="divide-y divide-sep border-t border-line">
     {visits.map((visit) => (
-      <BoardRow key={visit.id} visit={visit} isNext={visit.id === nextId} isBusy={busyKey === visit.id} {...props} />
+      <BoardRow
+        key={visit.id}
+        visit={visit}
+        calledBy={nameOf(visit)}
+        isNext={visit.id === nextId}
+        isBusy={busyKey === visit.id}
+        {...props}
+      />
     ))}
   </ul>
 )

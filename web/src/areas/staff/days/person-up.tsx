@@ -2,11 +2,13 @@ import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
 import { Play, Tablet, X } from 'lucide-react'
 import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
+import { fullName, useMemberFacts, withFacts } from '../../../platform/member-name.tsx'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 
 interface PersonUpProps {
+  /** The name as controls are called by it. */
+  readonly nameOf: (visit: DayVisit) => string
   /** Who is up; null when nobody waits. */
   readonly visit: DayVisit | null
   /** What is measured next; null when the person waits for nothing here. */
@@ -22,7 +24,7 @@ interface PersonUpProps {
 
 /** Whom to measure now, with the one step that begins it. */
 export function PersonUp(props: PersonUpProps) {
-  const { visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
+  const { nameOf, visit, step, isFound, isBusy, onStart, onHandOver, onClose } = props
   const t = useT()
   const said = useSaid(props)
   return (
@@ -38,7 +40,7 @@ export function PersonUp(props: PersonUpProps) {
       ) : (
         <Person visit={visit} step={step} isFound={isFound} />
       )}
-      {visit !== null && step !== null && <StartButtons {...{ visit, step, isBusy, onStart, onHandOver }} />}
+      {visit !== null && step !== null && <StartButtons {...{ nameOf, visit, step, isBusy, onStart, onHandOver }} />}
       {isFound && (
         <Button variant="quiet" iconOnly aria-label={t('measurementDays.backToLine')} onClick={onClose}>
           <X aria-hidden />
@@ -55,8 +57,7 @@ function useSaid({ visit, step, isFound }: PersonUpProps): string {
   const profileName = useProfileNames()
   if (visit === null) return t('measurementDays.nobodyWaits')
   const what = step === null ? t('measurementDays.nothingOpen') : profileName(step.profileId)
-  const who = [fullName(visit), factsOf(visit), what].filter((part) => part !== '').join(', ')
-  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${who}`
+  return `${t(isFound ? 'measurementDays.foundPerson' : 'measurementDays.next')}: ${withFacts(visit, factsOf(visit))}, ${what}`
 }
 
 function Person({ visit, step, isFound }: { readonly visit: DayVisit } & Pick<PersonUpProps, 'step' | 'isFound'>) {
@@ -78,12 +79,12 @@ function Person({ visit, step, isFound }: { readonly visit: DayVisit } & Pick<Pe
   )
 }
 
-interface StartButtonsProps extends Pick<PersonUpProps, 'isBusy' | 'onStart' | 'onHandOver'> {
+interface StartButtonsProps extends Pick<PersonUpProps, 'nameOf' | 'isBusy' | 'onStart' | 'onHandOver'> {
   readonly visit: DayVisit
   readonly step: DayStep
 }
 
-function StartButtons({ visit, step, isBusy, onStart, onHandOver }: StartButtonsProps) {
+function StartButtons({ nameOf, visit, step, isBusy, onStart, onHandOver }: StartButtonsProps) {
   const t = useT()
   const profileName = useProfileNames()
   const profile = profileName(step.profileId)
@@ -104,7 +105,7 @@ function StartButtons({ visit, step, isBusy, onStart, onHandOver }: StartButtons
         variant="primary"
         isBusy={isBusy}
         disabled={!visit.storesHealthData}
-        aria-label={t('measurementDays.startOf', { profile, name: fullName(visit) })}
+        aria-label={t('measurementDays.startOf', { profile, name: nameOf(visit) })}
         onClick={() => onStart({ visit, step })}
       >
         <Play aria-hidden />

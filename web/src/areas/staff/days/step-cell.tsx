@@ -4,7 +4,6 @@ import { Ban, CircleCheck, CircleDashed, CirclePlay } from 'lucide-react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { fullName } from '../../../platform/member-name.tsx'
 import { columnsFor } from './board-columns.ts'
 import { useStepText } from '../../../features/measurement-days/step-texts.ts'
 
@@ -14,6 +13,8 @@ const tones = { waiting: 'text-ink-2', claimed: 'text-link', skipped: 'text-mute
 interface StepCellProps {
   readonly tenantId: number
   readonly visit: DayVisit
+  /** The name as controls are called by it. */
+  readonly calledBy: string
   readonly step: DayStep
   readonly profile: string
   /** How many measurements the board shows. */
@@ -25,13 +26,13 @@ interface StepCellProps {
 }
 
 /** One measurement of one person: a picture and a word, and the way into it. */
-export function StepCell({ tenantId, visit, step, profile, count, canStart, isBusy, onStart }: StepCellProps) {
+export function StepCell(props: StepCellProps) {
+  const { tenantId, visit, calledBy: name, step, profile, count, canStart, isBusy, onStart } = props
   const t = useT()
   const word = useStepText()(step)
   const { cell } = columnsFor(count)
   const look = classNames('flex size-11 items-center justify-center gap-2 rounded-control', tones[step.state], cell)
   const isOthers = step.state === 'claimed' && !step.isMine
-  const name = fullName(visit)
   if (step.state === 'done' && step.resultGuid !== null)
     return (
       <Link

@@ -6,7 +6,6 @@ import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
-import { fullName } from '../../../platform/member-name.tsx'
 import type { StepAct } from '../../../features/measurement-days/use-day-act.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 
@@ -19,13 +18,16 @@ export interface VisitActs {
 interface VisitMenuProps extends VisitActs {
   readonly tenantId: number
   readonly visit: DayVisit
+  /** The name as controls are called by it. */
+  readonly calledBy: string
   readonly steps: readonly DayStep[]
   readonly isOpen: boolean
   readonly isBusy: boolean
 }
 
 /** Everything about a person on the board beyond measuring. */
-export function VisitMenu({ tenantId, visit, steps, isOpen: isDayOpen, isBusy, ...acts }: VisitMenuProps) {
+export function VisitMenu(props: VisitMenuProps) {
+  const { tenantId, visit, calledBy, steps, isOpen: isDayOpen, isBusy, ...acts } = props
   const t = useT()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -41,7 +43,7 @@ export function VisitMenu({ tenantId, visit, steps, isOpen: isDayOpen, isBusy, .
         iconOnly
         className="size-11!"
         isBusy={isBusy}
-        aria-label={t('measurementDays.more', { name: fullName(visit) })}
+        aria-label={t('measurementDays.more', { name: calledBy })}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}

@@ -1,12 +1,12 @@
 import { type Guest, guestsApi } from '@salus/contract/guests.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { UserPlus, UserRoundPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
-import { useMemberFacts } from '../../../platform/member-name.tsx'
+import { useFactsAmong, useNameAmong } from '../../../platform/member-name.tsx'
 import { BackLink } from '../../../shell/back-link.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -27,6 +27,9 @@ export function Guests() {
   const [isNew, setNew] = useState(false)
   const [becoming, setBecoming] = useState<Guest>()
   const items = answer.data?.items
+  const people = useMemo(() => (items ?? []).map(personOf), [items])
+  const factsOf = useFactsAmong(people)
+  const nameOf = useNameAmong(people, factsOf)
   const add = (
     <Button variant="primary" onClick={() => setNew(true)}>
       <UserRoundPlus aria-hidden strokeWidth={1.75} />
@@ -44,9 +47,14 @@ export function Guests() {
         )}
         {items?.length === 0 && <EmptyState title={t('guests.none')} text={t('guests.noneText')} />}
         <ul className="divide-y divide-sep empty:hidden">
-          {items?.map((guest) => (
-            <li key={guest.id}>
-              <GuestRow guest={guest} onBecome={() => setBecoming(guest)} />
+          {people.map((person) => (
+            <li key={person.id}>
+              <GuestRow
+                guest={person.guest}
+                facts={factsOf(person)}
+                calledBy={nameOf(person)}
+                onBecome={() => setBecoming(person.guest)}
+              />
             </li>
           ))}
         </ul>
@@ -62,13 +70,25 @@ export function Guests() {
   )
 }
 
-function GuestRow({ guest, onBecome }: { readonly guest: Guest; readonly onBecome: () => void }) {
+/** A guest has one name and no number. */
+const personOf = (guest: Guest) => ({ ...guest, guest, firstName: guest.name, lastName: '', externalNumber: null })
+
+interface GuestRowProps {
+  readonly guest: Guest
+  /** What tells the guest from others of the same name. */
+  readonly facts: string
+  /** The name as controls are called by it. */
+  readonly calledBy: string
+  readonly onBecome: () => void
+}
+
+function GuestRow({ guest, facts, calledBy, onBecome }: GuestRowProps) {
   const t = useT()
   const format = useFormat()
   const { tenantId } = useTenant()
-  const { id, name, birthDate, lastCheckUpAt, erasedOn } = guest
-  const facts = [
-    useMemberFacts()({ birthDate, externalNumber: null }),
+  const { id, name, lastCheckUpAt, erasedOn } = guest
+  const told = [
+    facts,
     lastCheckUpAt === null ? t('guests.notMeasured') : t('guests.measured', { date: format.date(lastCheckUpAt) }),
     t('guests.erasedOn', { date: format.date(erasedOn) }),
   ]
@@ -78,13 +98,14 @@ function GuestRow({ guest, onBecome }: { readonly guest: Guest; readonly onBecom
       <div className="min-w-0 flex-1 basis-44">
         <Link
           {...paths.staff.measurements(tenantId, { memberId: id })}
+          aria-label={calledBy}
           className="inline-block min-h-6 font-medium break-words hover:underline"
         >
           {name}
         </Link>
-        <p className="num text-small text-muted">{facts.join(' · ')}</p>
+        <p className="num text-small text-muted">{told.join(' · ')}</p>
       </div>
-      <Button aria-label={t('guests.becomeMemberOf', { name })} onClick={onBecome}>
+      <Button aria-label={t('guests.becomeMemberOf', { name: calledBy })} onClick={onBecome}>
         <UserPlus aria-hidden strokeWidth={1.75} />
         {t('guests.becomeMember')}
       </Button>
