@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os'
 import { expect, test } from 'vitest'
 import { parseInWorker, runWorker, TooDemanding } from './run-worker.ts'
 
@@ -45,3 +46,12 @@ test('more than two workers wait for each other, and more than twenty waiting ar
     expect.objectContaining({ reason: expect.objectContaining({ code: 'unavailable' }) }),
   ])
 }, 60_000)
+
+test.runIf(process.platform === 'linux')('a worker gives way to the threads that answer requests', async () => {
+  const script = thread(`
+    import { readFileSync } from 'node:fs'
+    const [, nice] = /(?:\\S+ ){16}(\\S+)/.exec(readFileSync('/proc/thread-self/stat', 'utf8').split(') ')[1])
+    parentPort.postMessage(Number(nice))`)
+  expect(await runWorker(script, null)).toBe(10)
+  expect(getPriority()).toBe(0)
+})

@@ -11,6 +11,8 @@ const longestMs = 20_000
 const mostAtATime = 2
 /** Each of these holds a body of up to 14 MB. */
 const mostWaiting = 20
+/** Loaded before the script. */
+const givesWay = ['--import', new URL('give-way.ts', import.meta.url).href]
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 
 interface WorkerOptions {
@@ -47,7 +49,12 @@ const askWorker = <Answer>(
   { onPart, longest = longestMs, moves = [] }: WorkerOptions,
 ): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(script, { workerData: given, resourceLimits: limits, transferList: [...moves] })
+    const worker = new Worker(script, {
+      workerData: given,
+      resourceLimits: limits,
+      transferList: [...moves],
+      execArgv: [...process.execArgv, ...givesWay],
+    })
     const timer = setTimeout(() => fail(new TooDemanding()), longest)
     const fail = (error: Error) => {
       clearTimeout(timer)
