@@ -9,7 +9,7 @@ import { forgetMerges } from './features/member-merges/undo-merge.ts'
 import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
-import { runRetention } from './features/retention/run-retention.ts'
+import { restNotice, type RetentionReport, runRetention } from './features/retention/run-retention.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { sealAudit } from './platform/audit-seal.ts'
 import type { Config } from './platform/config.ts'
@@ -21,6 +21,15 @@ interface TaskParts {
   readonly files: FileStore
   readonly secret: string
   readonly log: Logger
+}
+
+/** Removes everything that is past its time, the means to undo imports and merges included. */
+export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {
+  const report = await runRetention(means)
+  if (report.isAtRest) return report
+  await forgetImports(means)
+  await forgetMerges(means)
+  return report
 }
 
 /** The jobs that copy, keep and remove what is stored about people. */
@@ -39,17 +48,9 @@ export function dataTasks({ database, config, files, secret, log }: TaskParts) {
       await sweepDocuments(means)
     },
     'run-retention': async () => {
-      const { isAtRest, everywhere } = await runRetention(means)
-      if (isAtRest) {
-        log.error(
-          'the retention removes nothing for a week: more than two months went by since its last run. Check the clock of ' +
-            'the database; where the machine was off, there is nothing to do',
-        )
-        return
-      }
-      await forgetImports(means)
-      await forgetMerges(means)
-      log.info({ counts: everywhere }, 'the retention has run')
+      const { isAtRest, everywhere } = await removeOverdue(means)
+      if (isAtRest) log.error(restNotice)
+      else log.info({ counts: everywhere }, 'the retention has run')
     },
     'seal-audit': async () => {
       await sealAudit(database.owner, secret)

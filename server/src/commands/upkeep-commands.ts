@@ -56,14 +56,20 @@ export const upkeepCommands: Readonly<Record<string, Command>> = {
     },
   },
   retention: {
-    does: 'removes what is past its time, as the server does every night, and says how much',
-    run: (config) =>
-      withStore(config, async ({ database }) => {
-        const { runRetention } = await import('../features/retention/run-retention.ts')
-        const { everywhere, tenants } = await runRetention({ owner: database.owner, ...filesOf(config) })
+    does: 'removes what is past its time, as the server does every night, and says how much; exits with 1 where the clock may have jumped and nothing is removed',
+    run: async (config) => {
+      let rests = false
+      await withStore(config, async ({ database }) => {
+        const { removeOverdue } = await import('../background-tasks.ts')
+        const { restNotice } = await import('../features/retention/run-retention.ts')
+        const { isAtRest, everywhere, tenants } = await removeOverdue({ owner: database.owner, ...filesOf(config) })
+        rests = isAtRest
+        if (isAtRest) return say(`Nothing was removed: ${restNotice}.`)
         for (const { tenantId, counts } of tenants) say(`tenant ${tenantId}\t${countsLine(counts)}`)
         say(`everywhere\t${countsLine(everywhere)}`)
-      }),
+      })
+      return rests ? 1 : 0
+    },
   },
   'erase-again': {
     does: 'erases whom the journal knows as erased and a restored backup brought back; a start does so by itself',

@@ -138,6 +138,11 @@ export async function deleteOldVerifications(owner: pg.Pool): Promise<number> {
   return rowCount ?? 0
 }
 
+/** Counts of use tell nothing of a person, and are compared with those of a year ago. */
+export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
+  await owner.query('delete from salus.usage_count where day < current_date - 400')
+}
+
 /**
  * Whether the last run was more than two months before this one, or before one of the last seven days: the machine was
  * off, or its clock jumped. Runs that are dated ahead were made by a clock that is right again.

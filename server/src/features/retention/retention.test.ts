@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Retention } from '@salus/contract/erasures.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { sealAudit, verifyAudit } from '../../platform/audit-seal.ts'
+import { runCommand } from '../../testing/salus-process.ts'
 import { openTenantWorld, stressLoadId, type TenantWorld } from '../../testing/tenant-world.ts'
 import { runRetention } from './run-retention.ts'
 
@@ -156,6 +157,19 @@ describe('the retention of a machine whose clock is years ahead', () => {
     }
     expect(await tidy()).toBe(false)
     expect([await first.isThere(), await second.isThere()]).toEqual([false, false])
+  })
+
+  test('tells whoever starts it by hand that it removed nothing, and why', async () => {
+    const { isThere } = await makeOverdue('10 years')
+    const cluster = inject('postgres')
+    const command = await runCommand(['retention'], {
+      DATA_DIR: own.dataDir,
+      DATABASE_URL: `postgresql://postgres@localhost:${cluster.port}/${own.database.owner.options.database}?host=${encodeURIComponent(cluster.host)}`,
+    })
+    expect([command.code, command.printed]).toEqual([1, expect.stringContaining('Nothing was removed')])
+    expect(command.printed).toContain('Check the clock of the database')
+    expect(await isThere()).toBe(true)
+    await own.sql('delete from retention_run')
   })
 
   test('goes on at once where the clock is right again, and forgets the runs that are dated ahead', async () => {

@@ -13,6 +13,7 @@ import {
   chosenRules,
   type DeletedAtOnce,
   deleteOldSignIns,
+  deleteOldUsageCounts,
   deleteOldVerifications,
   deleteOverdue,
   deleteUnfinished,
@@ -35,6 +36,11 @@ export interface RetentionReport {
   readonly tenants: readonly { readonly tenantId: number; readonly counts: RetentionCounts }[]
 }
 
+/** Tells operators why nothing was removed. */
+export const restNotice =
+  'the retention removes nothing for a week: more than two months went by since its last run. Check the clock of the ' +
+  'database; where the machine was off, there is nothing to do'
+
 /**
  * Removes what is past its time, tenant by tenant, and writes down how much of what. After a gap of more than two months
  * between two runs it removes nothing for a week: a clock that is years ahead would make everything past its time.
@@ -53,6 +59,7 @@ export async function runRetention(means: ErasureMeans): Promise<RetentionReport
     verifications: await deleteOldVerifications(means.owner),
     exports: await expireExports(means),
   }
+  await deleteOldUsageCounts(means.owner)
   return { isAtRest: false, everywhere, tenants }
 }
 

@@ -110,9 +110,7 @@ export async function forgetOutdated(owner: pg.Pool): Promise<void> {
     delete from salus.verification where expires_at < now();
     delete from salus.registration where created_at < now() - interval '7 days';
     delete from salus.tenant_opening where created_at < now() - interval '7 days';
-    delete from salus.sign_in_event where at < now() - interval '90 days';
     delete from salus.email_change where expires_at < now();
     delete from salus.idempotent_answer_of_user where created_at < now() - interval '1 day';
-    delete from salus.usage_count where day < current_date - 400;
     delete from graphile_worker._private_jobs where attempts >= max_attempts and run_at < now() - interval '7 days'`)
 }
