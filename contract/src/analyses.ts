@@ -54,6 +54,7 @@ export const analysesApi = {
     access,
     params: memberParams,
     body: z.strictObject({ profileId: guidSchema }),
+    stale: ['getAnalysesOfMember'],
     responses: { 200: analysisSchema, 201: analysisSchema },
   }),
   saveAnswers: route({
@@ -72,6 +73,7 @@ export const analysesApi = {
       /** Null takes it away. */
       heart: heartRecordingSchema.nullable().optional(),
     }),
+    stale: ['getAnalysesOfMember'],
     responses: { 200: analysisSchema },
   }),
   discardAnalysis: route({
@@ -81,6 +83,7 @@ export const analysesApi = {
     summary: 'Throws an unfinished analysis away',
     access,
     params: analysisParams,
+    stale: ['getAnalysesOfMember'],
     responses: { 204: null },
   }),
 }

@@ -5,6 +5,7 @@ import { measurementProfileSchema } from './measurement-profiles.ts'
 import { daySchema, guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
 import { helpLinesSchema } from './tenants.ts'
 import { warningSchema } from './warnings.ts'
+import { staleAfter } from './stale.ts'
 
 /** A link with which one member answers one measurement profile once, without signing in. */
 export const analysisLinkSchema = z.strictObject({
@@ -71,6 +72,7 @@ export const analysisLinksApi = {
     access,
     params: memberParams,
     body: z.strictObject({ profileId: guidSchema }),
+    stale: staleAfter['analysis-link-changed'],
     responses: { 201: newAnalysisLinkSchema },
   }),
   getAnalysisLinksOfMember: route({
@@ -89,6 +91,7 @@ export const analysisLinksApi = {
     summary: 'Ends a link and throws its unfinished answers away; a used one names its check-up',
     access,
     params: z.strictObject({ ...memberParams.shape, linkId: guidSchema }),
+    stale: staleAfter['analysis-link-changed'],
     responses: { 204: null },
   }),
   openAnalysisLink: route({
@@ -98,6 +101,7 @@ export const analysisLinksApi = {
     summary: 'The questionnaire behind a link. The token comes in the body, so that it stands in no address and no log',
     access: 'public',
     body: z.strictObject({ token: tokenSchema, lang: languageSchema.optional() }),
+    stale: [],
     responses: { 200: openedLinkSchema },
   }),
   saveAnswersByLink: route({
@@ -112,6 +116,7 @@ export const analysisLinksApi = {
       cleared: z.array(z.string().max(60)).max(300).optional(),
       position: z.string().max(60).nullable().optional(),
     }),
+    stale: [],
     responses: { 204: null },
   }),
   finishByLink: route({
@@ -127,6 +132,7 @@ export const analysisLinksApi = {
       dateOfMeasurement: instantSchema.optional(),
       ...howTaken,
     }),
+    stale: [],
     responses: { 200: afterwardsSchema, 204: null },
   }),
   keepResultByLink: route({
@@ -138,6 +144,7 @@ export const analysisLinksApi = {
     access: 'public',
     idempotencyKey: 'required',
     body: z.strictObject({ token: tokenSchema, birthDate: daySchema }),
+    stale: [],
     responses: { 201: z.strictObject({ code: z.string(), url: z.url(), expiresAt: instantSchema }) },
   }),
 }

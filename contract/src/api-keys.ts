@@ -43,6 +43,7 @@ export const apiKeysApi = {
     fresh: true,
     params: tenantParams,
     body: z.strictObject({ pluginId: pluginIdSchema, name: textSchema(80) }),
+    stale: ['getApiKeys'],
     responses: { 201: newApiKeySchema },
   }),
   revokeApiKey: route({
@@ -53,6 +54,7 @@ export const apiKeysApi = {
     access: { action: 'manage-api-keys' },
     fresh: true,
     params: z.strictObject({ tenantId: tenantIdSchema, keyId: guidSchema }),
+    stale: ['getApiKeys'],
     responses: { 204: null },
   }),
 }

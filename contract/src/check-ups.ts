@@ -24,6 +24,7 @@ import {
   tenantIdSchema,
   tenantParams,
 } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const checkUpListItemSchema = z.strictObject({
   resultGuid: guidSchema,
@@ -208,6 +209,7 @@ export const checkUpsApi = {
         message: 'exactly one of answers and values',
         path: ['answers'],
       }),
+    stale: [...staleAfter['check-up-recorded'], 'getAnalysesOfMember', 'getKnownValues'],
     responses: { 201: checkUpSchema, 200: checkUpSchema },
   }),
   getCheckUp: route({
@@ -250,6 +252,7 @@ export const checkUpsApi = {
       answers: answersToScoreSchema.optional(),
       note: longTextSchema(4000).nullable().optional(),
     }),
+    stale: staleAfter['check-up-amended'],
     responses: { 200: checkUpSchema },
   }),
   withdrawCheckUp: route({
@@ -264,6 +267,7 @@ export const checkUpsApi = {
       revision: z.number().int().min(1),
       reason: longTextSchema(500),
     }),
+    stale: staleAfter['check-up-amended'],
     responses: { 200: checkUpSchema },
   }),
   getCheckUpReport: route({

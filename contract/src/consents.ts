@@ -5,6 +5,7 @@ import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { z } from 'zod'
 import { productIdSchema } from './products.ts'
 import { daySchema, guidSchema, instantSchema, languageSchema, route, tenantIdSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /**
  * `asked`: staff would like to have it. `pending`: the member was recorded before anybody asked. `confirmed`: the member
@@ -119,6 +120,7 @@ export const consentsApi = {
       decision: decisionSchema.extract(['given', 'withdrawn']),
       ...readText,
     }),
+    stale: ['getMyConsents'],
     responses: { 204: null },
   }),
   getConsentsOfMember: route({
@@ -174,6 +176,7 @@ export const consentsApi = {
         message: 'only for share-with-staff',
         path: ['pluginId'],
       }),
+    stale: [...staleAfter['consents-changed'], 'getMember', 'previewConsent'],
     responses: { 200: memberConsentsSchema },
   }),
   confirmConsents: route({
@@ -188,6 +191,7 @@ export const consentsApi = {
       textVersions: z.partialRecord(z.enum(memberPurposes), z.string().max(20)),
       language: languageSchema,
     }),
+    stale: [...staleAfter['consents-changed'], 'getMember', 'previewConsent'],
     responses: { 200: memberConsentsSchema },
   }),
   askForConsent: route({
@@ -198,6 +202,7 @@ export const consentsApi = {
       'Lets a member know that staff would like to see their results; asking again within a month changes nothing',
     access: { action: 'record-consent' },
     params: memberParams,
+    stale: ['getConsentsOfMember'],
     responses: { 204: null },
   }),
 }

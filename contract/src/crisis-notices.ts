@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** That a shared check-up needs somebody within minutes. What was measured stands in the check-up alone. */
 export const crisisNoticeSchema = z.strictObject({
@@ -35,6 +36,7 @@ export const crisisNoticesApi = {
     summary: 'Says that the caller has seen to it: the notice ends for all staff of the tenant',
     access: { action: 'see-check-up' },
     params: noticeParams,
+    stale: staleAfter['crisis-notice-closed'],
     responses: { 204: null },
   }),
 }

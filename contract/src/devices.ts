@@ -44,6 +44,7 @@ export const devicesApi = {
     access: { action: 'change-devices' },
     params: tenantParams,
     body: newDeviceSchema,
+    stale: ['getDevicesOfTenant'],
     responses: { 201: deviceSchema },
   }),
   updateDevice: route({
@@ -63,6 +64,7 @@ export const devicesApi = {
         isRetired: z.boolean().optional(),
       })
       .refine((change) => Object.keys(change).length > 0, 'nothing to change'),
+    stale: ['getDevicesOfTenant'],
     responses: { 200: deviceSchema },
   }),
 }

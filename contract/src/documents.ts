@@ -1,6 +1,7 @@
 import { type DocumentType, documentTypes, largestDocument } from '@salus/domain/documents/document-limits.ts'
 import { z } from 'zod'
 import { guidSchema, instantSchema, longTextSchema, route, tenantIdSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 const documentTypeSchema = z.enum(Object.keys(documentTypes) as [DocumentType, ...DocumentType[]]) // keys of a const object
 
@@ -75,6 +76,7 @@ export const documentsApi = {
     idempotencyKey: 'required',
     params: memberParams,
     largestFile: largestDocument,
+    stale: staleAfter['documents-changed'],
     responses: { 201: documentSchema },
   }),
   removeDocument: route({
@@ -85,6 +87,7 @@ export const documentsApi = {
     access: { action: 'remove-document' },
     params: documentParams,
     body: z.strictObject({ reason: longTextSchema(500) }),
+    stale: staleAfter['documents-changed'],
     responses: { 204: null },
   }),
   getMyDocuments: route({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const employeeSchema = z.strictObject({
   userId: guidSchema,
@@ -40,6 +41,7 @@ export const employeesApi = {
     body: z
       .strictObject({ role: z.enum(['Admin', 'Staff']).optional(), isSuspended: z.boolean().optional() })
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
     responses: { 200: employeeSchema },
   }),
   removeEmployee: route({
@@ -51,6 +53,7 @@ export const employeesApi = {
     access,
     fresh: true,
     params: employeeParams,
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
     responses: { 204: null },
   }),
   endSessionsOfEmployee: route({
@@ -60,6 +63,7 @@ export const employeesApi = {
     summary: 'Signs an employee out on all devices',
     access,
     params: employeeParams,
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
     responses: { 204: null },
   }),
 }

@@ -12,6 +12,7 @@ import {
   tenantParams,
   textSchema,
 } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** The receipt of a member's erasure: that, when and how much, and nothing of whom. */
 export const erasureSchema = z.strictObject({
@@ -83,6 +84,7 @@ export const erasuresApi = {
     access: { action: 'erase-member' },
     fresh: true,
     params: memberParams,
+    stale: [...staleAfter['members-changed'], 'getErasures'],
     responses: { 202: erasureSchema },
   }),
   getErasures: route({
@@ -123,6 +125,7 @@ export const erasuresApi = {
     fresh: true,
     params: memberParams,
     body: z.strictObject({ reason: textSchema(300), endsOn: daySchema.optional() }),
+    stale: ['getHolds', 'getErasurePreview'],
     responses: { 200: holdSchema },
   }),
   endHold: route({
@@ -133,6 +136,7 @@ export const erasuresApi = {
     access: { action: 'erase-member' },
     fresh: true,
     params: memberParams,
+    stale: ['getHolds', 'getErasurePreview'],
     responses: { 202: erasureSchema },
   }),
   getRetention: route({
@@ -156,6 +160,7 @@ export const erasuresApi = {
       dataClass: z.enum(['left-members', 'inactive-members', 'unfinished-analyses']),
     }),
     body: z.strictObject({ months: z.number().int().min(0).max(600).nullable() }),
+    stale: ['getRetention'],
     responses: { 204: null },
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDateSchema, memberFields, memberSchema, sexSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const guestSchema = z.strictObject({
   /** Takes the place of a memberId wherever something is measured. */
@@ -50,6 +51,7 @@ export const guestsApi = {
         sharesWithStaff: z.boolean(),
       }),
     }),
+    stale: [...staleAfter['members-changed'], 'getMember', 'getCheckUpsOfTenant'],
     responses: { 201: guestSchema },
   }),
   makeGuestMember: route({
@@ -75,6 +77,7 @@ export const guestsApi = {
         acceptsDifference: z.boolean(),
       }),
     ]),
+    stale: [...staleAfter['members-changed'], 'getMember', 'getCheckUpsOfTenant'],
     responses: { 200: memberSchema },
   }),
 }

@@ -12,6 +12,7 @@ export const handOverApi = {
     access: { action: 'run-analysis-for-member' },
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
     body: z.strictObject({ profileId: guidSchema }),
+    stale: [],
     responses: { 200: handedOverSchema },
   }),
 }

@@ -12,6 +12,7 @@ import {
   tenantParams,
   textSchema,
 } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** `locked`: a code that was typed five times with a wrong date of birth. */
 export const invitationStateSchema = z.enum(['pending', 'accepted', 'declined', 'revoked', 'expired', 'locked'])
@@ -143,6 +144,7 @@ const forStaff = {
         language: languageSchema.optional(),
       })
       .refine(({ members, addresses }) => isBetween(1, members.length + addresses.length, 50), '1 to 50'),
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
     responses: {
       201: z.strictObject({
         items: z.array(invitationSchema),
@@ -160,6 +162,7 @@ const forStaff = {
     access: { action: 'invite-member' },
     params: tenantParams,
     body: z.strictObject({ memberIds: z.array(guidSchema).min(1).max(100) }),
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
     responses: { 201: z.strictObject({ items: z.array(invitationCodeSchema), skipped: z.array(skippedMemberSchema) }) },
   }),
   inviteEmployee: route({
@@ -176,6 +179,7 @@ const forStaff = {
       role: z.enum(['Admin', 'Staff']),
       language: languageSchema.optional(),
     }),
+    stale: [...staleAfter['memberships-changed'], ...staleAfter['invitations-changed']],
     responses: { 201: invitationSchema },
   }),
   getInvitationsOfTenant: route({
@@ -201,6 +205,7 @@ const forStaff = {
     access: { action: 'list-invitations' },
     idempotencyKey: 'required',
     params: invitationParams,
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
     responses: { 200: invitationSchema },
   }),
   revokeInvitation: route({
@@ -210,6 +215,7 @@ const forStaff = {
     summary: 'Ends an invitation that is pending; one that is over stays as it ended',
     access: { action: 'list-invitations' },
     params: invitationParams,
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
     responses: { 204: null },
   }),
 }
@@ -223,6 +229,7 @@ const forTheInvited = {
       'What the link of a mail invites to, for who is not signed in yet. The token comes in the body, so that it stands in no address and no log',
     access: 'public',
     body: z.strictObject({ token: invitationTokenSchema }),
+    stale: [],
     responses: { 200: openedInvitationSchema },
   }),
   openInvitationCode: route({
@@ -232,6 +239,7 @@ const forTheInvited = {
     summary: 'What a code invites to, before it is accepted',
     access: 'signed-in',
     body: z.strictObject({ code: codeSchema }),
+    stale: [],
     responses: { 200: offeredInvitationSchema },
   }),
   acceptInvitation: route({
@@ -242,6 +250,7 @@ const forTheInvited = {
       'Makes the membership, and links the member record: that of the invitation, or one made of what the person says. Good once. A code works only together with the date of birth of its record, and is locked after five wrong ones',
     access: 'signed-in',
     body: acceptedInvitationSchema,
+    stale: 'everything',
     responses: {
       200: z.strictObject({ groupId: z.number().int(), role: roleSchema, memberId: guidSchema.nullable() }),
     },
@@ -253,6 +262,7 @@ const forTheInvited = {
     summary: 'Ends the invitation and changes nothing else',
     access: 'signed-in',
     body: shownInvitationSchema,
+    stale: 'everything',
     responses: { 204: null },
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberStatusSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams, textSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 const stationSchema = z.strictObject({
   name: textSchema(60),
@@ -85,6 +86,7 @@ export const measurementDaysApi = {
       day: daySchema,
       stations: z.array(stationSchema).min(1).max(12),
     }),
+    stale: staleAfter['measurement-day-changed'],
     responses: { 201: dayBoardSchema },
   }),
   getDayBoard: route({
@@ -104,6 +106,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofDay),
     body: z.strictObject({ state: z.enum(['open', 'closed']) }),
+    stale: staleAfter['measurement-day-changed'],
     responses: { 200: dayBoardSchema },
   }),
   arriveOnDay: route({
@@ -114,6 +117,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofDay),
     body: z.strictObject({ memberId: guidSchema }),
+    stale: staleAfter['measurement-day-changed'],
     responses: { 201: dayBoardSchema },
   }),
   changeDayVisit: route({
@@ -124,6 +128,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofVisit),
     body: z.strictObject({ act: z.enum(['leave', 'return', 'talk']) }),
+    stale: staleAfter['measurement-day-changed'],
     responses: { 200: dayBoardSchema },
   }),
   changeDayStep: route({
@@ -134,6 +139,7 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject({ ...ofVisit, profileId: guidSchema }),
     body: z.strictObject({ act: z.enum(['claim', 'take-over', 'release', 'skip']) }),
+    stale: staleAfter['measurement-day-changed'],
     responses: { 200: dayBoardSchema },
   }),
 }

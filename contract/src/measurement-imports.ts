@@ -16,6 +16,7 @@ import {
   tenantIdSchema,
   tenantParams,
 } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** Eight megabytes; in base64 a third more. */
 export const largestMeasurementFile = 8 * 1024 * 1024
@@ -253,6 +254,7 @@ export const measurementImportsApi = {
     params: tenantParams,
     largestBody,
     body: z.strictObject({ ...fileSchema, assignments: assignmentsSchema.optional() }),
+    stale: [],
     responses: { 200: measurementFileSchema },
   }),
   importMeasurements: route({
@@ -271,6 +273,7 @@ export const measurementImportsApi = {
       /** What speaks against the people was looked at. */
       confirmed: z.boolean().optional(),
     }),
+    stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
     responses: { 201: measurementImportSchema },
   }),
   getMeasurementImports: route({
@@ -291,6 +294,7 @@ export const measurementImportsApi = {
     access,
     params: importParams,
     body: z.strictObject({ reason: longTextSchema(500) }),
+    stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
     responses: { 200: measurementImportSchema },
   }),
 }

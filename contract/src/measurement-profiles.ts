@@ -152,6 +152,7 @@ export const measurementProfilesApi = {
     access: { action: 'change-products' },
     params: z.strictObject({ tenantId: tenantIdSchema, profileId: guidSchema }),
     body: z.strictObject({ selfService: z.boolean() }),
+    stale: ['getMeasurementProfilesOfTenant'],
     responses: { 204: null },
   }),
   getMeasurementProfilesOfCurrentUser: route({

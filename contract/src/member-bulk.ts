@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { memberFilterFields, namedMemberSchema } from './members.ts'
 import { guidSchema, languageSchema, route, tenantParams, textSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** As many members as one change takes. */
 export const mostAtOnce = 10_000
@@ -62,6 +63,7 @@ export const memberBulkApi = {
     params: tenantParams,
     body: z.strictObject({ selection: memberSelectionSchema, change: changeSchema }),
     largestBody,
+    stale: [...staleAfter['members-changed'], 'getMember'],
     responses: {
       200: z.strictObject({
         /** Whose record changed: the opposite change of these undoes it. */
@@ -84,6 +86,7 @@ export const memberBulkApi = {
       language: languageSchema.optional(),
     }),
     largestBody,
+    stale: [...staleAfter['analysis-link-changed'], ...staleAfter['members-changed']],
     responses: { 202: z.strictObject({ sent: z.number().int(), skipped: skippedSchema }) },
   }),
   getMembersFile: route({
@@ -111,6 +114,7 @@ export const memberBulkApi = {
       lang: languageSchema.optional(),
     }),
     largestBody,
+    stale: [],
     responses: { 200: 'file' },
   }),
 }

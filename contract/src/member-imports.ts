@@ -14,6 +14,7 @@ import {
   tenantParams,
   textSchema,
 } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** Bytes of the file itself. */
 export const largestMemberFile = 10 * 1024 * 1024
@@ -157,6 +158,7 @@ export const memberImportsApi = {
         .meta({ contentEncoding: 'base64' }),
     }),
     largestBody: Math.ceil(largestMemberFile / 3) * 4 + 4096,
+    stale: staleAfter['member-import-changed'],
     responses: { 201: openedImportSchema },
   }),
   getMemberImports: route({
@@ -195,6 +197,7 @@ export const memberImportsApi = {
     access,
     params: onImport,
     body: importReadingSchema,
+    stale: staleAfter['member-import-changed'],
     responses: { 200: importReportSchema },
   }),
   runMemberImport: route({
@@ -209,6 +212,7 @@ export const memberImportsApi = {
       revision: z.number().int(),
       leaveOutBadRows: z.boolean(),
     }),
+    stale: staleAfter['member-import-changed'],
     responses: { 202: memberImportSchema },
   }),
   undoMemberImport: route({
@@ -219,6 +223,7 @@ export const memberImportsApi = {
     access,
     params: onImport,
     body: z.strictObject({ keepUsed: z.boolean() }),
+    stale: [...staleAfter['member-import-changed'], ...staleAfter['members-changed']],
     responses: { 202: memberImportSchema },
   }),
   discardMemberImport: route({
@@ -228,6 +233,7 @@ export const memberImportsApi = {
     summary: 'Forgets a file that is not to be imported',
     access,
     params: onImport,
+    stale: staleAfter['member-import-changed'],
     responses: { 204: null },
   }),
 }

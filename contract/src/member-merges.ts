@@ -2,6 +2,7 @@ import { likenesses } from '@salus/domain/members/likeness.ts'
 import { z } from 'zod'
 import { memberStatusSchema, sexSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** What somebody recognises a person by. */
 const personSchema = z.strictObject({
@@ -83,6 +84,7 @@ export const memberMergesApi = {
       email: z.string().trim().max(254).nullable(),
       externalNumber: z.string().trim().max(60).nullable(),
     }),
+    stale: [],
     responses: {
       200: z.strictObject({ items: z.array(z.strictObject({ person: personSchema, likeness: likenessSchema })) }),
     },
@@ -109,6 +111,7 @@ export const memberMergesApi = {
     access,
     params: tenantParams,
     body: bothSchema,
+    stale: ['getMemberDoubles'],
     responses: { 204: null },
   }),
   getRecordsToMerge: route({
@@ -136,6 +139,7 @@ export const memberMergesApi = {
       /** The fields that are taken from the second. */
       take: z.array(z.enum(chosenFields)).max(chosenFields.length),
     }),
+    stale: [...staleAfter['check-up-amended'], 'getGuestsOfTenant', 'getMemberDoubles', 'getMemberMerges'],
     responses: { 201: memberMergeSchema },
   }),
   getMemberMerges: route({
@@ -154,6 +158,7 @@ export const memberMergesApi = {
     summary: 'Makes them two records again, each with what it had',
     access,
     params: z.strictObject({ tenantId: tenantIdSchema, mergeId: guidSchema }),
+    stale: [...staleAfter['check-up-amended'], 'getGuestsOfTenant', 'getMemberDoubles', 'getMemberMerges'],
     responses: { 200: memberMergeSchema },
   }),
 }

@@ -17,6 +17,7 @@ import {
   tenantParams,
   textSchema,
 } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const sexSchema = z.enum(['female', 'male', 'diverse'])
 export const memberStatusSchema = z.enum(['active', 'archived'])
@@ -180,6 +181,7 @@ export const membersApi = {
         })
         .optional(),
     }),
+    stale: staleAfter['members-changed'],
     responses: { 201: memberSchema },
   }),
   updateMember: route({
@@ -204,6 +206,7 @@ export const membersApi = {
         status: memberStatusSchema.optional(),
       })
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    stale: [...staleAfter['members-changed'], 'getMember'],
     responses: { 200: memberSchema },
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guidSchema, instantSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 /** A tenant that somebody left; the own results there can still be read. */
 export const endedMembershipSchema = z.strictObject({
@@ -29,6 +30,7 @@ export const membershipsApi = {
       'Ends the own membership at once. The member record stays with the tenant; the own results there can still be read. The last Admin cannot leave',
     access: { action: 'leave-tenant' },
     params: tenantParams,
+    stale: 'everything',
     responses: { 204: null },
   }),
   unlinkMember: route({
@@ -40,6 +42,7 @@ export const membershipsApi = {
     access: { action: 'unlink-member' },
     fresh: true,
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
+    stale: [...staleAfter['invitations-changed'], 'getMember'],
     responses: { 204: null },
   }),
 }

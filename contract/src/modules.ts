@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pluginIdSchema } from './api-keys.ts'
 import { guidSchema, instantSchema, longTextSchema, route, textSchema } from './route.ts'
 import { valenceSchema } from './score-bands.ts'
+import { staleAfter } from './stale.ts'
 
 const wordsSchema = z.strictObject({ de: textSchema(200), en: textSchema(200) })
 const codeSchema = z
@@ -96,6 +97,7 @@ export const modulesApi = {
     access: 'api-key',
     largestBody: largestDelivery,
     body: deliveredCheckUpSchema,
+    stale: staleAfter['check-up-recorded'],
     responses: { 201: deliverySchema, 200: deliverySchema },
   }),
 }

@@ -39,6 +39,7 @@ export const notesApi = {
     idempotencyKey: 'required',
     params: memberParams,
     body: noteBody,
+    stale: ['getNotesOfMember'],
     responses: { 201: noteSchema },
   }),
   changeNote: route({
@@ -50,6 +51,7 @@ export const notesApi = {
     ifMatch: 'required',
     params: noteParams,
     body: noteBody,
+    stale: ['getNotesOfMember'],
     responses: { 200: noteSchema },
   }),
   deleteNote: route({
@@ -59,6 +61,7 @@ export const notesApi = {
     summary: 'Deletes a note of one’s own; an Admin deletes any',
     access: { action: 'write-note' },
     params: noteParams,
+    stale: ['getNotesOfMember'],
     responses: { 204: null },
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, guidSchema, instantSchema, route } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const dataExportSchema = z.strictObject({
   id: guidSchema,
@@ -92,6 +93,7 @@ export const ownDataApi = {
     summary: 'Makes a copy of everything about the signed-in person, in the background',
     access: 'signed-in',
     fresh: true,
+    stale: staleAfter['export-changed'],
     responses: { 202: dataExportSchema },
   }),
   downloadMyExport: route({
@@ -123,6 +125,7 @@ export const ownDataApi = {
       /** Tenants that may keep the record without the login; where it must be kept it is locked anyway. */
       keepIn: z.array(z.number().int().positive()).max(1000),
     }),
+    stale: [],
     responses: { 202: z.strictObject({ receiptCode: receiptCodeSchema }) },
   }),
   getAccountReceipt: route({
@@ -132,6 +135,7 @@ export const ownDataApi = {
     summary: 'The receipt of a deleted account, for whoever holds its code',
     access: 'public',
     body: z.strictObject({ code: receiptCodeSchema }),
+    stale: [],
     responses: { 200: accountReceiptSchema },
   }),
 }

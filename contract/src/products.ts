@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daySchema, guidSchema, integerTextSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const productIdSchema = integerTextSchema({ from: 0, to: 999_999 })
 
@@ -41,6 +42,7 @@ export const productsApi = {
     access: { action: 'change-products' },
     params: pluginParams,
     body: z.strictObject({ as: z.enum(['active', 'trial']) }),
+    stale: [...staleAfter['tariff-changed'], 'getMeasurementProfilesOfTenant'],
     responses: { 200: productSchema },
   }),
   switchProductOff: route({
@@ -50,6 +52,7 @@ export const productsApi = {
     summary: 'Switches a product off: nothing new is started with it, all its results stay readable',
     access: { action: 'change-products' },
     params: pluginParams,
+    stale: [...staleAfter['tariff-changed'], 'getMeasurementProfilesOfTenant'],
     responses: { 204: null },
   }),
 }

@@ -32,6 +32,7 @@ export const profileSettingsApi = {
         timezone: timezoneSchema.optional(),
       })
       .refine((body) => Object.keys(body).length > 0),
+    stale: [],
     responses: { 204: null },
   }),
   requestEmailChange: route({
@@ -43,6 +44,7 @@ export const profileSettingsApi = {
     access: 'signed-in',
     fresh: true,
     body: z.strictObject({ newEmail: newEmailSchema }),
+    stale: [],
     responses: { 204: null },
   }),
   cancelEmailChange: route({
@@ -51,6 +53,7 @@ export const profileSettingsApi = {
     path: '/api/me/email-change',
     summary: 'Takes the wish for another e-mail address back; the link sent for it is worth nothing then',
     access: 'signed-in',
+    stale: [],
     responses: { 204: null },
   }),
   confirmEmailChange: route({
@@ -60,6 +63,7 @@ export const profileSettingsApi = {
     summary: 'The new e-mail address, confirmed with the token sent there. Good once, for 24 hours',
     access: 'public',
     body: z.strictObject({ token: z.string().max(200) }),
+    stale: [],
     responses: { 204: null },
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkUpSchema } from './check-ups.ts'
 import { guidSchema, longTextSchema, route, tenantIdSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const reassignmentsApi = {
   reassignCheckUp: route({
@@ -20,6 +21,7 @@ export const reassignmentsApi = {
       /** What speaks against that person was looked at. */
       confirmed: z.boolean().optional(),
     }),
+    stale: staleAfter['check-up-amended'],
     responses: { 200: checkUpSchema },
   }),
 }

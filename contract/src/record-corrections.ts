@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { birthDateSchema, memberFields, namedMemberSchema, sexSchema } from './members.ts'
 import { daySchema, guidSchema, instantSchema, longTextSchema, route, tenantIdSchema, tenantParams } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 const heightSchema = z.number().min(50).max(250)
 
@@ -64,6 +65,7 @@ export const recordCorrectionsApi = {
         ({ birthDate, sex, heightCm }) => [birthDate, sex, heightCm].some((value) => value !== undefined),
         'nothing to correct',
       ),
+    stale: staleAfter['record-corrections-changed'],
     responses: { 201: recordCorrectionSchema },
   }),
   getCorrectionsOfMember: route({
@@ -96,6 +98,7 @@ export const recordCorrectionsApi = {
     access: { action: 'answer-correction' },
     params: z.strictObject({ ...memberParams.shape, correctionId: guidSchema }),
     body: z.strictObject({ decision: z.enum(['granted', 'refused']), reason: longTextSchema(1000) }),
+    stale: staleAfter['record-corrections-changed'],
     responses: { 200: recordCorrectionSchema },
   }),
 }

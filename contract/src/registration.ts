@@ -83,6 +83,7 @@ export const registrationApi = {
       /** The tenant to open; without it, the account of a member. */
       organisation: organisationSchema.optional(),
     }),
+    stale: [],
     responses: { 202: accepted },
   }),
   registerInvited: route({
@@ -99,6 +100,7 @@ export const registrationApi = {
       lastName: textSchema(80),
       locale: languageSchema,
     }),
+    stale: [],
     responses: { 201: z.strictObject({ email: z.string() }) },
   }),
   resendConfirmation: route({
@@ -108,6 +110,7 @@ export const registrationApi = {
     summary: 'Sends a new link for the registration; the one before is worth nothing from then on',
     access: 'public',
     body: z.strictObject({ handle: handleSchema }),
+    stale: [],
     responses: { 202: accepted },
   }),
   confirmRegistration: route({
@@ -125,6 +128,7 @@ export const registrationApi = {
         .regex(/^[\w-]+$/),
       password: z.string().min(1).max(128),
     }),
+    stale: [],
     responses: { 200: z.strictObject({ email: z.string(), tenant: openedTenantSchema.nullable() }) },
   }),
   openTenant: route({
@@ -135,6 +139,7 @@ export const registrationApi = {
     access: 'signed-in',
     idempotencyKey: 'required',
     body: organisationSchema,
+    stale: 'everything',
     responses: { 201: openedTenantSchema },
   }),
 }

@@ -13,6 +13,7 @@ export const remindersApi = {
     summary: 'Ends the mails about due check-ups for the person of the token; takes the form that mail programs send',
     access: 'public',
     params: z.strictObject({ token: reminderTokenSchema }),
+    stale: [],
     responses: { 204: null },
   }),
   chooseReminders: route({
@@ -22,6 +23,7 @@ export const remindersApi = {
     summary: 'Ends the mails about due check-ups for the person of the token, or takes that back',
     access: 'public',
     body: z.strictObject({ token: reminderTokenSchema, isWanted: z.boolean() }),
+    stale: [],
     responses: { 204: null },
   }),
 }

@@ -19,6 +19,7 @@ export const reportsFromBrowserApi = {
     summary: 'An error in the browser',
     access: 'public',
     body: clientErrorSchema,
+    stale: [],
     responses: { 204: null },
   }),
   reportCspViolation: route({
@@ -28,6 +29,7 @@ export const reportsFromBrowserApi = {
     summary: 'A violation of the content security policy',
     access: 'public',
     body: z.unknown(),
+    stale: [],
     responses: { 204: null },
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Action } from '@salus/domain/tenants/roles.ts'
+import type { Stale } from './read-names.ts'
 
 /**
  * Who may call a route.
@@ -16,9 +17,8 @@ export type Access =
 /** Files of text, for other programs. */
 export type TextFile = 'csv' | 'fhir'
 
-export interface Route {
+interface RouteShape {
   readonly operationId: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** OpenAPI form, for example /api/tenants/{tenantId}/check-ups */
   readonly path: string
   readonly summary: string
@@ -50,6 +50,19 @@ export interface Route {
   /** The answer by status. `null` = no content; `pdf`, `csv`, `fhir`, `zip`, `file` and `event-stream` are no JSON of a schema. */
   readonly responses: Readonly<Record<number, z.ZodType | null | TextFile | 'pdf' | 'zip' | 'file' | 'event-stream'>>
 }
+
+interface ReadingRoute extends RouteShape {
+  readonly method: 'GET'
+  readonly stale?: never
+}
+
+interface WritingRoute extends RouteShape {
+  readonly method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** What has to be asked again by whoever sent it. Empty on purpose where nothing that can be read has changed. */
+  readonly stale: Stale
+}
+
+export type Route = ReadingRoute | WritingRoute
 
 /** Keeps the exact types of a route's schemas, so that server, browser and tests all see the same. */
 export const route = <const R extends Route>(definition: R): R => definition

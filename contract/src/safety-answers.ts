@@ -75,6 +75,7 @@ export const safetyAnswersApi = {
       /** A member on a device that staff handed over answers `self`; a member’s own are always that. */
       saidBy: saidBySchema.optional(),
     }),
+    stale: ['getSafetyGate'],
     responses: { 201: safetyGateSchema },
   }),
 }

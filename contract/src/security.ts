@@ -60,6 +60,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     body: z.strictObject({ newPassword: newPasswordSchema }),
+    stale: ['getSecurity'],
     responses: { 204: null },
   }),
   beginPasskey: route({
@@ -69,6 +70,7 @@ export const securityApi = {
     summary: 'What the browser needs to make a passkey',
     access: 'signed-in',
     fresh: true,
+    stale: [],
     responses: { 200: z.strictObject({ options: ceremonySchema }) },
   }),
   addPasskey: route({
@@ -79,6 +81,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     body: z.strictObject({ name: textSchema(60), credential: ceremonySchema }),
+    stale: ['getSecurity'],
     responses: { 201: passkeySchema },
   }),
   removePasskey: route({
@@ -89,6 +92,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     params: idParams,
+    stale: ['getSecurity'],
     responses: { 204: null },
   }),
   beginAuthenticatorApp: route({
@@ -98,6 +102,7 @@ export const securityApi = {
     summary: 'Makes a secret for an authenticator app; it counts only after a code was confirmed',
     access: 'signed-in',
     fresh: true,
+    stale: [],
     responses: { 200: z.strictObject({ secret: z.string(), uri: z.string() }) },
   }),
   confirmAuthenticatorApp: route({
@@ -108,6 +113,7 @@ export const securityApi = {
     access: 'signed-in',
     fresh: true,
     body: z.strictObject({ code: secondFactorCodeSchema }),
+    stale: ['getSecurity'],
     responses: { 200: recoveryCodesSchema },
   }),
   removeAuthenticatorApp: route({
@@ -117,6 +123,7 @@ export const securityApi = {
     summary: 'Forgets the authenticator app and the recovery codes; ends all other sessions',
     access: 'signed-in',
     fresh: true,
+    stale: ['getSecurity'],
     responses: { 204: null },
   }),
   renewRecoveryCodes: route({
@@ -126,6 +133,7 @@ export const securityApi = {
     summary: 'Makes new recovery codes, shown this once; the old ones are good for nothing',
     access: 'signed-in',
     fresh: true,
+    stale: ['getSecurity'],
     responses: { 200: recoveryCodesSchema },
   }),
   endSession: route({
@@ -135,6 +143,7 @@ export const securityApi = {
     summary: 'Signs out one of the own devices',
     access: 'signed-in',
     params: idParams,
+    stale: ['getSecurity'],
     responses: { 204: null },
   }),
   endOtherSessions: route({
@@ -143,6 +152,7 @@ export const securityApi = {
     path: '/api/me/sessions/end-others',
     summary: 'Signs out all own devices but this one',
     access: 'signed-in',
+    stale: ['getSecurity'],
     responses: { 204: null },
   }),
   confirmWithPassword: route({
@@ -152,6 +162,7 @@ export const securityApi = {
     summary: 'Proves again who is signed in; delicate acts are open for five minutes',
     access: 'signed-in',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
+    stale: [],
     responses: { 204: null },
   }),
   confirmWithCode: route({
@@ -161,6 +172,7 @@ export const securityApi = {
     summary: 'Shows the second factor in a session that has shown one only',
     access: 'signed-in',
     body: z.strictObject({ code: secondFactorCodeSchema }),
+    stale: [],
     responses: { 204: null },
   }),
   beginConfirmWithPasskey: route({
@@ -169,6 +181,7 @@ export const securityApi = {
     path: '/api/session/confirm/passkey/options',
     summary: 'What the browser needs to ask for one of the own passkeys',
     access: 'signed-in',
+    stale: [],
     responses: { 200: z.strictObject({ options: ceremonySchema }) },
   }),
   confirmWithPasskey: route({
@@ -178,6 +191,7 @@ export const securityApi = {
     summary: 'Proves again who is signed in with a passkey, which is two factors',
     access: 'signed-in',
     body: z.strictObject({ credential: ceremonySchema }),
+    stale: [],
     responses: { 204: null },
   }),
 }

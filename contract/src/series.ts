@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { guidSchema, route, tenantIdSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 const params = z.strictObject({ tenantId: tenantIdSchema, resultGuid: guidSchema })
 
@@ -13,6 +14,7 @@ export const seriesApi = {
       'Ends the series that a check-up belongs to: nothing of it is due any more. A newer check-up begins it again',
     access: { action: 'end-series' },
     params,
+    stale: staleAfter['check-up-amended'],
     responses: { 204: null },
   }),
   resumeSeries: route({
@@ -22,6 +24,7 @@ export const seriesApi = {
     summary: 'Takes the end of a series back',
     access: { action: 'end-series' },
     params,
+    stale: staleAfter['check-up-amended'],
     responses: { 204: null },
   }),
 }

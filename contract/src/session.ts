@@ -119,6 +119,7 @@ export const sessionApi = {
     path: '/api/session/renew',
     summary: 'The silent sign-in: renews a session that may still be renewed',
     access: 'signed-in',
+    stale: [],
     responses: { 200: sessionSchema },
   }),
   verifyPassword: route({
@@ -129,6 +130,7 @@ export const sessionApi = {
       'Whether this is the password of the signed-in user. On a device that was handed over it ends the hand-over',
     access: 'signed-in',
     body: z.strictObject({ password: z.string().min(1).max(128) }),
+    stale: [],
     responses: { 204: null },
   }),
   updatePreferences: route({
@@ -150,6 +152,7 @@ export const sessionApi = {
         signInNotice: z.boolean().optional(),
       })
       .refine((body) => Object.keys(body).length > 0),
+    stale: [],
     responses: { 204: null },
   }),
 }

@@ -37,6 +37,7 @@ export const signInApi = {
     summary: 'Signs in with e-mail and password; the answer sets the session cookie',
     access: 'public',
     body: z.strictObject({ email: emailSchema, password: z.string().min(1).max(128) }),
+    stale: [],
     responses: { 200: signedInSchema },
   }),
   getSignInWays: route({
@@ -61,6 +62,7 @@ export const signInApi = {
     summary: 'The second step: a code of the app or a recovery code; the answer sets the session cookie',
     access: 'public',
     body: z.strictObject({ token: tokenSchema, code: secondFactorCodeSchema }),
+    stale: [],
     responses: { 200: done },
   }),
   beginPasskeySignIn: route({
@@ -69,6 +71,7 @@ export const signInApi = {
     path: '/api/auth/passkey/options',
     summary: 'What the browser needs to ask for a passkey',
     access: 'public',
+    stale: [],
     responses: { 200: z.strictObject({ options: ceremonySchema }) },
   }),
   signInWithPasskey: route({
@@ -78,6 +81,7 @@ export const signInApi = {
     summary: 'Signs in with a passkey, which is two factors; the answer sets the session cookie',
     access: 'public',
     body: z.strictObject({ credential: ceremonySchema }),
+    stale: [],
     responses: { 200: done },
   }),
   beginSingleSignOn: route({
@@ -87,6 +91,7 @@ export const signInApi = {
     summary: 'Where to send the browser; silent asks the provider to show nothing',
     access: 'public',
     body: z.strictObject({ purpose: z.enum(['sign-in', 'silent', 'confirm']) }),
+    stale: [],
     responses: { 200: z.strictObject({ url: z.string() }) },
   }),
   finishSingleSignOn: route({
@@ -96,6 +101,7 @@ export const signInApi = {
     summary: 'What the provider sent back with the browser, once; the answer sets the session cookie',
     access: 'public',
     body: z.strictObject({ answer: z.string().min(1).max(4000) }),
+    stale: [],
     responses: { 200: signedInSchema },
   }),
   signOut: route({
@@ -104,6 +110,7 @@ export const signInApi = {
     path: '/api/auth/sign-out',
     summary: 'Ends the session of the cookie, if there is one',
     access: 'public',
+    stale: [],
     responses: { 200: done },
   }),
   requestPasswordReset: route({
@@ -113,6 +120,7 @@ export const signInApi = {
     summary: 'Sends a link to the address, if it belongs to an account; answers the same if not',
     access: 'public',
     body: z.strictObject({ email: emailSchema }),
+    stale: [],
     responses: { 200: done },
   }),
   resetPassword: route({
@@ -126,6 +134,7 @@ export const signInApi = {
       token: tokenSchema,
       newPassword: newPasswordSchema,
     }),
+    stale: [],
     responses: { 200: done },
   }),
 }

@@ -103,6 +103,7 @@ export const supportApi = {
       priority: z.enum(supportPriorities),
       ...written,
     }),
+    stale: ['getSupportRequestsOfTenant', 'getSupportThread'],
     responses: { 201: supportThreadSchema },
   }),
   writeSupportMessage: route({
@@ -114,6 +115,7 @@ export const supportApi = {
     ...writing,
     params: requestParams,
     body: z.strictObject(written),
+    stale: ['getSupportRequestsOfTenant', 'getSupportThread'],
     responses: { 201: supportThreadSchema },
   }),
   closeSupportRequest: route({
@@ -123,6 +125,7 @@ export const supportApi = {
     summary: 'Says that a request is settled',
     ...writing,
     params: requestParams,
+    stale: ['getSupportRequestsOfTenant', 'getSupportThread'],
     responses: { 200: supportThreadSchema },
   }),
   readSupportRequest: route({
@@ -133,6 +136,7 @@ export const supportApi = {
     ...writing,
     params: requestParams,
     body: z.strictObject({ messageId: guidSchema }),
+    stale: ['getSupportRequestsOfTenant', 'getSession'],
     responses: { 204: null },
   }),
   addSupportAttachment: route({
@@ -144,6 +148,7 @@ export const supportApi = {
     ...writing,
     params: tenantParams,
     largestFile: largestAttachment,
+    stale: [],
     responses: { 201: attachmentSchema },
   }),
   getSupportAttachment: route({

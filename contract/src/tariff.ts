@@ -2,6 +2,7 @@ import { currencies, limitNames, tariffCodes } from '@salus/domain/tariff/tariff
 import { isCountry, isPostalCode, isVatId, plainVatId } from '@salus/domain/tenants/countries.ts'
 import { z } from 'zod'
 import { daySchema, guidSchema, route, tenantParams, textSchema } from './route.ts'
+import { staleAfter } from './stale.ts'
 
 export const tariffCodeSchema = z.enum(tariffCodes)
 const billingSchema = z.enum(['monthly', 'yearly'])
@@ -162,6 +163,7 @@ export const tariffApi = {
       /** The total that was shown: where it is another by now, nothing is ordered. */
       gross: z.number().int().min(0),
     }),
+    stale: staleAfter['tariff-changed'],
     responses: {
       201: z.strictObject({
         orderId: guidSchema,
@@ -178,6 +180,7 @@ export const tariffApi = {
     summary: 'Drops the planned change: the present tariff goes on. Without one nothing happens',
     access: { action: 'change-tariff' },
     params: tenantParams,
+    stale: staleAfter['tariff-changed'],
     responses: { 204: null },
   }),
 }

@@ -68,6 +68,7 @@ export const telemetryApi = {
     summary: 'Usage statistics of a browser whose user has agreed. Only sums by day are kept, and nobody is in them',
     access: 'signed-in',
     body: z.array(telemetryItemSchema).min(1).max(100),
+    stale: [],
     responses: { 200: z.strictObject({ itemsReceived: z.number().int(), itemsAccepted: z.number().int() }) },
   }),
 }

@@ -3,6 +3,7 @@ import { remindAfterDaysRange } from '@salus/domain/members/due-reminder.ts'
 import { z } from 'zod'
 import { languageSchema, longTextSchema, route, tenantParams, textSchema } from './route.ts'
 import { helpLinesSchema, logoSchema, tenantSchema } from './tenants.ts'
+import { staleAfter } from './stale.ts'
 
 export const riskRegions = ['low', 'moderate', 'high', 'very-high'] as const
 /** Bytes; as base64 it fits into the largest body. */
@@ -92,6 +93,14 @@ export const tenantSettingsApi = {
       .strictObject(settings)
       .partial()
       .refine((body) => Object.keys(body).length > 0, 'nothing to change'),
+    stale: [
+      ...staleAfter['members-changed'],
+      'getTenantSettings',
+      'getTenant',
+      'getTenantLogo',
+      'getHelpLines',
+      'getSession',
+    ],
     responses: changed,
   }),
   replaceHelpLines: route({
@@ -102,6 +111,7 @@ export const tenantSettingsApi = {
     summary: 'The help lines of the tenant, in their order; none = those of its country',
     ...changing,
     body: z.strictObject({ lines: z.array(helpLineSchema).max(mostHelpLines) }),
+    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
     responses: changed,
   }),
   setTenantLogo: route({
@@ -117,6 +127,7 @@ export const tenantSettingsApi = {
         .min(1)
         .max(Math.ceil(largestLogo / 3) * 4),
     }),
+    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
     responses: changed,
   }),
   removeTenantLogo: route({
@@ -126,6 +137,7 @@ export const tenantSettingsApi = {
     ifMatch: 'required',
     summary: 'Takes the logo away',
     ...changing,
+    stale: ['getTenantSettings', 'getTenant', 'getTenantLogo', 'getHelpLines', 'getSession'],
     responses: changed,
   }),
 }

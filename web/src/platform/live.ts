@@ -1,9 +1,9 @@
 import { eventsApi, liveEventSchema } from '@salus/contract/events.ts'
 import type { LiveEvent } from '@salus/contract/events.ts'
 import { useEffect } from 'react'
-import { applyLiveEvent, refreshLists } from './apply-live-event.ts'
 import { reportError } from './report-error.ts'
 import { onServiceReturn } from './service-state.ts'
+import { markStaleAfter, markStaleAfterPause } from './stale.ts'
 
 const kinds = liveEventSchema.options.map((option) => option.shape.kind.value)
 const retryAfterMs = 15_000
@@ -55,10 +55,10 @@ const lockName = 'salus.live'
 const missedSomething = 'missed-something'
 
 function hear(said: unknown): void {
-  if (said === missedSomething) return refreshLists()
+  if (said === missedSomething) return markStaleAfterPause()
   const event = liveEventSchema.safeParse(said)
   if (!event.success) return
-  applyLiveEvent(event.data)
+  markStaleAfter(event.data)
   for (const listener of listeners) listener(event.data)
 }
 

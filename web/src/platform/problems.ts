@@ -1,4 +1,4 @@
-import type { Problem } from '@salus/contract/problem.ts'
+import type { InputProblem, Problem } from '@salus/contract/problem.ts'
 
 /** The server refused: a code of the contract's closed list. */
 export class ApiProblem extends Error {
@@ -20,3 +20,7 @@ export class NetworkProblem extends Error {
     this.name = 'NetworkProblem'
   }
 }
+
+/** What the server found wrong in single fields. */
+export const refusedFields = (error: unknown): readonly InputProblem[] =>
+  error instanceof ApiProblem ? (error.problem.errors ?? []) : []

@@ -1,14 +1,10 @@
 import { memberBulkApi, type MemberFileFormat, type Skipped } from '@salus/contract/member-bulk.ts'
-import { useState } from 'react'
 import type { z } from 'zod'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { membersAreOld } from '../../platform/apply-live-event.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useMemberFacts, withFacts } from '../../platform/member-name.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useTenant } from './staff-area.tsx'
@@ -32,19 +28,9 @@ export function useMemberBulk(selected: MemberSelected) {
   const lang = useLanguage()
   const factsOf = useMemberFacts()
   const { tenantId } = useTenant()
-  const [isBusy, setBusy] = useState(false)
-  const run = async (act: () => Promise<void>) => {
-    setBusy(true)
-    try {
-      await act()
-      membersAreOld(tenantId)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) reportError(error)
-      showToast({ text: problemText(t, error), tone: 'act' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send: run, isBusy } = useSending((act: () => Promise<void>) => act(), { toast: true })
+  // The way back of one change stays open while the next one is under way.
+  const undoing = useSending((act: () => Promise<void>) => act(), { toast: true, keyOf: (act) => act })
   const skippedText = (skipped: Skipped) =>
     skipped
       .map(({ reason, count, members }) =>
@@ -55,9 +41,9 @@ export function useMemberBulk(selected: MemberSelected) {
       )
       .join(' ')
   const send = (selection: Chosen, change: Change) =>
-    api.call(memberBulkApi.changeMembers, { params: { tenantId }, body: { selection, change } })
+    write(memberBulkApi.changeMembers, { params: { tenantId }, body: { selection, change } })
   const undo = (change: Change, memberIds: string[]) =>
-    run(async () => {
+    undoing.send(async () => {
       const { changed } = await send({ memberIds }, opposite(change))
       showToast({ text: t('memberList.undone', { count: changed.length }), tone: 'good' })
     })
@@ -92,7 +78,7 @@ export function useMemberBulk(selected: MemberSelected) {
     sendLinks: (profileId: string) =>
       run(async () => {
         const body = { selection: selected.chosen, profileId }
-        const { sent, skipped } = await api.call(memberBulkApi.sendAnalysisLinks, { params: { tenantId }, body })
+        const { sent, skipped } = await write(memberBulkApi.sendAnalysisLinks, { params: { tenantId }, body })
         selected.clear()
         showToast({
           text: t('memberList.linksSent', { count: sent }),
@@ -103,7 +89,7 @@ export function useMemberBulk(selected: MemberSelected) {
     exportFile: (format: MemberFileFormat, selection: Chosen) =>
       run(async () => {
         const body = { selection, format, lang }
-        const file = await api.call(memberBulkApi.exportMembers, { params: { tenantId }, body })
+        const file = await write(memberBulkApi.exportMembers, { params: { tenantId }, body })
         saveFile(file, `${t('memberList.fileName')}.${format}`)
       }),
   }

@@ -1,7 +1,7 @@
 import type { AnalysisLink } from '@salus/contract/analysis-links.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { applyLiveEvent } from '../../platform/apply-live-event.ts'
+import { markStaleAfter } from '../../platform/stale.ts'
 import { queryClient } from '../../platform/query.ts'
 import { guid, stressLoadId } from '../../testing/check-up-samples.ts'
 import { renderInApp } from '../../testing/in-app.tsx'
@@ -60,7 +60,7 @@ const Page = () => (
 /** What was asked about links, beside whom they are for. */
 const ofLinks = () => asked.filter((request) => request.endsWith(path))
 const open = () => renderInApp({ at: '/', pages: { '/': Page } })
-const changed = () => applyLiveEvent({ kind: 'analysis-link-changed', groupId: 1, memberId })
+const changed = () => markStaleAfter({ kind: 'analysis-link-changed', groupId: 1, memberId })
 
 test('opening it makes one link and follows it from the scan to the result', async () => {
   open()

@@ -1,7 +1,6 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
-import { membersAreOld } from '../../platform/apply-live-event.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { choices } from './choices.ts'
@@ -23,7 +22,6 @@ export function DueField({ settings, isEditable }: DueFieldProps) {
     const body = { dueAfterDays }
     const isSaved = await change(body, (input) => api.call(tenantSettingsApi.updateTenantSettings, { ...input, body }))
     if (!isSaved) return
-    membersAreOld(settings.groupId)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   return (

@@ -1,0 +1,59 @@
+import type { Route } from '@salus/contract/route.ts'
+import type { ReadName } from '@salus/contract/read-names.ts'
+import { staleAfter } from '@salus/contract/stale.ts'
+import type { LiveEvent } from '@salus/contract/events.ts'
+import { queryClient } from './query.ts'
+
+/** Whose answers are old. What a read does not name in its address does not narrow it. */
+interface Whose {
+  readonly tenantId?: unknown
+  readonly memberId?: unknown
+}
+
+/** Marks what a write made old, here: what is on screen of it is asked for again. */
+export function markStale(route: Pick<Route, 'stale'>, params: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  const { stale = [] } = route
+  if (stale === 'everything') return refresh()
+  const { tenantId, memberId } = params
+  return markReads(stale, { tenantId, memberId })
+}
+
+/** The same when others did something. */
+export function markStaleAfter(event: LiveEvent): void {
+  const tenantId = 'groupId' in event ? event.groupId : undefined
+  const memberId = 'memberId' in event ? event.memberId : undefined
+  void markReads(staleAfter[event.kind], { tenantId, memberId })
+}
+
+/** After a pause in which events were missed: all that one of them may have been about. */
+export const markStaleAfterPause = (): void => void markReads(Object.values(staleAfter).flat(), {})
+
+/** For what goes on at the server while somebody looks: asks again without a write. */
+export const askAgain = (read: ReadName, whose: Whose = {}): Promise<void> => markReads([read], whose)
+
+function markReads(reads: readonly ReadName[], whose: Whose): Promise<void> {
+  const names = new Set<unknown>(reads)
+  if (names.size === 0) return Promise.resolve()
+  return refresh({
+    predicate: ({ queryKey: [operationId, input] }) => names.has(operationId) && isOf(input, whose),
+  })
+}
+
+let latest = Promise.resolve()
+
+/** When what was made old last is there anew. */
+export const refreshed = (): Promise<void> => latest
+
+function refresh(which?: Parameters<typeof queryClient.invalidateQueries>[0]): Promise<void> {
+  latest = queryClient.invalidateQueries(which)
+  return latest
+}
+
+function isOf(input: unknown, whose: Whose): boolean {
+  const params = typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
+  if (typeof params !== 'object' || params === null) return true
+  return Object.entries(whose).every(([name, value]) => {
+    const asked: unknown = Reflect.get(params, name)
+    return value === undefined || asked === undefined || String(asked) === String(value)
+  })
+}
