@@ -253,10 +253,10 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
   const navigate = useNavigate()
   const handOver = useHandOver()
   const atDay = useAtDay()
-  const [isSending, setSending] = useState(false)
+  const [isLinkShown, setLinkShown] = useState(false)
   return (
     <div className="flex w-full gap-2 @[620px]:w-auto @[620px]:gap-3">
-      <Button className={otherWay} onClick={() => setSending(true)}>
+      <Button className={otherWay} onClick={() => setLinkShown(true)}>
         <QrCode aria-hidden />
         {t('links.send')}
       </Button>
@@ -270,8 +270,8 @@ function OtherWays({ tenantId, memberId, chosen, member }: Omit<ActionBarProps, 
         profileId={chosen.id}
         profileName={chosen.name}
         firstName={member?.firstName ?? ''}
-        isOpen={isSending}
-        onClose={() => setSending(false)}
+        isOpen={isLinkShown}
+        onClose={() => setLinkShown(false)}
         onShowResult={(resultGuid) =>
           void navigate({
             ...paths.staff.measurements(tenantId, { resultGuid, memberId }),

@@ -4,8 +4,8 @@ import { may } from '@salus/domain/tenants/roles.ts'
 import { CircleAlert, Ellipsis, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { useSession } from '../../platform/session.ts'
+import { write } from '../../platform/write.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -139,7 +139,7 @@ function RoleSelect({ employee }: { employee: Employee }) {
   const name = `${employee.firstName} ${employee.lastName}`
   const change = (to: Employee['role']) =>
     run(async () => {
-      await api.call(employeesApi.changeEmployee, { params: { tenantId, userId }, body: { role: to } })
+      await write(employeesApi.changeEmployee, { params: { tenantId, userId }, body: { role: to } })
       showToast({ text: t('employees.roleChanged', { name, role: roleText(t, to) }), tone: 'good' })
     })
   return (

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import type { AtDay } from '../../features/measurement-days/at-day.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
 import { lockKiosk } from '../../platform/kiosk.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { forgetAnswers, reloadSession, useMaybeSession } from '../../platform/session.ts'
+import { write } from '../../platform/write.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 interface HandingOver {
@@ -29,7 +29,7 @@ export function useHandOver() {
     void document.documentElement.requestFullscreen?.().catch(() => undefined)
     try {
       const params = { tenantId, memberId }
-      await api.call(handOverApi.handOverDevice, { params, body: { profileId: profile.id } })
+      await write(handOverApi.handOverDevice, { params, body: { profileId: profile.id } })
       await reloadSession()
     } catch (error) {
       if (document.fullscreenElement !== null) void document.exitFullscreen().catch(() => undefined)

@@ -5,12 +5,13 @@ import type { FormEvent } from 'react'
 import { LanguageField } from '../../features/invitations/language-field.tsx'
 import { useInviting } from '../../features/invitations/use-inviting.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** Invites somebody to work here. */
@@ -18,7 +19,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const t = useT()
   const formId = useId()
   const { tenantId } = useTenant()
-  const { run, failure, isBusy, forget } = useInviting(tenantId)
+  const { run, failure, isBusy, forget } = useInviting()
   const [role, setRole] = useState<Employee['role']>('Staff')
   const [language, setLanguage] = useState(useLanguage())
   const [problem, setProblem] = useState<string | null>(null)
@@ -35,7 +36,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
     if (email === '' || !field.validity.valid) return setProblem(t('invitations.emailMissing'))
     setProblem(null)
     void run(async () => {
-      await api.call(invitationsApi.inviteEmployee, { params: { tenantId }, body: { email, role, language } })
+      await write(invitationsApi.inviteEmployee, { params: { tenantId }, body: { email, role, language } })
       showToast({ text: t('employees.invitedToast', { email }), tone: 'good' })
       close()
     })
@@ -85,9 +86,7 @@ export function InviteEmployee({ isOpen, onClose }: { isOpen: boolean; onClose: 
           </Field>
           <LanguageField value={language} onChange={setLanguage} />
         </div>
-        <p role="alert" className="text-danger-ink empty:hidden">
-          {failure}
-        </p>
+        <FormAlert text={failure} />
       </form>
     </Dialog>
   )

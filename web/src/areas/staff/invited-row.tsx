@@ -1,7 +1,7 @@
 import { type Invitation, invitationsApi } from '@salus/contract/invitations.ts'
 import { MailPlus } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -39,9 +39,7 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
                 <Button
                   size="small"
                   isBusy={isBusy}
-                  onClick={act(t('invitations.resentToast'), () =>
-                    api.call(invitationsApi.resendInvitation, { params }),
-                  )}
+                  onClick={act(t('invitations.resentToast'), () => write(invitationsApi.resendInvitation, { params }))}
                 >
                   {t('invitations.resend')}
                 </Button>
@@ -49,9 +47,7 @@ export function InvitedRow({ invitation, mayChange }: { invitation: Invitation; 
                   size="small"
                   variant="danger"
                   isBusy={isBusy}
-                  onClick={act(t('invitations.revokedToast'), () =>
-                    api.call(invitationsApi.revokeInvitation, { params }),
-                  )}
+                  onClick={act(t('invitations.revokedToast'), () => write(invitationsApi.revokeInvitation, { params }))}
                 >
                   {t('invitations.revoke')}
                 </Button>

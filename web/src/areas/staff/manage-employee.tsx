@@ -3,7 +3,7 @@ import { LogOut, UserCheck, UserMinus, UserX } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -39,10 +39,10 @@ function Open({ employee, onClose }: { employee: Employee; onClose: () => void }
   const name = `${employee.firstName} ${employee.lastName}`
   const params = { tenantId, userId }
   const calls: Readonly<Record<Act, () => Promise<unknown>>> = {
-    suspend: () => api.call(employeesApi.changeEmployee, { params, body: { isSuspended: true } }),
-    takeBack: () => api.call(employeesApi.changeEmployee, { params, body: { isSuspended: false } }),
-    signOut: () => api.call(employeesApi.endSessionsOfEmployee, { params }),
-    remove: () => api.call(employeesApi.removeEmployee, { params }),
+    suspend: () => write(employeesApi.changeEmployee, { params, body: { isSuspended: true } }),
+    takeBack: () => write(employeesApi.changeEmployee, { params, body: { isSuspended: false } }),
+    signOut: () => write(employeesApi.endSessionsOfEmployee, { params }),
+    remove: () => write(employeesApi.removeEmployee, { params }),
   }
   const act = async (kind: Act) => {
     const isDone = await run(async () => {

@@ -19,7 +19,7 @@ import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { Card } from '../../ui/card.tsx'
-import { ActionsToCome, refresh, ResultActions } from './result-actions.tsx'
+import { ActionsToCome, ResultActions } from './result-actions.tsx'
 import { NextPerson } from './days/next-person.tsx'
 import { WithheldResult } from './withheld-result.tsx'
 
@@ -124,7 +124,7 @@ function ResultOfMember({ checkUp, onShow }: ResultOfMemberProps) {
   return (
     <>
       <OldVersionNote checkUp={checkUp} onShow={onShow} />
-      <SeriesNote checkUp={checkUp} onDone={() => refresh(checkUp)} />
+      <SeriesNote checkUp={checkUp} />
       <WarningsCard shown={warnings.map((warning) => ({ warning }))} voice="staff" />
       <ResultsOfMember tenantId={tenantId}>
         <CheckUpResult key={`${resultGuid} ${revision}`} checkUp={checkUp} />

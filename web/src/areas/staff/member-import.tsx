@@ -9,7 +9,8 @@ import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { askAgain } from '../../platform/stale.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -124,7 +125,7 @@ function Undo({ one, tenantId }: { readonly one: Import; readonly tenantId: numb
 function useAskingAgain(isWaiting: boolean, tenantId: number): void {
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setInterval(() => void invalidate(memberImportsApi.getMemberImport, { tenantId }), askEveryMs)
+    const timer = setInterval(() => void askAgain('getMemberImport', { tenantId }), askEveryMs)
     return () => clearInterval(timer)
   }, [isWaiting, tenantId])
 }

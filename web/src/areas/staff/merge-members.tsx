@@ -5,16 +5,17 @@ import { useState } from 'react'
 import { SideBySide } from '../../features/member-merges/side-by-side.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
-import { problemText, ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
 import { MemberName } from '../../platform/member-name.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** Two records side by side, and what the one that stays will say. */
@@ -55,44 +56,30 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
   const [isSwapped, setSwapped] = useState(false)
   const [kept, merged] = isSwapped ? [other, one] : [one, other]
   const [take, setTake] = useState<ChosenField[]>(() => usefulFields(one, other))
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { send, failure, isBusy } = useApiMutation(memberMergesApi.mergeMembers, {
+    onDone: async () => {
+      showToast({ tone: 'good', text: t('memberMerges.merged') })
+      await navigate(paths.staff.memberDoubles(tenantId))
+    },
+  })
   const areBothLinked = one.isLinked && other.isLinked
   const swap = () => {
     setSwapped(!isSwapped)
     setTake(usefulFields(merged, kept))
   }
-  const merge = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body = {
-        memberId: kept.memberId,
-        revision: kept.revision,
-        mergedMemberId: merged.memberId,
-        mergedRevision: merged.revision,
-        take,
-      }
-      await api.call(memberMergesApi.mergeMembers, { params: { tenantId }, body })
-      await invalidate(memberMergesApi.getMemberDoubles, { tenantId })
-      await invalidate(memberMergesApi.getMemberMerges, { tenantId })
-      showToast({ tone: 'good', text: t('memberMerges.merged') })
-      await navigate(paths.staff.memberDoubles(tenantId))
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
+  const merge = () => {
+    const body = {
+      memberId: kept.memberId,
+      revision: kept.revision,
+      mergedMemberId: merged.memberId,
+      mergedRevision: merged.revision,
+      take,
     }
+    void send({ params: { tenantId }, body })
   }
   return (
     <>
-      <div role="alert">
-        {(failure !== null || areBothLinked) && (
-          <p className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
-            {failure ?? t('errors.bothLinked')}
-          </p>
-        )}
-      </div>
+      <FormAlert text={failure ?? (areBothLinked ? t('errors.bothLinked') : null)} className="mb-4" />
       <Card className="overflow-hidden">
         <div className="grid gap-3 p-5 @[620px]:grid-cols-[10rem_1fr_1fr]">
           <Button onClick={swap} className="self-center">
@@ -106,7 +93,7 @@ function Comparison({ one, other }: { readonly one: RecordToMerge; readonly othe
       </Card>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
         <p className="min-w-0 flex-1 basis-72 text-small text-ink-2">{t('memberMerges.consents')}</p>
-        <Button variant="primary" isBusy={isBusy} disabled={areBothLinked} onClick={() => void merge()}>
+        <Button variant="primary" isBusy={isBusy} disabled={areBothLinked} onClick={merge}>
           <Merge aria-hidden strokeWidth={1.75} />
           {t('memberMerges.merge')}
         </Button>

@@ -1,6 +1,4 @@
-import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
-import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
-import { membersApi } from '@salus/contract/members.ts'
+import { type CheckUp } from '@salus/contract/check-ups.ts'
 import { CalendarOff, CalendarPlus, FilePenLine, FileX2, Printer, ShieldCheck, UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
@@ -11,12 +9,12 @@ import { useSeriesEnd } from '../../features/corrections/use-series-end.ts'
 import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { invalidate } from '../../platform/query.ts'
 import { MenuButton, MenuItem } from '../../ui/menu-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { CorrectCheckUp } from './correct-check-up.tsx'
 import { MemberRecordDrawer } from './member-record.tsx'
+import { askAgain } from '../../platform/stale.ts'
 
 type Opened = 'correct' | 'reassign' | 'withdraw' | 'record'
 
@@ -33,7 +31,7 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
   const [open, setOpen] = useState<Opened>()
   const { profile, isPending, isMissing } = useScoringProfile(checkUp)
   const { groupId: tenantId, memberId } = checkUp
-  const series = useSeriesEnd(checkUp, () => refresh(checkUp))
+  const series = useSeriesEnd(checkUp)
   const canChange = !isOld && checkUp.status === 'complete'
   return (
     <>
@@ -92,11 +90,10 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
   const done = (text: string) => () => {
     close()
     showToast({ tone: 'good', text })
-    refresh(checkUp)
   }
   const showCurrent = () => {
     close()
-    refresh(checkUp)
+    void askAgain('getCheckUp', { tenantId: checkUp.groupId })
   }
   return (
     <>
@@ -138,12 +135,4 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
       )}
     </>
   )
-}
-
-/** What shows the check-up: itself, those compared with it, the lists it stands in, and the members' last dates. */
-export function refresh({ groupId: tenantId }: CheckUp): void {
-  void invalidate(checkUpsApi.getCheckUp, { tenantId })
-  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
-  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
-  void invalidate(membersApi.getMembersOfTenant, { tenantId })
 }

@@ -3,9 +3,7 @@ import type { MemberListItem } from '@salus/contract/members.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { lazy, useState } from 'react'
 import { makeCodes } from '../../features/invitations/make-codes.ts'
-import { useInviting } from '../../features/invitations/use-inviting.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { showToast } from '../../ui/toast.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { useT } from '../../i18n/t.tsx'
 import { useTenant } from './staff-area.tsx'
 import type { MemberSelected } from './use-member-selection.ts'
@@ -28,7 +26,7 @@ export function useMemberInviting(shown: readonly MemberListItem[], { ticked: ch
   const [bulk, setBulk] = useState<readonly MemberListItem[] | null>(null)
   const [one, setOne] = useState<MemberListItem | null>(null)
   const [codes, setCodes] = useState<readonly InvitationCode[] | null>(null)
-  const { run, isBusy } = useInviting(tenantId)
+  const { send: run, isBusy } = useSending((act: () => Promise<void>) => act(), { toast: true })
 
   const close = () => {
     setBulk(null)
@@ -40,13 +38,7 @@ export function useMemberInviting(shown: readonly MemberListItem[], { ticked: ch
     setCodes(made)
   }
   const print = () =>
-    run(async () => {
-      try {
-        showCodes(await makeCodes({ t, tenantId, memberIds: [...chosen.keys()].slice(0, mostCodes) }))
-      } catch (error) {
-        showToast({ text: problemText(t, error), tone: 'act' })
-      }
-    })
+    run(async () => showCodes(await makeCodes({ t, tenantId, memberIds: [...chosen.keys()].slice(0, mostCodes) })))
 
   return {
     manage: setOne,

@@ -3,10 +3,10 @@ import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { useMemberWords } from '../../platform/person-words.tsx'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { isDayWithTime } from '../../ui/date-parts.ts'
@@ -62,7 +62,7 @@ export function CorrectDialog({ checkUp, edited, hint, isOpen, onClose, onDone, 
     if (given.reason.trim() === '') return reason.current?.focus()
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const body = { revision: checkUp.revision, reason: given.reason.trim(), ...changes }
-    void send(() => api.call(checkUpsApi.amendCheckUp, { params, body }))
+    void send(() => write(checkUpsApi.amendCheckUp, { params, body }))
   }
   const isDateRefused = failure?.problem?.errors?.some(({ path }) => path === 'dateOfMeasurement') === true
   return (

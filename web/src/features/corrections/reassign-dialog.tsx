@@ -4,9 +4,9 @@ import { reassignmentsApi } from '@salus/contract/reassignments.ts'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { doubtTexts } from '../../platform/doubt-texts.ts'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -38,7 +38,7 @@ export function ReassignDialog({ checkUp, renderMemberField, onClose, onDone, on
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const confirmed = doubts.length > 0 ? { confirmed: true } : {}
     const body = { revision: checkUp.revision, memberId, reason: t('corrections.reassignReason'), ...confirmed }
-    void send(() => api.call(reassignmentsApi.reassignCheckUp, { params, body }))
+    void send(() => write(reassignmentsApi.reassignCheckUp, { params, body }))
   }
   return (
     <Dialog

@@ -5,14 +5,13 @@ import { useSeriesEnd } from './use-series-end.ts'
 
 interface SeriesNoteProps {
   readonly checkUp: CheckUp
-  readonly onDone: () => void
 }
 
 /** Says that nothing of this series is due any more, and takes that back. */
-export function SeriesNote({ checkUp, onDone }: SeriesNoteProps) {
+export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const t = useT()
   const format = useFormat()
-  const { isBusy, change } = useSeriesEnd(checkUp, onDone)
+  const { isBusy, change } = useSeriesEnd(checkUp)
   const endedAt = checkUp.seriesEndedAt ?? null
   if (endedAt === null) return null
   return (

@@ -1,9 +1,9 @@
 import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { useMemberWords } from '../../platform/person-words.tsx'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureNote } from './failure-note.tsx'
@@ -31,7 +31,7 @@ export function WithdrawDialog({ checkUp, isOpen, onClose, onDone, onShowCurrent
     if (reason.trim() === '') return input.current?.focus()
     const params = { tenantId: checkUp.groupId, resultGuid: checkUp.resultGuid }
     const body = { revision: checkUp.revision, reason: reason.trim() }
-    void send(() => api.call(checkUpsApi.withdrawCheckUp, { params, body }))
+    void send(() => write(checkUpsApi.withdrawCheckUp, { params, body }))
   }
   return (
     <Dialog

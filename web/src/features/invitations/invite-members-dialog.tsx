@@ -3,10 +3,11 @@ import type { MemberListItem } from '@salus/contract/members.ts'
 import { CircleAlert, Ticket, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
 import { LanguageField } from './language-field.tsx'
 import { makeCodes } from './make-codes.ts'
@@ -44,7 +45,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const [addresses, setAddresses] = useState<readonly string[]>([])
   const [typed, setTyped] = useState('')
   const [language, setLanguage] = useState(useLanguage())
-  const { run, failure, isBusy } = useInviting(tenantId)
+  const { run, failure, isBusy } = useInviting()
   const ready = left.filter(({ email }) => email !== null)
   const silent = left.filter(({ email }) => email === null)
   // What is typed counts before it is a chip.
@@ -54,7 +55,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
   const send = () =>
     run(async () => {
       const body = { members: ready.map(({ id }) => ({ memberId: id })), addresses: [...complete], language }
-      const answer = await api.call(invitationsApi.inviteMembers, { params: { tenantId }, body })
+      const answer = await write(invitationsApi.inviteMembers, { params: { tenantId }, body })
       const skipped = answer.skipped.length + answer.skippedAddresses.length
       showToast({
         text: t('invitations.sent', { count: answer.items.length }),
@@ -123,9 +124,7 @@ function Open({ tenantId, members, ready: others, onClose, onInvited, onCodes }:
       <div className="mt-5 small:max-w-[260px]">
         <LanguageField value={language} onChange={setLanguage} />
       </div>
-      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-4" />
       <WaitingAddresses tenantId={tenantId} />
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { type InvitationCode, invitationsApi } from '@salus/contract/invitations.ts'
 import type { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 interface CodesWanted {
@@ -12,7 +12,7 @@ interface CodesWanted {
 /** Makes printed codes and tells staff whose record lacks the date of birth that a code needs. */
 export async function makeCodes({ t, tenantId, memberIds }: CodesWanted): Promise<readonly InvitationCode[]> {
   const body = { memberIds: [...memberIds] }
-  const { items, skipped } = await api.call(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })
+  const { items, skipped } = await write(invitationsApi.makeInvitationCodes, { params: { tenantId }, body })
   const count = skipped.filter(({ reason }) => reason === 'no-birth-date').length
   if (count > 0) showToast({ text: t('invitations.noBirthDate', { count }), tone: 'info' })
   return items

@@ -5,12 +5,13 @@ import { Ticket } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { InvitationChip } from './invitation-chip.tsx'
 import { LanguageField } from './language-field.tsx'
 import { makeCodes } from './make-codes.ts'
@@ -41,7 +42,7 @@ export function MemberInvitationDialog({ member, ...rest }: MemberInvitationProp
 function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitationProps & { member: MemberListItem }) {
   const t = useT()
   const factsOf = useMemberFacts()
-  const inviting = useInviting(tenantId)
+  const inviting = useInviting()
   const part = { tenantId, member, inviting, onClose }
   const isPending = member.invitation?.state === 'pending'
   return (
@@ -62,9 +63,7 @@ function Open({ tenantId, member, mayUnlink, onClose, onCodes }: MemberInvitatio
           <ByCode {...part} onCodes={onCodes} />
         </>
       )}
-      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
-        {inviting.failure}
-      </p>
+      <FormAlert text={inviting.failure} className="mt-4" />
     </Dialog>
   )
 }
@@ -98,7 +97,7 @@ function Pending({ tenantId, member, inviting, onClose }: PartProps) {
           <Button
             variant="primary"
             isBusy={inviting.isBusy}
-            onClick={act(t('invitations.resentToast'), () => api.call(invitationsApi.resendInvitation, { params }))}
+            onClick={act(t('invitations.resentToast'), () => write(invitationsApi.resendInvitation, { params }))}
           >
             {t('invitations.resend')}
           </Button>
@@ -106,7 +105,7 @@ function Pending({ tenantId, member, inviting, onClose }: PartProps) {
         <Button
           variant="danger"
           isBusy={inviting.isBusy}
-          onClick={act(t('invitations.revokedToast'), () => api.call(invitationsApi.revokeInvitation, { params }))}
+          onClick={act(t('invitations.revokedToast'), () => write(invitationsApi.revokeInvitation, { params }))}
         >
           {t('invitations.revoke')}
         </Button>
@@ -128,7 +127,7 @@ function ByMail({ tenantId, member, inviting, onClose }: PartProps) {
     setProblem(null)
     void inviting.run(async () => {
       const body = { members: [{ memberId: member.id, email }], language }
-      const { items, skipped } = await api.call(invitationsApi.inviteMembers, { params: { tenantId }, body })
+      const { items, skipped } = await write(invitationsApi.inviteMembers, { params: { tenantId }, body })
       showToast({
         text: t('invitations.sent', { count: items.length }),
         ...(skipped.length > 0 ? { detail: t('invitations.skipped', { count: skipped.length }) } : {}),
@@ -189,7 +188,7 @@ function Linked({ tenantId, member, inviting, onClose, mayUnlink }: PartProps & 
   const [isSure, setSure] = useState(false)
   const unlink = () =>
     void inviting.run(async () => {
-      await api.call(membershipsApi.unlinkMember, { params: { tenantId, memberId: member.id } })
+      await write(membershipsApi.unlinkMember, { params: { tenantId, memberId: member.id } })
       showToast({ text: t('invitations.unlinkedToast'), tone: 'good' })
       onClose()
     })

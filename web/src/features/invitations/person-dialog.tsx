@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { focusNamed } from '../../ui/focus-named.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface PersonDialogProps {
   readonly displayName: string
@@ -103,9 +104,7 @@ export function PersonDialog({ displayName, isBusy, failure, onSaid, onClose }: 
         </Field>
       </form>
       <p className="mt-4 text-small text-muted">{t('invitations.person.why')}</p>
-      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-4" />
     </Dialog>
   )
 }

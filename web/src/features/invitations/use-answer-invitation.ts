@@ -1,12 +1,9 @@
 import { invitationsApi, type Person, type ShownInvitation } from '@salus/contract/invitations.ts'
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { queryClient } from '../../platform/query.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { refusedFields } from '../../platform/problems.ts'
 import { reloadSession } from '../../platform/session.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export interface Offer {
@@ -25,39 +22,37 @@ const bodyOf = (shown: ShownInvitation, { person, birthDate }: Said) => {
   return person ? { ...shown, person } : shown
 }
 
-const namesBirthDate = (error: unknown) =>
-  error instanceof ApiProblem && error.problem.errors?.some(({ path }) => path === 'birthDate') === true
+const namesBirthDate = (error: unknown) => refusedFields(error).some(({ path }) => path === 'birthDate')
+
+interface Answering {
+  readonly kind: 'accept' | 'decline'
+  readonly offer: Offer
+  readonly said: Said
+}
 
 /** Accepts or declines an invitation and reads the session anew: what the person belongs to has changed. */
 export function useAnswerInvitation() {
   const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBirthDateWrong, setBirthDateWrong] = useState(false)
-  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null)
-
-  const answer = async (kind: 'accept' | 'decline', offer: Offer, said: Said): Promise<boolean> => {
-    setBusy(kind)
-    setFailure(null)
-    setBirthDateWrong(false)
-    try {
-      if (kind === 'accept') await api.call(invitationsApi.acceptInvitation, { body: bodyOf(offer.shown, said) })
-      else await api.call(invitationsApi.declineInvitation, { body: offer.shown })
-      await reloadSession()
-      // Everything that was read for the memberships of before.
-      await queryClient.invalidateQueries()
-      showToast({
-        text: t(kind === 'accept' ? 'invitations.accepted' : 'invitations.declined', { tenant: offer.displayName }),
-        tone: 'good',
-      })
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) reportError(error)
-      setBirthDateWrong(namesBirthDate(error))
-      setFailure(namesBirthDate(error) ? t('invitations.wrongBirthDate') : problemText(t, error))
-      return false
-    } finally {
-      setBusy(null)
-    }
+  const { send, sending, failure, error } = useSending(
+    ({ kind, offer, said }: Answering) =>
+      kind === 'accept'
+        ? write(invitationsApi.acceptInvitation, { body: bodyOf(offer.shown, said) })
+        : write(invitationsApi.declineInvitation, { body: offer.shown }),
+    {
+      onDone: async (_, { kind, offer }) => {
+        await reloadSession()
+        showToast({
+          text: t(kind === 'accept' ? 'invitations.accepted' : 'invitations.declined', { tenant: offer.displayName }),
+          tone: 'good',
+        })
+      },
+      wordsFor: (refused) => (namesBirthDate(refused) ? t('invitations.wrongBirthDate') : undefined),
+    },
+  )
+  return {
+    answer: (kind: Answering['kind'], offer: Offer, said: Said) => send({ kind, offer, said }),
+    failure,
+    isBirthDateWrong: namesBirthDate(error),
+    busy: sending?.kind ?? null,
   }
-  return { answer, failure, isBirthDateWrong, busy }
 }

@@ -1,10 +1,11 @@
 import { type Invitation, invitationsApi } from '@salus/contract/invitations.ts'
 import { ChevronDown } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { useApiPages } from '../../platform/pages.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useInviting } from './use-inviting.ts'
 
 /** Who was invited by address and has no record yet: they stand in no list of members. */
@@ -39,7 +40,7 @@ export function WaitingAddresses({ tenantId }: { tenantId: number }) {
 function Waiting({ tenantId, invitation }: { tenantId: number; invitation: Invitation }) {
   const t = useT()
   const format = useFormat()
-  const { run, failure, isBusy } = useInviting(tenantId)
+  const { run, failure, isBusy } = useInviting()
   const { email, sentAt, expiresAt, invitationId } = invitation
   const params = { tenantId, invitationId }
   const act = (say: string, call: () => Promise<unknown>) => () =>
@@ -54,15 +55,13 @@ function Waiting({ tenantId, invitation }: { tenantId: number; invitation: Invit
         <p className="num text-small text-muted">
           {t('invitations.pendingTo', { when: format.relative(sentAt), date: format.date(expiresAt) })}
         </p>
-        <p role="alert" className="text-small text-danger-ink empty:hidden">
-          {failure}
-        </p>
+        <FormAlert text={failure} />
       </div>
       <Button
         size="small"
         isBusy={isBusy}
         aria-label={`${t('invitations.resend')}: ${email ?? ''}`}
-        onClick={act(t('invitations.resentToast'), () => api.call(invitationsApi.resendInvitation, { params }))}
+        onClick={act(t('invitations.resentToast'), () => write(invitationsApi.resendInvitation, { params }))}
       >
         {t('invitations.resend')}
       </Button>
@@ -71,7 +70,7 @@ function Waiting({ tenantId, invitation }: { tenantId: number; invitation: Invit
         variant="danger"
         isBusy={isBusy}
         aria-label={`${t('invitations.revoke')}: ${email ?? ''}`}
-        onClick={act(t('invitations.revokedToast'), () => api.call(invitationsApi.revokeInvitation, { params }))}
+        onClick={act(t('invitations.revokedToast'), () => write(invitationsApi.revokeInvitation, { params }))}
       >
         {t('invitations.revoke')}
       </Button>

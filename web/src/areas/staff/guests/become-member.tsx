@@ -7,13 +7,14 @@ import { MemberSelect } from '../../../features/members/member-select.tsx'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import type { TranslationKey } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { api } from '../../../platform/api.ts'
 import { useApiQuery } from '../../../platform/query.ts'
+import { write } from '../../../platform/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, TextInput } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { showToast } from '../../../ui/toast.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -34,16 +35,16 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
   ] as const
   const factsOf = useMemberFacts()
   const formId = useId()
-  const [isBusy, setBusy] = useState(false)
+  const saving = useSaving()
   const footer = (
     <>
       <Button onClick={onClose}>{t('staff.cancel')}</Button>
-      <Button type="submit" form={formId} variant="primary" isBusy={isBusy}>
+      <Button type="submit" form={formId} variant="primary" isBusy={saving.isBusy}>
         {t('guests.becomeMember')}
       </Button>
     </>
   )
-  const part = { guest, formId, setBusy, onClose }
+  const part = { guest, formId, saving, onClose }
   return (
     <Dialog
       isOpen
@@ -65,7 +66,7 @@ export function BecomeMember({ guest, onClose }: BecomeMemberProps) {
 
 interface PartProps extends BecomeMemberProps {
   readonly formId: string
-  readonly setBusy: (isBusy: boolean) => void
+  readonly saving: ReturnType<typeof useSaving>
 }
 
 function useDone({ onClose }: Pick<PartProps, 'onClose'>) {
@@ -86,11 +87,11 @@ const fields = [
   ['email', 'staff.emailOptional', 254],
 ] as const satisfies readonly (readonly [string, TranslationKey, number])[]
 
-function NewRecord({ guest, formId, setBusy, onClose }: PartProps) {
+function NewRecord({ guest, formId, saving, onClose }: PartProps) {
   const t = useT()
   const { tenantId } = useTenant()
   const done = useDone({ onClose })
-  const { failure, errors, send } = useSaving(setBusy)
+  const { failure, errors, send } = saving
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -98,17 +99,16 @@ function NewRecord({ guest, formId, setBusy, onClose }: PartProps) {
     const optional = Object.fromEntries(
       ['externalNumber', 'email'].filter((name) => text(name) !== '').map((name) => [name, text(name)]),
     )
-    void send({
-      tenantId,
+    send({
       schema: guestsApi.makeGuestMember.body.options[0],
       body: { as: 'new', firstName: text('firstName'), lastName: text('lastName'), ...optional },
-      call: (body) => api.call(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body }),
-      done,
+      call: async (body) =>
+        done(await write(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body })),
     })
   }
   return (
     <form id={formId} onSubmit={submit} noValidate className="mt-5">
-      <Failure text={failure} />
+      <FormAlert text={failure} className="mb-4" />
       <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
         {fields.map(([name, label, maxLength]) => (
           <Field key={name} label={t(label)} error={errors[name]}>
@@ -129,20 +129,14 @@ function NewRecord({ guest, formId, setBusy, onClose }: PartProps) {
   )
 }
 
-const Failure = ({ text }: { readonly text: string | null }) => (
-  <div role="alert">
-    {text !== null && <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{text}</p>}
-  </div>
-)
-
-function ExistingRecord({ guest, formId, setBusy, onClose }: PartProps) {
+function ExistingRecord({ guest, formId, saving, onClose }: PartProps) {
   const t = useT()
   const { tenantId } = useTenant()
   const done = useDone({ onClose })
   const [memberId, setMemberId] = useState<string>()
   const [isSure, setSure] = useState(false)
   const [missing, setMissing] = useState<string | null>(null)
-  const { failure, send } = useSaving(setBusy)
+  const { failure, send } = saving
   const member = useApiQuery(
     membersApi.getMember,
     { params: { tenantId, memberId: memberId ?? '' } },
@@ -154,17 +148,16 @@ function ExistingRecord({ guest, formId, setBusy, onClose }: PartProps) {
     if (memberId === undefined || member === undefined) return setMissing(t('guests.chooseFirst'))
     if (differs && !isSure) return setMissing(t('guests.confirmFirst'))
     setMissing(null)
-    void send({
-      tenantId,
+    send({
       schema: guestsApi.makeGuestMember.body.options[1],
       body: { as: 'existing', memberId, acceptsDifference: differs },
-      call: (body) => api.call(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body }),
-      done,
+      call: async (body) =>
+        done(await write(guestsApi.makeGuestMember, { params: { tenantId, guestId: guest.id }, body })),
     })
   }
   return (
     <form id={formId} onSubmit={submit} noValidate className="mt-5 min-h-80">
-      <Failure text={missing ?? failure} />
+      <FormAlert text={missing ?? failure} className="mb-4" />
       <p className="mb-3 text-ink-2">{t('guests.existingText')}</p>
       <MemberSelect
         tenantId={tenantId}

@@ -3,11 +3,12 @@ import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { guestDays } from '@salus/domain/guests/guest-period.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage, useT } from '../../../i18n/t.tsx'
-import { api } from '../../../platform/api.ts'
 import { DateField } from '../../../platform/dates/date-field.tsx'
+import { write } from '../../../platform/write.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../../ui/field.tsx'
+import { FormAlert } from '../../../ui/form-alert.tsx'
 import { useTenant } from '../staff-area.tsx'
 import { useSaving } from './use-saving.ts'
 
@@ -23,9 +24,8 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
   const t = useT()
   const formId = useId()
   const { tenantId, membership } = useTenant()
-  const [isBusy, setBusy] = useState(false)
   const [lacksConsent, setLacksConsent] = useState(false)
-  const { failure, errors, send } = useSaving(setBusy)
+  const { failure, errors, isBusy, send } = useSaving()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -41,12 +41,10 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
       ...(height === '' ? {} : { heightCm: Number(height.replace(',', '.')) }),
       consent: { given: 'in-person', sharesWithStaff: form.get('shares') !== null },
     }
-    void send({
-      tenantId,
+    send({
       schema: guestsApi.createGuest.body,
       body,
-      call: (checked) => api.call(guestsApi.createGuest, { params: { tenantId }, body: checked }),
-      done: ({ id }) => onMade(id),
+      call: async (checked) => onMade((await write(guestsApi.createGuest, { params: { tenantId }, body: checked })).id),
     })
   }
   const footer = (
@@ -60,11 +58,7 @@ export function NewGuest({ onClose, onMade }: NewGuestProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t('guests.new')} closeLabel={t('shell.close')} footer={footer}>
       <form id={formId} onSubmit={submit} noValidate>
-        <div role="alert">
-          {failure !== null && (
-            <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>
-          )}
-        </div>
+        <FormAlert text={failure} className="mb-4" />
         <p className="mb-5 text-ink-2">{t('guests.newText', { days: guestDays })}</p>
         <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
           <Field

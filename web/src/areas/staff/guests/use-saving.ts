@@ -1,13 +1,8 @@
-import { guestsApi } from '@salus/contract/guests.ts'
-import { membersApi } from '@salus/contract/members.ts'
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { useT } from '../../../i18n/t.tsx'
-import { problemText } from '../../../platform/problem-state.tsx'
-import { ApiProblem } from '../../../platform/problems.ts'
-import { invalidate } from '../../../platform/query.ts'
-import { reportError } from '../../../platform/report-error.ts'
+import { refusedFields } from '../../../platform/problems.ts'
+import { useSending } from '../../../platform/use-api-mutation.ts'
 
 type FieldName = 'name' | 'firstName' | 'lastName' | 'birthDate' | 'sex' | 'heightCm' | 'email' | 'externalNumber'
 const fieldNames: readonly FieldName[] = [
@@ -21,19 +16,16 @@ const fieldNames: readonly FieldName[] = [
   'externalNumber',
 ]
 
-interface Filled<Body, Made> {
-  readonly tenantId: number
+interface Filled<Body> {
   readonly schema: z.ZodType<Body>
   /** As it was typed; what is missing or wrong is found by the contract's own schema. */
   readonly body: unknown
-  readonly call: (body: Body) => Promise<Made>
-  readonly done: (made: Made) => void
+  readonly call: (body: Body) => Promise<unknown>
 }
 
 /** Sends what was filled in: checked by the contract first, told at the fields. */
-export function useSaving(setBusy: (isBusy: boolean) => void) {
+export function useSaving() {
   const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
   const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({})
 
   const tell = (paths: readonly string[]) =>
@@ -41,37 +33,19 @@ export function useSaving(setBusy: (isBusy: boolean) => void) {
       Object.fromEntries(fieldNames.filter((name) => paths.includes(name)).map((name) => [name, wordsOf(t, name)])),
     )
 
-  const refuse = (error: unknown) => {
-    if (error instanceof ApiProblem) tell((error.problem.errors ?? []).map(({ path }) => path))
-    else reportError(error)
-    setFailure(problemText(t, error))
-  }
+  const { failure, isBusy, refuse, ...saving } = useSending((call: () => Promise<unknown>) => call(), {
+    onFailed: (error) => tell(refusedFields(error).map(({ path }) => path)),
+  })
 
-  const send = async <Body, Made>({ tenantId, schema, body, call, done }: Filled<Body, Made>) => {
+  const send = <Body>({ schema, body, call }: Filled<Body>) => {
     setErrors({})
-    setFailure(null)
+    refuse(null)
     const parsed = schema.safeParse(body)
     if (!parsed.success) return tell(pathsOf(parsed.error))
-    setBusy(true)
-    try {
-      const made = await call(parsed.data)
-      for (const list of listsOfPeople) void invalidate(list, { tenantId })
-      done(made)
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setBusy(false)
-    }
+    void saving.send(() => call(parsed.data))
   }
-  return { failure, errors, send }
+  return { failure, errors, isBusy, send }
 }
-
-const listsOfPeople = [
-  guestsApi.getGuestsOfTenant,
-  membersApi.getMembersOfTenant,
-  membersApi.getMember,
-  checkUpsApi.getCheckUpsOfTenant,
-]
 
 /** Of a choice between two forms each way is named. */
 const pathsOf = ({ issues }: z.ZodError): readonly string[] =>

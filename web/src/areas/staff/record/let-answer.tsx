@@ -27,7 +27,7 @@ export function LetAnswer({ member, onClose }: LetAnswerProps) {
   const { tenantId } = useTenant()
   const answer = useProfilesOfTenant(tenantId)
   const [chosenId, setChosenId] = useState('')
-  const [isSending, setSending] = useState(false)
+  const [isLinkShown, setLinkShown] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const memberId = member.id
   const profiles = answer.data?.items.filter(({ kind }) => kind !== 'device') ?? []
@@ -36,7 +36,7 @@ export function LetAnswer({ member, onClose }: LetAnswerProps) {
     setProblem(chosen ? null : t('errors.fieldRequired'))
     if (chosen) act(chosen)
   }
-  if (isSending && chosen)
+  if (isLinkShown && chosen)
     return (
       <QrLinkDialog
         {...{ tenantId, memberId }}
@@ -50,7 +50,7 @@ export function LetAnswer({ member, onClose }: LetAnswerProps) {
     )
   const footer = (
     <>
-      <Button onClick={withChosen(() => setSending(true))}>
+      <Button onClick={withChosen(() => setLinkShown(true))}>
         <QrCode aria-hidden />
         {t('links.send')}
       </Button>

@@ -5,9 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
-import { api } from '../../../platform/api.ts'
-import { problemText } from '../../../platform/problem-state.tsx'
-import { invalidate } from '../../../platform/query.ts'
+import { useApiMutation } from '../../../platform/use-api-mutation.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
@@ -67,24 +65,16 @@ function RecordMenu({ member }: { readonly member: Member }) {
   const t = useT()
   const { tenantId } = useTenant()
   const isActive = member.status === 'active'
-  const setStatus = async (status: Member['status']) => {
-    try {
-      await api.call(membersApi.updateMember, { params: { tenantId, memberId: member.id }, body: { status } })
-      await Promise.all([
-        invalidate(membersApi.getMember, { tenantId, memberId: member.id }),
-        invalidate(membersApi.getMembersOfTenant, { tenantId }),
-      ])
-      showToast({ tone: 'good', text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive') })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    }
-  }
+  const { send } = useApiMutation(membersApi.updateMember, {
+    onDone: ({ status }) =>
+      showToast({ tone: 'good', text: t(status === 'archived' ? 'record.nowArchived' : 'record.nowActive') }),
+    toast: true,
+  })
+  const setStatus = (status: Member['status']) =>
+    void send({ params: { tenantId, memberId: member.id }, body: { status } })
   return (
     <MenuButton label={t('record.more')}>
-      <MenuItem
-        icon={isActive ? Archive : ArchiveRestore}
-        onChoose={() => void setStatus(isActive ? 'archived' : 'active')}
-      >
+      <MenuItem icon={isActive ? Archive : ArchiveRestore} onChoose={() => setStatus(isActive ? 'archived' : 'active')}>
         {t(isActive ? 'record.archive' : 'record.restore')}
       </MenuItem>
     </MenuButton>

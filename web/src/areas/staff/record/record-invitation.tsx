@@ -1,11 +1,10 @@
 import type { InvitationCode } from '@salus/contract/invitations.ts'
-import { type Member, membersApi } from '@salus/contract/members.ts'
+import { type Member } from '@salus/contract/members.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { useState } from 'react'
 import { InvitationChip } from '../../../features/invitations/invitation-chip.tsx'
 import { MemberInvitationDialog } from '../../../features/invitations/member-invitation-dialog.tsx'
 import { useT } from '../../../i18n/t.tsx'
-import { invalidate } from '../../../platform/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { useTenant } from '../staff-area.tsx'
@@ -20,10 +19,7 @@ export function RecordInvitation({ member, onCodes }: RecordInvitationProps) {
   const t = useT()
   const { tenantId, membership } = useTenant()
   const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    void invalidate(membersApi.getMember, { tenantId, memberId: member.id })
-  }
+  const close = () => setOpen(false)
   return (
     <Card heading={t('record.ownSignIn')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-3 px-5 pb-5">

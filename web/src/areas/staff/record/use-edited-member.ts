@@ -2,10 +2,8 @@ import { type Member, membersApi } from '@salus/contract/members.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { api } from '../../../platform/api.ts'
-import { problemText } from '../../../platform/problem-state.tsx'
-import { ApiProblem } from '../../../platform/problems.ts'
-import { invalidate } from '../../../platform/query.ts'
-import { reportError } from '../../../platform/report-error.ts'
+import { ApiProblem, refusedFields } from '../../../platform/problems.ts'
+import { useApiMutation } from '../../../platform/use-api-mutation.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
 import {
@@ -27,39 +25,29 @@ export function useEditedMember(member: Member, onDone: () => void) {
   const { tenantId } = useTenant()
   const { read, readDraft, draft, meanwhile, change, takeIn } = useDraft(member)
   const [errors, setErrors] = useState<DraftErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const params = { tenantId, memberId: member.id }
-
-  const refuse = async (error: unknown) => {
-    if (error instanceof ApiProblem && error.problem.code === 'version-conflict')
-      return takeIn(await api.call(membersApi.getMember, { params }))
-    if (error instanceof ApiProblem) setErrors(problemsAtFields(t, error.problem.errors ?? []))
-    else reportError(error)
-    setFailure(problemText(t, error))
-  }
-
-  const saved = () => {
-    showToast({ tone: 'good', text: t('record.saved') })
-    onDone()
-  }
+  const { send, refuse, failure, isBusy } = useApiMutation(membersApi.updateMember, {
+    onDone: () => {
+      showToast({ tone: 'good', text: t('record.saved') })
+      onDone()
+    },
+    wordsFor: (error) => (isOvertaking(error) ? null : undefined),
+    onFailed: async (error) => {
+      if (isOvertaking(error)) takeIn(await api.call(membersApi.getMember, { params }))
+      else setErrors(problemsAtFields(t, refusedFields(error)))
+    },
+  })
 
   const save = async (focus: (field: DraftField) => void) => {
     const body = changesOf(draft, readDraft)
     if (Object.keys(body).length === 0) return onDone()
     const found = errorsOf(t, body)
     setErrors(found)
-    setFailure(null)
+    refuse(null)
     const [first] = Object.keys(found) as DraftField[] // keys of the errors just made
     if (first !== undefined) return focus(first)
-    setBusy(true)
-    try {
-      await saveMember({ ...params, body, revision: read.revision }).then(saved, refuse)
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    const checked = membersApi.updateMember.body.parse(body)
+    await send({ params, body: checked, headers: { 'if-match': `"${read.revision}"` } })
   }
 
   return { draft, errors, failure, meanwhile, isBusy, isOvertaken: Object.keys(meanwhile).length > 0, change, save }
@@ -88,16 +76,4 @@ function useDraft(member: Member) {
 const partOf = (draft: Draft, fields: readonly DraftField[]): Partial<Draft> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]]))
 
-interface SavedMember {
-  readonly tenantId: number
-  readonly memberId: string
-  readonly body: Record<string, unknown>
-  readonly revision: number
-}
-
-async function saveMember({ tenantId, memberId, body, revision }: SavedMember): Promise<void> {
-  const params = { tenantId, memberId }
-  const checked = membersApi.updateMember.body.parse(body)
-  await api.call(membersApi.updateMember, { params, body: checked, headers: { 'if-match': `"${revision}"` } })
-  await Promise.all([invalidate(membersApi.getMember, params), invalidate(membersApi.getMembersOfTenant, { tenantId })])
-}
+const isOvertaking = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'version-conflict'
