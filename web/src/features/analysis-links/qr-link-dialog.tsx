@@ -3,13 +3,15 @@ import { Check, CircleCheck, Copy, Hourglass, Link2Off, Smartphone } from 'lucid
 import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { ProblemState, problemText } from '../../platform/problem-state.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextInput } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useAnalysisLink, type LinkOf, type LinkView } from './use-analysis-link.ts'
 
 interface QrLinkDialogProps extends LinkOf {
@@ -257,23 +259,13 @@ interface RevokeProps extends Pick<EndLinkProps, 'revoke'> {
 
 function Revoke({ revoke, label }: RevokeProps) {
   const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const act = () => {
-    setBusy(true)
-    setFailure(null)
-    revoke()
-      .catch((error: unknown) => setFailure(problemText(t, error)))
-      .finally(() => setBusy(false))
-  }
+  const { send, failure, isBusy } = useSending(() => revoke())
   return (
     <>
-      <Button variant="quiet" isBusy={isBusy} onClick={act}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void send(undefined)}>
         {t(label)}
       </Button>
-      <p role="alert" className="w-full text-small text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="w-full" />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { analysisLinksApi, type AnalysisLink, type NewAnalysisLink } from '@salus/contract/analysis-links.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api } from '../../platform/api.ts'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { write } from '../../platform/write.ts'
+import { refreshed } from '../../platform/stale.ts'
 
 export interface LinkOf {
   readonly tenantId: number
@@ -22,11 +23,10 @@ export type LinkView =
 export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpen: boolean) {
   const params = { tenantId, memberId }
   const [revokedId, setRevokedId] = useState<string>()
-  const refresh = () => invalidate(analysisLinksApi.getAnalysisLinksOfMember, params)
   const links = useApiQuery(analysisLinksApi.getAnalysisLinksOfMember, { params }, { enabled: isOpen, staleTime: 0 })
   const making = useMutation({
-    mutationFn: () => api.call(analysisLinksApi.createAnalysisLink, { params, body: { profileId } }),
-    onSuccess: refresh,
+    mutationFn: () => write(analysisLinksApi.createAnalysisLink, { params, body: { profileId } }),
+    onSuccess: refreshed,
   })
   const ofProfile = links.data?.items.filter((link) => link.profileId === profileId)
   const waiting = ofProfile?.find(({ state }) => state === 'pending')
@@ -43,10 +43,10 @@ export function useAnalysisLink({ tenantId, memberId, profileId }: LinkOf, isOpe
     view: viewOf(),
     make: () => making.mutate(),
     revoke: async (linkId: string) => {
-      await api.call(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
+      await write(analysisLinksApi.revokeAnalysisLink, { params: { ...params, linkId } })
       // Revoking a link must not make the next one.
       setRevokedId(linkId)
-      await refresh()
+      await refreshed()
     },
     retry: () => {
       if (making.isError) making.mutate()

@@ -2,9 +2,9 @@ import { type ApiKey, apiKeysApi, type NewApiKey } from '@salus/contract/api-key
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { ProblemState, problemText } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -22,7 +22,6 @@ export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
   const known = (key: NewApiKey) => {
     setAsking(false)
     setMade(key)
-    void invalidate(apiKeysApi.getApiKeys, { tenantId })
   }
   return (
     <>
@@ -48,19 +47,10 @@ function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId:
   const t = useT()
   const language = useLanguage()
   const format = useFormat()
-  const [isBusy, setBusy] = useState(false)
-  const revoke = async () => {
-    setBusy(true)
-    try {
-      await api.call(apiKeysApi.revokeApiKey, { params: { tenantId, keyId: key.keyId } })
-      showToast({ text: t('apiKeys.revoked', { name: key.name }) })
-    } catch (error) {
-      showToast({ text: problemText(t, error), tone: 'act' })
-    } finally {
-      setBusy(false)
-      await invalidate(apiKeysApi.getApiKeys, { tenantId })
-    }
-  }
+  const { send, isBusy } = useApiMutation(apiKeysApi.revokeApiKey, {
+    onDone: () => void showToast({ text: t('apiKeys.revoked', { name: key.name }) }),
+    toast: true,
+  })
   const used =
     key.lastUsedAt === null ? t('apiKeys.neverUsed') : t('apiKeys.lastUsed', { when: format.dateTime(key.lastUsedAt) })
   return (
@@ -75,7 +65,7 @@ function KeyRow({ of: key, tenantId }: { readonly of: ApiKey; readonly tenantId:
           size="small"
           isBusy={isBusy}
           aria-label={t('apiKeys.revokeOf', { name: key.name })}
-          onClick={() => void revoke()}
+          onClick={() => void send({ params: { tenantId, keyId: key.keyId } })}
         >
           {t('apiKeys.revoke')}
         </Button>

@@ -3,11 +3,11 @@ import { productCatalogue } from '@salus/domain/products/product-catalogue.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface NewKeyDialogProps {
   readonly tenantId: number
@@ -20,24 +20,15 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
   const t = useT()
   const language = useLanguage()
   const formId = useId()
-  const [isBusy, setBusy] = useState(false)
   const [isNameMissing, setNameMissing] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const make = async (event: FormEvent<HTMLFormElement>) => {
+  const { send, failure, isBusy } = useApiMutation(apiKeysApi.createApiKey, { onDone: onMade })
+  const make = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const name = String(form.get('name') ?? '').trim()
     setNameMissing(name === '')
     if (name === '') return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body = { pluginId: Number(form.get('pluginId')), name }
-      onMade(await api.call(apiKeysApi.createApiKey, { params: { tenantId }, body }))
-    } catch (error) {
-      setFailure(problemText(t, error))
-      setBusy(false)
-    }
+    void send({ params: { tenantId }, body: { pluginId: Number(form.get('pluginId')), name } })
   }
   return (
     <Dialog
@@ -54,10 +45,8 @@ export function NewKeyDialog({ tenantId, onClose, onMade }: NewKeyDialogProps) {
         </>
       }
     >
-      <p role="alert" className="mb-4 text-danger-ink empty:hidden">
-        {failure}
-      </p>
-      <form id={formId} noValidate className="space-y-5" onSubmit={(event) => void make(event)}>
+      <FormAlert text={failure} className="mb-4" />
+      <form id={formId} noValidate className="space-y-5" onSubmit={make}>
         <Field label={t('apiKeys.module')}>
           {(control) => (
             <SelectInput {...control} name="pluginId" className="w-full">

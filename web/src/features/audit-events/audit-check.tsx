@@ -3,30 +3,21 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api, type Answer } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 type Checked = Answer<typeof auditEventsApi.checkAudit>
 
 /** Asks whether somebody changed the log behind Salus' back, and says so in plain words. */
 export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const check = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setChecked(await api.call(auditEventsApi.checkAudit, { params: { tenantId } }))
-    } catch (error) {
-      setChecked(null)
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, failure, isBusy } = useSending(() => api.call(auditEventsApi.checkAudit, { params: { tenantId } }), {
+    onDone: setChecked,
+    onFailed: () => setChecked(null),
+  })
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div role="status" className="empty:hidden">
@@ -42,10 +33,8 @@ export function AuditCheck({ tenantId }: { readonly tenantId: number }) {
           </Chip>
         )}
       </div>
-      <p role="alert" className="text-danger-ink empty:hidden">
-        {failure}
-      </p>
-      <Button isBusy={isBusy} onClick={() => void check()}>
+      <FormAlert text={failure} />
+      <Button isBusy={isBusy} onClick={() => void send(undefined)}>
         <ShieldCheck aria-hidden strokeWidth={1.75} />
         {t('audit.check')}
       </Button>

@@ -1,14 +1,14 @@
 import { auditEventsApi } from '@salus/contract/audit-events.ts'
 import { type AuditTopic, auditTopics } from '@salus/contract/audit-kinds.ts'
 import { Download, X } from 'lucide-react'
-import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 export interface Person {
   readonly userId: string
@@ -112,32 +112,17 @@ export function AuditFilters({ tenantId, people, filter, onChange }: AuditFilter
 function ExportButton({ tenantId, filter }: Pick<AuditFiltersProps, 'tenantId' | 'filter'>) {
   const t = useT()
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const file = await api.call(auditEventsApi.exportAuditEvents, {
-        params: { tenantId },
-        query: { ...queryOf(filter), language },
-      })
-      handOver(file, `audit-${tenantId}.csv`)
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, failure, isBusy } = useSending(
+    () => api.call(auditEventsApi.exportAuditEvents, { params: { tenantId }, query: { ...queryOf(filter), language } }),
+    { onDone: (file) => handOver(file, `audit-${tenantId}.csv`) },
+  )
   return (
     <div>
-      <Button isBusy={isBusy} onClick={() => void save()}>
+      <Button isBusy={isBusy} onClick={() => void send(undefined)}>
         <Download aria-hidden strokeWidth={1.75} />
         {t('audit.export')}
       </Button>
-      <p role="alert" className="text-small text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} />
     </div>
   )
 }

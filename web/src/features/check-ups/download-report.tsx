@@ -1,13 +1,11 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { nameReportFile } from '@salus/domain/documents/report-file-name.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { saveFile } from '../../platform/save-file.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { type Labelled, titleOf } from './check-up-labels.ts'
 
 interface DownloadReportProps {
@@ -23,30 +21,26 @@ export function DownloadReport({ checkUp, tenantId, size = 'medium', className =
   const t = useT()
   const format = useFormat()
   const lang = useLanguage()
-  const [isBusy, setBusy] = useState(false)
   const name = titleOf(checkUp, lang)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const { resultGuid, dateOfMeasurement } = checkUp
-      const pdf =
-        tenantId === undefined
-          ? await api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
-          : await api.call(checkUpsApi.getCheckUpReport, { params: { tenantId, resultGuid }, query: { lang } })
-      saveFile(pdf, nameReportFile(dateOfMeasurement, lang, Intl.DateTimeFormat().resolvedOptions().timeZone))
-    } catch (error) {
-      showToast({ tone: 'act', text: t('checkUps.pdfFailed'), detail: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { resultGuid, dateOfMeasurement } = checkUp
+  const { send: download, isBusy } = useSending(
+    () =>
+      tenantId === undefined
+        ? api.call(checkUpsApi.getMyCheckUpReport, { params: { resultGuid }, query: { lang } })
+        : api.call(checkUpsApi.getCheckUpReport, { params: { tenantId, resultGuid }, query: { lang } }),
+    {
+      onDone: (pdf) =>
+        saveFile(pdf, nameReportFile(dateOfMeasurement, lang, Intl.DateTimeFormat().resolvedOptions().timeZone)),
+      toast: t('checkUps.pdfFailed'),
+    },
+  )
   return (
     <Button
       size={size}
       className={className}
       isBusy={isBusy}
       aria-label={t('checkUps.downloadPdf', { name: `${name}, ${format.date(checkUp.dateOfMeasurement)}` })}
-      onClick={() => void download()}
+      onClick={() => void download(undefined)}
     >
       <Download aria-hidden />
       <span className="hidden @[480px]:inline">{t('checkUps.pdf')}</span>

@@ -1,22 +1,19 @@
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
 import { saveFile } from '../../platform/save-file.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
+
+interface FetchedFile {
+  readonly name: string
+  readonly fetched: () => Promise<Blob>
+}
 
 /** Fetches a file and hands it to the person; says so where that fails. */
 export function useSavedFile() {
   const t = useT()
-  const [busy, setBusy] = useState<string>()
-  const save = async (name: string, fetched: () => Promise<Blob>) => {
-    setBusy(name)
-    try {
-      saveFile(await fetched(), name)
-    } catch (error) {
-      showToast({ tone: 'act', text: t('resultFiles.failed'), detail: problemText(t, error) })
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  return { save, busy }
+  const { send, sending } = useSending(({ fetched }: FetchedFile) => fetched(), {
+    onDone: (file, { name }) => saveFile(file, name),
+    toast: t('resultFiles.failed'),
+    keyOf: ({ name }) => name,
+  })
+  return { save: (name: string, fetched: () => Promise<Blob>) => send({ name, fetched }), busy: sending?.name }
 }

@@ -2,11 +2,8 @@ import { type ConsentRecord, consentsApi, type OwnConsents } from '@salus/contra
 import { consentTextOf, memberPurposes } from '@salus/domain/consents/consent-texts.ts'
 import { resultsInWords } from '@salus/domain/products/results-name.ts'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -43,7 +40,7 @@ function CheckOne({ own, renderChange }: CheckOneProps) {
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" isBusy={isBusy} onClick={() => void confirm()}>
+        <Button variant="primary" isBusy={isBusy} onClick={confirm}>
           {t('consents.check.confirm')}
         </Button>
         {renderChange?.(t('consents.check.change'))}
@@ -79,23 +76,17 @@ function Recorded({ record }: { readonly record: ConsentRecord }) {
 function useConfirm(own: OwnConsents) {
   const t = useT()
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
+  const { send, isBusy } = useApiMutation(consentsApi.confirmConsents, {
+    onDone: () => void showToast({ tone: 'good', text: t('consents.check.done') }),
+    toast: true,
+  })
+  const confirm = () => {
     const concerned = new Set(recordedByOthers(own).map(({ purpose }) => purpose))
     const shown = memberPurposes.filter((purpose) => concerned.has(purpose))
-    try {
-      await api.call(consentsApi.confirmConsents, {
-        params: { tenantId: own.groupId, memberId: own.memberId },
-        body: { textVersions: Object.fromEntries(shown.map((one) => [one, consentTextOf(one).version])), language },
-      })
-      await invalidate(consentsApi.getMyConsents)
-      showToast({ tone: 'good', text: t('consents.check.done') })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
+    void send({
+      params: { tenantId: own.groupId, memberId: own.memberId },
+      body: { textVersions: Object.fromEntries(shown.map((one) => [one, consentTextOf(one).version])), language },
+    })
   }
   return { confirm, isBusy }
 }

@@ -1,9 +1,9 @@
 import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface DecisionDialogProps {
   readonly title: string
@@ -15,7 +15,7 @@ interface DecisionDialogProps {
   readonly purpose?: MemberPurpose | undefined
   readonly confirm: string
   readonly isBusy: boolean
-  readonly error: unknown
+  readonly failure: string | null
   readonly onConfirm: () => void
   readonly onClose: () => void
   /** More to fill in. */
@@ -26,7 +26,7 @@ interface DecisionDialogProps {
 export function DecisionDialog(props: DecisionDialogProps) {
   const t = useT()
   const language = useLanguage()
-  const { title, about, effect, purpose, confirm, isBusy, error, onConfirm, onClose, children } = props
+  const { title, about, effect, purpose, confirm, isBusy, failure, onConfirm, onClose, children } = props
   return (
     <Dialog
       isOpen
@@ -43,11 +43,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         </>
       }
     >
-      {error !== null && (
-        <p role="alert" className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
-          {problemText(t, error)}
-        </p>
-      )}
+      <FormAlert text={failure} className="mb-4" />
       <p className="text-ink">{effect}</p>
       {purpose !== undefined && (
         <blockquote className="mt-4 rounded-card border border-line bg-well px-4 py-3 text-small text-ink-2">

@@ -18,7 +18,7 @@ export function FirstConsentDialog({ own, onClose, onGiven }: FirstConsentDialog
   const language = useLanguage()
   const id = useId()
   const [shares, setShares] = useState(false)
-  const { decide, isBusy, error } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onGiven)
+  const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onGiven)
   const storage = { purpose: 'store-health-data', decision: 'given' } as const
   const sharing = { purpose: 'share-with-staff', decision: 'given' } as const
   return (
@@ -28,7 +28,7 @@ export function FirstConsentDialog({ own, onClose, onGiven }: FirstConsentDialog
       purpose="store-health-data"
       confirm={t('consents.agree')}
       isBusy={isBusy}
-      error={error}
+      failure={failure}
       onConfirm={() => void decide(shares ? [storage, sharing] : [storage])}
       onClose={onClose}
     >

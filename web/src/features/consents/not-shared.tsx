@@ -1,17 +1,14 @@
 import { consentsApi } from '@salus/contract/consents.ts'
 import type { Problem } from '@salus/contract/problem.ts'
 import { MessageCircleQuestion } from 'lucide-react'
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
 import { fullName } from '../../platform/member-name.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { ConsentNeeded } from './consent-needed.tsx'
 
 export type WithheldMember = NonNullable<Problem['member']>
@@ -33,19 +30,8 @@ export function NotShared({ tenantId, member }: NotSharedProps) {
   const { memberId } = member
   const params = { tenantId, memberId }
   const consents = useApiQuery(consentsApi.getConsentsOfMember, { params })
-  const [isBusy, setBusy] = useState(false)
+  const { send, isBusy } = useApiMutation(consentsApi.askForConsent, { toast: true })
   const isAsked = consents.data?.records.find(({ purpose }) => purpose === 'share-with-staff')?.decision === 'asked'
-  const ask = async () => {
-    setBusy(true)
-    try {
-      await api.call(consentsApi.askForConsent, { params })
-      await invalidate(consentsApi.getConsentsOfMember, params)
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
-  }
   if (consents.data?.storesHealthData === false) return <ConsentNeeded {...params} className="" />
   const canAsk = consents.data?.isLinked === true && !isAsked
   return (
@@ -55,7 +41,7 @@ export function NotShared({ tenantId, member }: NotSharedProps) {
         text={t(isAsked ? 'consents.notSharedAsked' : 'consents.notSharedText')}
         action={
           canAsk ? (
-            <Button isBusy={isBusy} onClick={() => void ask()}>
+            <Button isBusy={isBusy} onClick={() => void send({ params })}>
               <MessageCircleQuestion aria-hidden />
               {t('consents.ask')}
             </Button>

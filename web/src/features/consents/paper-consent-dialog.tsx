@@ -30,7 +30,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
   const [how, setHow] = useState<(typeof ways)[number]>()
   const [on, setOn] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { decide, isBusy, error } = useDecide({ tenantId, memberId }, onClose)
+  const { decide, isBusy, failure } = useDecide({ tenantId, memberId }, onClose)
   const missing = (value: unknown) => (isAsked && value === undefined ? t('errors.fieldRequired') : undefined)
   const record = () => {
     setAsked(true)
@@ -52,7 +52,7 @@ export function PaperConsentDialog({ tenantId, memberId, consents, purpose, onCl
       purpose={purpose}
       confirm={t('consents.recordConfirm')}
       isBusy={isBusy}
-      error={error}
+      failure={failure}
       onConfirm={record}
       onClose={onClose}
     >

@@ -109,7 +109,7 @@ interface ConfirmProps {
 function Confirm({ own, asking: { pluginId, decision }, onClose }: ConfirmProps) {
   const t = useT()
   const language = useLanguage()
-  const { decide, isBusy, error } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, () => {
+  const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, () => {
     showToast({ tone: 'good', text: t(isGiven ? 'consents.givenNow' : 'consents.withdrawnNow') })
     onClose()
   })
@@ -135,7 +135,7 @@ function Confirm({ own, asking: { pluginId, decision }, onClose }: ConfirmProps)
       purpose={isGiven ? 'share-with-staff' : undefined}
       confirm={t(isGiven ? 'consents.agree' : 'consents.withdrawConfirm')}
       isBusy={isBusy}
-      error={error}
+      failure={failure}
       onConfirm={() => void decide([{ purpose: 'share-with-staff', pluginId, decision }])}
       onClose={onClose}
     >

@@ -46,7 +46,7 @@ function StorageConsent({ own }: { own: OwnConsents }) {
 
 function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => void }) {
   const t = useT()
-  const { decide, isBusy, error } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
+  const { decide, isBusy, failure } = useDecide({ tenantId: own.groupId, memberId: own.memberId }, onClose)
   const [isGiven, setGiven] = useState(own.storesHealthData)
   // What the dialog asks stays as it was opened while the answer comes back.
   if (!isBusy && isGiven !== own.storesHealthData) setGiven(own.storesHealthData)
@@ -60,7 +60,7 @@ function StorageDecision({ own, onClose }: { own: OwnConsents; onClose: () => vo
       purpose={isGiven ? undefined : 'store-health-data'}
       confirm={t(isGiven ? 'consents.withdrawConfirm' : 'consents.agree')}
       isBusy={isBusy}
-      error={error}
+      failure={failure}
       onConfirm={() => void decide([decision])}
       onClose={onClose}
     >

@@ -2,15 +2,15 @@ import { type Device, devicesApi } from '@salus/contract/devices.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { invalidate } from '../../platform/query.ts'
+import { refusedFields } from '../../platform/problems.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface DeviceDialogProps {
   readonly tenantId: number
@@ -30,21 +30,15 @@ const fields = [
 export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
   const t = useT()
   const formId = useId()
-  const [isBusy, setBusy] = useState(false)
   const [missing, setMissing] = useState<readonly string[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-      await invalidate(devicesApi.getDevicesOfTenant, { tenantId })
-      onClose()
-    } catch (error) {
-      setFailure(isDuplicate(error) ? t('devices.duplicate') : problemText(t, error))
-      setBusy(false)
-    }
-  }
+  const {
+    send: save,
+    failure,
+    isBusy,
+  } = useSending((work: () => Promise<unknown>) => work(), {
+    onDone: onClose,
+    wordsFor: (error) => (isDuplicate(error) ? t('devices.duplicate') : undefined),
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
@@ -62,8 +56,8 @@ export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
     }
     void save(() =>
       device === null
-        ? api.call(devicesApi.addDevice, { params: { tenantId }, body })
-        : api.call(devicesApi.updateDevice, { params: { tenantId, deviceId: device.deviceId }, body }),
+        ? write(devicesApi.addDevice, { params: { tenantId }, body })
+        : write(devicesApi.updateDevice, { params: { tenantId, deviceId: device.deviceId }, body }),
     )
   }
   return (
@@ -82,9 +76,7 @@ export function DeviceDialog({ tenantId, device, onClose }: DeviceDialogProps) {
         </>
       }
     >
-      <p role="alert" className="mb-4 text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mb-4" />
       <form id={formId} noValidate className="space-y-5" onSubmit={submit}>
         {fields.map(([name, label, length, isNeeded]) => (
           <Field
@@ -119,13 +111,13 @@ interface RetireProps {
   readonly tenantId: number
   readonly device: Device
   readonly isBusy: boolean
-  readonly save: (work: () => Promise<unknown>) => Promise<void>
+  readonly save: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
 function Retire({ tenantId, device: { deviceId, retiredOn }, isBusy, save }: RetireProps) {
   const t = useT()
   const isRetired = retiredOn === null
-  const retire = () => api.call(devicesApi.updateDevice, { params: { tenantId, deviceId }, body: { isRetired } })
+  const retire = () => write(devicesApi.updateDevice, { params: { tenantId, deviceId }, body: { isRetired } })
   return (
     <Button className="mr-auto" isBusy={isBusy} onClick={() => void save(retire)}>
       {t(isRetired ? 'devices.retire' : 'devices.useAgain')}
@@ -133,5 +125,4 @@ function Retire({ tenantId, device: { deviceId, retiredOn }, isBusy, save }: Ret
   )
 }
 
-const isDuplicate = (error: unknown) =>
-  error instanceof ApiProblem && error.problem.errors?.some(({ code }) => code === 'duplicate') === true
+const isDuplicate = (error: unknown) => refusedFields(error).some(({ code }) => code === 'duplicate')

@@ -1,10 +1,9 @@
 import type { Document } from '@salus/contract/documents.ts'
 import { Download, Eye, FileText, ImageIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { sizeInWords } from './size-in-words.ts'
 
 interface DocumentRowProps {
@@ -21,18 +20,11 @@ interface DocumentRowProps {
 export function DocumentRow({ document, from, contentOf, onPreview, more }: DocumentRowProps) {
   const t = useT()
   const format = useFormat()
-  const [isBusy, setBusy] = useState(false)
   const { fileName, mediaType, bytes, addedAt } = document
-  const download = async () => {
-    setBusy(true)
-    try {
-      save(await contentOf(), fileName)
-    } catch (error) {
-      showToast({ tone: 'act', text: t('documents.downloadFailed'), detail: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send: download, isBusy } = useSending(() => contentOf(), {
+    onDone: (file) => save(file, fileName),
+    toast: t('documents.downloadFailed'),
+  })
   return (
     <div className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-5 py-2.5">
       <span className="tile" aria-hidden="true">
@@ -53,7 +45,7 @@ export function DocumentRow({ document, from, contentOf, onPreview, more }: Docu
           iconOnly
           isBusy={isBusy}
           aria-label={t('documents.download', { name: fileName })}
-          onClick={() => void download()}
+          onClick={() => void download(undefined)}
         >
           <Download aria-hidden strokeWidth={1.75} />
         </Button>

@@ -1,10 +1,8 @@
 import { type Document, documentsApi } from '@salus/contract/documents.ts'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate } from '../../platform/query.ts'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -21,31 +19,24 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const { memberId, id: documentId, fileName } = document
-  const remove = async () => {
-    if (reason.trim() === '') {
-      setProblem(t('errors.fieldRequired'))
-      return input.current?.focus()
-    }
-    setBusy(true)
-    try {
-      const params = { tenantId, memberId, documentId }
-      await api.call(documentsApi.removeDocument, { params, body: { reason: reason.trim() } })
-      await invalidate(documentsApi.getDocumentsOfMember, { tenantId, memberId })
+  const { send, refuse, failure, isBusy } = useApiMutation(documentsApi.removeDocument, {
+    onDone: () => {
       showToast({ tone: 'good', text: t('documents.removed', { name: fileName }) })
       onClose()
-    } catch (error) {
-      setProblem(problemText(t, error))
-    } finally {
-      setBusy(false)
+    },
+  })
+  const remove = () => {
+    if (reason.trim() === '') {
+      refuse(t('errors.fieldRequired'))
+      return input.current?.focus()
     }
+    void send({ params: { tenantId, memberId, documentId }, body: { reason: reason.trim() } })
   }
   const footer = (
     <>
       <Button onClick={onClose}>{t('staff.cancel')}</Button>
-      <Button variant="danger" isBusy={isBusy} onClick={() => void remove()}>
+      <Button variant="danger" isBusy={isBusy} onClick={remove}>
         {t('documents.removeForGood')}
       </Button>
     </>
@@ -60,7 +51,7 @@ export function RemoveDialog({ tenantId, document, onClose }: RemoveDialogProps)
       footer={footer}
     >
       <p className="mb-4 text-ink-2">{t('documents.removeText', { name: fileName })}</p>
-      <Field label={t('documents.reason')} error={problem}>
+      <Field label={t('documents.reason')} error={failure}>
         {(control) => (
           <TextInput
             {...control}

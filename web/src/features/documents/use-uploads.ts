@@ -6,8 +6,8 @@ import type { Translate } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
-import { invalidate } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
+import { markStale } from '../../platform/stale.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 export interface Upload {
@@ -40,7 +40,7 @@ export function useUploads(params: { readonly tenantId: number; readonly memberI
       })
       dismiss(key)
       showToast({ tone: 'good', text: t('documents.added', { name: document.fileName }) })
-      await invalidate(documentsApi.getDocumentsOfMember, params)
+      void markStale(documentsApi.addDocument, params)
     } catch (error) {
       if (!(error instanceof ApiProblem) && !(error instanceof NetworkProblem)) reportError(error)
       change(key, { failure: faultText(t, error), canRetry: !(error instanceof ApiProblem) || error.status >= 500 })

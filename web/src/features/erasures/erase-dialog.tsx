@@ -3,17 +3,17 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { FactsOfMember } from '../../platform/name-of-member.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { CountTable } from './count-table.tsx'
 import { useMemberName } from './use-member-name.ts'
-import { useSending } from './use-sending.ts'
 
 interface EraseDialogProps {
   readonly tenantId: number
@@ -30,12 +30,10 @@ export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
   const navigate = useNavigate()
   const name = useMemberName(tenantId, memberId)
   const [isSure, setSure] = useState(false)
-  const { isBusy, failure, send } = useSending()
-  const erase = () =>
-    send(async () => {
-      const { id } = await api.call(erasuresApi.eraseMember, { params: { tenantId, memberId } })
-      await navigate(paths.staff.erasure(tenantId, id))
-    })
+  const { isBusy, failure, send } = useApiMutation(erasuresApi.eraseMember, {
+    onDone: ({ id }) => navigate(paths.staff.erasure(tenantId, id)),
+  })
+  const erase = () => void send({ params: { tenantId, memberId } })
   return (
     <Dialog
       isOpen
@@ -60,9 +58,7 @@ export function EraseDialog({ tenantId, memberId, onClose }: EraseDialogProps) {
       <ChoiceCard type="checkbox" checked={isSure} onChange={(event) => setSure(event.target.checked)}>
         {t('erasures.eraseSure', { name })}
       </ChoiceCard>
-      <p role="alert" className="mt-3 text-small text-act-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-3" />
     </Dialog>
   )
 }

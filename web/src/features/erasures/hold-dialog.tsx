@@ -3,16 +3,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
 import { FactsOfMember } from '../../platform/name-of-member.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useMemberName } from './use-member-name.ts'
-import { useSending } from './use-sending.ts'
 
 interface HoldDialogProps {
   readonly tenantId: number
@@ -28,16 +28,17 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
   const [reason, setReason] = useState('')
   const [endsOn, setEndsOn] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const { isBusy, failure, send } = useSending()
+  const { isBusy, failure, send } = useApiMutation(erasuresApi.holdMember, {
+    onDone: async () => {
+      showToast({ text: t('erasures.held', { name }), tone: 'good' })
+      await navigate(paths.staff.members(tenantId))
+    },
+  })
   const hold = () => {
     setAsked(true)
     if (reason.trim() === '' || (endsOn !== '' && !isDay(endsOn))) return
     const body = { reason: reason.trim(), ...(endsOn === '' ? {} : { endsOn }) }
-    send(async () => {
-      await api.call(erasuresApi.holdMember, { params: { tenantId, memberId }, body })
-      showToast({ text: t('erasures.held', { name }), tone: 'good' })
-      await navigate(paths.staff.members(tenantId))
-    })
+    void send({ params: { tenantId, memberId }, body })
   }
   return (
     <Dialog
@@ -74,9 +75,7 @@ export function HoldDialog({ tenantId, memberId, onClose }: HoldDialogProps) {
         </Field>
         <DateField label={t('erasures.endsOn')} hint={t('erasures.endsOnHint')} value={endsOn} onChange={setEndsOn} />
       </div>
-      <p role="alert" className="mt-3 text-small text-act-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-3" />
     </Dialog>
   )
 }

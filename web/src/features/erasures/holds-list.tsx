@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSending } from './use-sending.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 /** Records that are kept and that nobody sees: why, how long, and their end. */
 export function HoldsList({ tenantId }: { readonly tenantId: number }) {
@@ -63,12 +63,10 @@ function EndDialog({
 }) {
   const t = useT()
   const navigate = useNavigate()
-  const { isBusy, failure, send } = useSending()
-  const end = () =>
-    send(async () => {
-      const { id } = await api.call(erasuresApi.endHold, { params: { tenantId, memberId: hold.memberId } })
-      await navigate(paths.staff.erasure(tenantId, id))
-    })
+  const { isBusy, failure, send } = useApiMutation(erasuresApi.endHold, {
+    onDone: ({ id }) => navigate(paths.staff.erasure(tenantId, id)),
+  })
+  const end = () => void send({ params: { tenantId, memberId: hold.memberId } })
   return (
     <Dialog
       isOpen
@@ -86,9 +84,7 @@ function EndDialog({
     >
       <HoldText hold={hold} />
       <p className="mt-4">{t('erasures.endText')}</p>
-      <p role="alert" className="mt-3 text-small text-act-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-3" />
     </Dialog>
   )
 }

@@ -2,13 +2,13 @@ import { erasuresApi, type Retention } from '@salus/contract/erasures.ts'
 import { type ChosenDataClass, chosenDataClasses } from '@salus/domain/retention/retention-rules.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import type { Translate } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { useSending } from './use-sending.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 type Rule = Retention['rules'][number]
 type KeptFor = Rule['keptFor']
@@ -17,15 +17,13 @@ type KeptFor = Rule['keptFor']
 export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const retention = useApiQuery(erasuresApi.getRetention, { params: { tenantId } })
-  const { isBusy, failure, send } = useSending()
+  const { isBusy, failure, send } = useApiMutation(erasuresApi.setRetention, {
+    onDone: () => void showToast({ text: t('erasures.ruleSaved'), tone: 'good' }),
+  })
   if (retention.isError) return <ProblemState error={retention.error} onRetry={() => void retention.refetch()} />
   if (!retention.data) return <Skeleton className="h-64 rounded-card" />
   const choose = (dataClass: ChosenDataClass, months: number | null) =>
-    send(async () => {
-      await api.call(erasuresApi.setRetention, { params: { tenantId, dataClass }, body: { months } })
-      await invalidate(erasuresApi.getRetention, { tenantId })
-      showToast({ text: t('erasures.ruleSaved'), tone: 'good' })
-    })
+    void send({ params: { tenantId, dataClass }, body: { months } })
   return (
     <div className="space-y-6">
       {chosenDataClasses.map((dataClass) => (
@@ -37,9 +35,7 @@ export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
           onChoose={(months) => choose(dataClass, months)}
         />
       ))}
-      <p role="alert" className="text-small text-act-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} />
       <FixedRules rules={retention.data.rules.filter(({ isChosen }) => !isChosen)} />
       <LastRun runs={retention.data.runs} />
     </div>

@@ -2,15 +2,14 @@ import { type DayBoard, measurementDaysApi } from '@salus/contract/measurement-d
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface NewDayProps {
   readonly tenantId: number
@@ -51,38 +50,22 @@ export function NewDay({ tenantId, profiles, onOpened }: NewDayProps) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly ChosenProfile[]>([])
   const [dayError, setDayError] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (form: FormData) => {
+  const { send, failure, isBusy } = useApiMutation(measurementDaysApi.openMeasurementDay, { onDone: onOpened })
+  const submit = (form: FormData) => {
     const day = String(form.get('day') ?? '')
     setDayError(isDay(day) ? null : t('errors.fieldDay'))
     if (!isDay(day)) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const stations = stationsOf(chosen, profiles)
-      const body = { title: String(form.get('title') ?? '').trim(), day, stations }
-      const board = await api.call(measurementDaysApi.openMeasurementDay, { params: { tenantId }, body })
-      await invalidate(measurementDaysApi.getMeasurementDays, { tenantId })
-      onOpened(board)
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    const stations = stationsOf(chosen, profiles)
+    void send({ params: { tenantId }, body: { title: String(form.get('title') ?? '').trim(), day, stations } })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    void submit(new FormData(event.currentTarget))
+    submit(new FormData(event.currentTarget))
   }
   return (
     <Card heading={t('measurementDays.newDay')} isPadded>
       <form onSubmit={onSubmit}>
-        <div role="alert">
-          {failure !== null && (
-            <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>
-          )}
-        </div>
+        <FormAlert text={failure} className="mb-4" />
         <div className="grid gap-4 @[560px]:grid-cols-2">
           <Field label={t('measurementDays.name')}>
             {(control) => (

@@ -1,49 +1,48 @@
 import type { DayBoard } from '@salus/contract/measurement-days.ts'
 import { measurementDaysApi } from '@salus/contract/measurement-days.ts'
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { NetworkProblem } from '../../platform/problems.ts'
-import { apiQueryOptions, invalidate, queryClient } from '../../platform/query.ts'
-import { showToast } from '../../ui/toast.tsx'
+import { apiQueryOptions, queryClient } from '../../platform/query.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
+import { askAgain } from '../../platform/stale.ts'
 
 export type StepAct = 'claim' | 'take-over' | 'release' | 'skip'
+
+interface DayAct {
+  /** What it is done to: one act at a time. */
+  readonly key: string
+  readonly work: () => Promise<DayBoard>
+}
 
 /** Everything that is done on the board. Each answer is the whole board, as all devices have it a moment later. */
 export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
-  const [busyKey, setBusyKey] = useState<string | null>(null)
   const params = { tenantId, dayId }
-  const act = async (key: string, work: () => Promise<DayBoard>): Promise<boolean> => {
-    setBusyKey(key)
-    try {
-      const board = await work()
+  const { send, sending } = useSending(({ work }: DayAct) => work(), {
+    onDone: (board) => {
       queryClient.setQueryData(apiQueryOptions(measurementDaysApi.getDayBoard, { params }).queryKey, board)
-      return true
-    } catch (error) {
-      const text = error instanceof NetworkProblem ? t('measurementDays.unchanged') : problemText(t, error)
-      showToast({ tone: 'act', text })
-      // Somebody else may have been first: the board shows it.
-      void invalidate(measurementDaysApi.getDayBoard, params)
-      return false
-    } finally {
-      setBusyKey(null)
-    }
-  }
+    },
+    wordsFor: (error) => (error instanceof NetworkProblem ? t('measurementDays.unchanged') : undefined),
+    // Somebody else may have been first: the board shows it.
+    onFailed: () => void askAgain('getDayBoard', { tenantId }),
+    toast: true,
+    keyOf: ({ key }) => key,
+  })
+  const act = (key: string, work: () => Promise<DayBoard>) => send({ key, work })
   return {
-    busyKey,
+    busyKey: sending?.key ?? null,
     arrive: (memberId: string) =>
-      act(memberId, () => api.call(measurementDaysApi.arriveOnDay, { params, body: { memberId } })),
+      act(memberId, () => write(measurementDaysApi.arriveOnDay, { params, body: { memberId } })),
     visit: (visitId: string, how: 'leave' | 'return' | 'talk') =>
       act(visitId, () =>
-        api.call(measurementDaysApi.changeDayVisit, { params: { ...params, visitId }, body: { act: how } }),
+        write(measurementDaysApi.changeDayVisit, { params: { ...params, visitId }, body: { act: how } }),
       ),
     step: (of: { readonly visitId: string; readonly profileId: string }, how: StepAct) =>
       act(of.visitId, () =>
-        api.call(measurementDaysApi.changeDayStep, { params: { ...params, ...of }, body: { act: how } }),
+        write(measurementDaysApi.changeDayStep, { params: { ...params, ...of }, body: { act: how } }),
       ),
     setState: (state: 'open' | 'closed') =>
-      act('day', () => api.call(measurementDaysApi.setMeasurementDayState, { params, body: { state } })),
+      act('day', () => write(measurementDaysApi.setMeasurementDayState, { params, body: { state } })),
   }
 }

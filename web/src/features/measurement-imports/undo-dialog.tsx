@@ -1,14 +1,13 @@
 import { type MeasurementImport, measurementImportsApi } from '@salus/contract/measurement-imports.ts'
-import { CircleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { refreshAfter } from './use-measurement-file.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface UndoDialogProps {
   readonly tenantId: number
@@ -22,24 +21,15 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
   const t = useT()
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+  const { send, failure, isBusy } = useApiMutation(measurementImportsApi.undoMeasurementImport, {
+    onDone,
+    wordsFor: (error) => [problemText(t, error), rowsText(error, t)].filter((part) => part !== '').join(' '),
+  })
   const input = useRef<HTMLInputElement>(null)
-  const undo = async () => {
+  const undo = () => {
     setAsked(true)
     if (reason.trim() === '') return input.current?.focus()
-    setBusy(true)
-    setFailure('')
-    try {
-      const params = { tenantId, importId: taken.importId }
-      const undone = await api.call(measurementImportsApi.undoMeasurementImport, { params, body: { reason } })
-      refreshAfter(tenantId)
-      onDone(undone)
-    } catch (error) {
-      setFailure([problemText(t, error), rowsText(error, t)].filter((part) => part !== '').join(' '))
-    } finally {
-      setBusy(false)
-    }
+    void send({ params: { tenantId, importId: taken.importId }, body: { reason } })
   }
   return (
     <Dialog
@@ -50,20 +40,13 @@ export function UndoDialog({ tenantId, taken, onClose, onDone }: UndoDialogProps
       footer={
         <>
           <Button onClick={onClose}>{t('measurementFiles.cancel')}</Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void undo()}>
+          <Button variant="danger" isBusy={isBusy} onClick={undo}>
             {t('measurementFiles.undo')}
           </Button>
         </>
       }
     >
-      <div role="alert">
-        {failure !== '' && (
-          <p className="mb-4 flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {failure}
-          </p>
-        )}
-      </div>
+      <FormAlert text={failure} className="mb-4" />
       <p className="mb-4 text-ink-2">
         {t('measurementFiles.undoText', { count: taken.rowsStored, name: taken.fileName })}
       </p>

@@ -3,15 +3,12 @@ import {
   type MeasurementImport,
   measurementImportsApi,
 } from '@salus/contract/measurement-imports.ts'
-import { checkUpsApi } from '@salus/contract/check-ups.ts'
-import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
-import { membersApi } from '@salus/contract/members.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/problems.ts'
-import { invalidate } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 
 export interface ChosenFile {
   readonly fileName: string
@@ -110,10 +107,14 @@ const useLook = (tenantId: number, { file, options, members, number }: Reading, 
 
 function useStoring(tenantId: number, { file, options, number }: Reading, lookAgain: () => void) {
   const [stored, setStored] = useState<MeasurementImport | null>(null)
-  const [isStoring, setStoring] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { send, refuse, isBusy, error } = useApiMutation(measurementImportsApi.importMeasurements, {
+    onDone: setStored,
+    onFailed: (failed) => {
+      if (failed instanceof ApiProblem && failed.problem.code === 'maybe-another-person') lookAgain()
+    },
+  })
   const sent = useRef({ text: '', key: '' })
-  const store = async (plan: MeasurementFile) => {
+  const store = (plan: MeasurementFile) => {
     const body = {
       ...bodyOf(file, options),
       assignments: plan.persons.flatMap(({ key, member, problem }) =>
@@ -124,26 +125,13 @@ function useStoring(tenantId: number, { file, options, number }: Reading, lookAg
     const text = JSON.stringify({ ...body, content: number })
     // The same import sent again after a lost answer is recognised by its key.
     if (sent.current.text !== text) sent.current = { text, key: newIdempotencyKey() }
-    setStoring(true)
-    setFailure(null)
-    try {
-      const { key: idempotencyKey } = sent.current
-      setStored(
-        await api.call(measurementImportsApi.importMeasurements, { params: { tenantId }, body, idempotencyKey }),
-      )
-      refreshAfter(tenantId)
-    } catch (error) {
-      setFailure(error)
-      if (error instanceof ApiProblem && error.problem.code === 'maybe-another-person') lookAgain()
-    } finally {
-      setStoring(false)
-    }
+    return send({ params: { tenantId }, body, idempotencyKey: sent.current.key })
   }
   const forget = () => {
     setStored(null)
-    setFailure(null)
+    refuse(null)
   }
-  return { stored, isStoring, failure, store, forget }
+  return { stored, isStoring: isBusy, failure: error, store, forget }
 }
 
 function bodyOf(file: ChosenFile | null, options: FileOptions) {
@@ -152,12 +140,4 @@ function bodyOf(file: ChosenFile | null, options: FileOptions) {
     content: file?.content ?? '',
     ...options,
   }
-}
-
-/** Every list that shows check-ups is old now. */
-export function refreshAfter(tenantId: number): void {
-  void invalidate(measurementImportsApi.getMeasurementImports, { tenantId })
-  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
-  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
-  void invalidate(membersApi.getMembersOfTenant, { tenantId })
 }

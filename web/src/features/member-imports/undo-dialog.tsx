@@ -1,13 +1,12 @@
 import { type MemberImport, memberImportsApi } from '@salus/contract/member-imports.ts'
-import type { Problem } from '@salus/contract/problem.ts'
+import type { InputProblem } from '@salus/contract/problem.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { invalidate } from '../../platform/query.ts'
+import { ApiProblem, refusedFields } from '../../platform/problems.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface UndoDialogProps {
   readonly tenantId: number
@@ -18,34 +17,26 @@ interface UndoDialogProps {
 
 const reasons = ['linked', 'measured', 'invited', 'in-use', 'edited'] as const
 
+const isInUse = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'import-in-use'
+
 /** Takes an import back; whom somebody has worked with since is named before anything happens. */
 export function UndoDialog({ tenantId, of, isOpen, onClose }: UndoDialogProps) {
   const t = useT()
   const format = useFormat()
-  const [used, setUsed] = useState<Problem['errors']>()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [used, setUsed] = useState<readonly InputProblem[]>()
+  const { send, refuse, failure, isBusy } = useApiMutation(memberImportsApi.undoMemberImport, {
+    onDone: () => close(),
+    wordsFor: (error) => (isInUse(error) ? null : undefined),
+    onFailed: (error) => {
+      if (isInUse(error)) setUsed(refusedFields(error))
+    },
+  })
   const close = () => {
     setUsed(undefined)
-    setFailure(null)
+    refuse(null)
     onClose()
   }
-  const undo = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const params = { tenantId, importId: of.id }
-      await api.call(memberImportsApi.undoMemberImport, { params, body: { keepUsed: used !== undefined } })
-      await invalidate(memberImportsApi.getMemberImport, params)
-      await invalidate(memberImportsApi.getMemberImports, { tenantId })
-      close()
-    } catch (error) {
-      if (error instanceof ApiProblem && error.problem.code === 'import-in-use') setUsed(error.problem.errors ?? [])
-      else setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const undo = () => void send({ params: { tenantId, importId: of.id }, body: { keepUsed: used !== undefined } })
   return (
     <Dialog
       isOpen={isOpen}
@@ -55,17 +46,13 @@ export function UndoDialog({ tenantId, of, isOpen, onClose }: UndoDialogProps) {
       footer={
         <>
           <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void undo()}>
+          <Button variant="danger" isBusy={isBusy} onClick={undo}>
             {t(used === undefined ? 'memberImports.undo' : 'memberImports.undoRest')}
           </Button>
         </>
       }
     >
-      {failure !== null && (
-        <p role="alert" className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
-          {failure}
-        </p>
-      )}
+      <FormAlert text={failure} className="mb-4" />
       {used === undefined ? (
         <p>
           {t('memberImports.undoText', {

@@ -8,12 +8,9 @@ import {
 } from '@salus/contract/member-imports.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { invalidate } from '../../platform/query.ts'
-import { reportError } from '../../platform/report-error.ts'
 import { toBase64 } from '../../platform/to-base64.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { fileProblemText } from './file-problem-text.ts'
 
 /** As far as it was chosen: how everybody in the file consented is asked, and nothing is preselected. */
@@ -25,14 +22,21 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
   const [opened, setOpened] = useState<OpenedImport | null>(null)
   const [reading, setReading] = useState<ImportDraft | null>(null)
   const [report, setReport] = useState<ImportReport | null>(null)
-  const { failure, setFailure, isBusy, act } = useAct()
+  const {
+    failure,
+    refuse,
+    isBusy,
+    send: act,
+  } = useSending((work: () => Promise<void>) => work(), {
+    wordsFor: (error) => fileProblemText(t, error) ?? undefined,
+  })
 
   const choose = (file: File) => {
-    if (file.size > largestMemberFile) return setFailure(t('memberImports.problem.too-large'))
+    if (file.size > largestMemberFile) return refuse(t('memberImports.problem.too-large'))
     void act(async () => {
       const content = await toBase64(file)
-      if (content === '') return setFailure(t('memberImports.problem.empty'))
-      const answer = await api.call(memberImportsApi.openMemberImport, {
+      if (content === '') return refuse(t('memberImports.problem.empty'))
+      const answer = await write(memberImportsApi.openMemberImport, {
         params: { tenantId },
         body: { fileName: file.name.slice(-200), content },
       })
@@ -47,7 +51,7 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
     void act(async () => {
       if (!opened) return
       const params = { tenantId, importId: opened.import.id }
-      setReport(await api.call(memberImportsApi.checkMemberImport, { params, body: wanted }))
+      setReport(await write(memberImportsApi.checkMemberImport, { params, body: wanted }))
     })
   }
 
@@ -56,37 +60,17 @@ export function useMemberImport(tenantId: number, onStarted: (started: MemberImp
       if (!report) return
       const params = { tenantId, importId: report.import.id }
       const body = { revision: report.import.revision, leaveOutBadRows }
-      const started = await api.call(memberImportsApi.runMemberImport, { params, body })
-      await invalidate(memberImportsApi.getMemberImports, { tenantId })
+      const started = await write(memberImportsApi.runMemberImport, { params, body })
       onStarted(started)
     })
 
   const discard = () =>
     void act(async () => {
       const params = { tenantId, importId: opened?.import.id ?? '' }
-      await api.call(memberImportsApi.discardMemberImport, { params })
+      await write(memberImportsApi.discardMemberImport, { params })
       setOpened(null)
     })
 
   const back = () => setReport(null)
   return { opened, reading, report, failure, isBusy, act, choose, setReading, check, start, discard, back }
-}
-
-function useAct() {
-  const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const act = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) reportError(error)
-      setFailure(fileProblemText(t, error) ?? problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { failure, setFailure, isBusy, act }
 }

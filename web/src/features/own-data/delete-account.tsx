@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { DataRow } from './data-row.tsx'
 
 interface DeleteAccountProps {
@@ -77,9 +78,7 @@ function DeleteDialog({ onClose, onDeleted }: DeleteAccountProps & { readonly on
             {t('ownData.deleteSure')}
           </ChoiceCard>
         )}
-        <p role="alert" className="text-small text-act-ink empty:hidden">
-          {failure}
-        </p>
+        <FormAlert text={failure} />
       </div>
     </Dialog>
   )

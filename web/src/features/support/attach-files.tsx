@@ -6,6 +6,7 @@ import { api, newIdempotencyKey } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface AttachFilesProps {
   readonly tenantId: number
@@ -76,9 +77,7 @@ export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesPro
       <p role="status" className="num text-small text-ink-2 empty:hidden">
         {sending && t('support.sendingFile', { name: sending.name, percent: Math.round(sending.part * 100) })}
       </p>
-      <p role="alert" className="text-small text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} />
       <Button
         type="button"
         variant="quiet"

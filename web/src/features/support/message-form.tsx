@@ -5,6 +5,7 @@ import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { AttachFiles } from './attach-files.tsx'
 import { showThread } from './show-thread.ts'
 import { useDraft } from './use-draft.ts'
@@ -55,9 +56,7 @@ export function MessageForm({ tenantId, requestId, isClosed }: MessageFormProps)
         onChange={(event) => change({ text: event.currentTarget.value })}
         className="field h-auto! min-h-24 w-full resize-y py-2.5"
       />
-      <p role="alert" className="mt-2 text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-2" />
       <div className="mt-2 flex flex-wrap items-end gap-x-4 gap-y-3">
         <AttachFiles
           tenantId={tenantId}

@@ -6,6 +6,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { AttachFiles } from './attach-files.tsx'
 import { showThread } from './show-thread.ts'
 import { useDraft } from './use-draft.ts'
@@ -112,9 +113,7 @@ export function NewRequest({ tenantId, isOpen, onClose, onOpened }: NewRequestPr
           onAdd={addFile}
           onRemove={(id) => change({ files: draft.files.filter((file) => file.id !== id) })}
         />
-        <p role="alert" className="text-danger-ink empty:hidden">
-          {failure}
-        </p>
+        <FormAlert text={failure} />
       </form>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { MessageForm } from './message-form.tsx'
 import { requestStates } from './request-state.ts'
 import { showThread } from './show-thread.ts'
@@ -119,9 +120,7 @@ function ThreadHeader({ tenantId, thread }: { readonly tenantId: number; readonl
           {t('support.close')}
         </Button>
       )}
-      <p role="alert" className="w-full text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="w-full" />
     </header>
   )
 }
