@@ -1,5 +1,8 @@
-import { ApplicationInsights } from '@microsoft/applicationinsights-web'
-import type { ISenderConfig } from '@microsoft/applicationinsights-web'
+import { AnalyticsPlugin } from '@microsoft/applicationinsights-analytics-js'
+import { type ISenderConfig, Sender } from '@microsoft/applicationinsights-channel-js'
+import { AppInsightsCore, type IConfig, type IConfiguration } from '@microsoft/applicationinsights-core-js'
+import { AjaxPlugin } from '@microsoft/applicationinsights-dependencies-js'
+import { PropertiesPlugin } from '@microsoft/applicationinsights-properties-js'
 import { telemetryApi } from '@salus/contract/telemetry.ts'
 import type { TelemetryItem } from '@salus/contract/telemetry.ts'
 import { api } from '../api.ts'
@@ -23,7 +26,9 @@ export interface Telemetry {
   stop(): void
 }
 
-/** Starts the library. It measures; what leaves the browser, `scrub` decides. */
+/**
+ * Starts the library, as the parts of it that are needed here. It measures; what leaves the browser, `scrub` decides.
+ */
 export function startTelemetry(pages: readonly string[]): Telemetry {
   const known: KnownPatterns = { pages, calls: __API_PATTERNS__ }
   let isStopped = false
@@ -35,40 +40,44 @@ export function startTelemetry(pages: readonly string[]): Telemetry {
       void send(items, () => isStopped)
     },
   }
-  const insights = new ApplicationInsights({
-    config: {
-      ...constants,
-      // Our server knows no keys; the library wants one.
-      instrumentationKey: '00000000-0000-0000-0000-000000000000',
-      endpointUrl: telemetryApi.sendTelemetry.path,
-      maxBatchInterval: 15_000,
-      maxBatchSizeInBytes: 60_000,
-      // Its cookies are all that it may keep: one for a year, one for the session.
-      isStorageUseDisabled: true,
-      enableSessionStorageBuffer: false,
-      isBrowserLinkTrackingEnabled: false,
-      disableCorrelationHeaders: true,
-      enableAutoRouteTracking: false,
-      autoTrackPageVisitTime: false,
-      loggingLevelTelemetry: 0,
-      loggingLevelConsole: 0,
-      excludeRequestFromAutoTrackingPatterns: [/\/api\/(?:telemetry|client-errors|csp-reports|events)/],
-      featureOptIn: { SdkStats: { mode: 2 }, iKeyUsage: { mode: 2 }, CdnUsage: { mode: 2 } },
-      extensionConfig: {
-        AppInsightsCfgSyncPlugin: { cfgUrl: '', disableAutoSync: true },
-        AppInsightsChannelPlugin: { alwaysUseXhrOverride: true, httpXHROverride: transport, retryCodes },
-      },
-    },
-  })
-  insights.loadAppInsights()
+  const [core, analytics, sender] = [new AppInsightsCore(), new AnalyticsPlugin(), new Sender()]
+  core.initialize(configOf(transport), [sender, new PropertiesPlugin(), new AjaxPlugin(), analytics])
+  const flush = () => sender.onunloadFlush()
+  const flushWhenHidden = () => document.visibilityState === 'hidden' && flush()
+  addEventListener('pagehide', flush)
+  document.addEventListener('visibilitychange', flushWhenHidden)
   return {
-    page: (pattern) => insights.trackPageView({ name: pattern, uri: pattern }),
+    page: (pattern) => analytics.trackPageView({ name: pattern, uri: pattern }),
     stop: () => {
       isStopped = true
-      void insights.unload(false)
+      removeEventListener('pagehide', flush)
+      document.removeEventListener('visibilitychange', flushWhenHidden)
+      core.unload(false)
     },
   }
 }
+
+const configOf = (transport: ISenderConfig['httpXHROverride']): IConfiguration & IConfig => ({
+  ...constants,
+  // Our server knows no keys; the library wants one.
+  instrumentationKey: '00000000-0000-0000-0000-000000000000',
+  endpointUrl: telemetryApi.sendTelemetry.path,
+  maxBatchInterval: 15_000,
+  maxBatchSizeInBytes: 60_000,
+  // Its cookies are all that it may keep: one for a year, one for the session.
+  isStorageUseDisabled: true,
+  enableSessionStorageBuffer: false,
+  isBrowserLinkTrackingEnabled: false,
+  disableCorrelationHeaders: true,
+  enableAutoRouteTracking: false,
+  autoTrackPageVisitTime: false,
+  loggingLevelTelemetry: 0,
+  loggingLevelConsole: 0,
+  excludeRequestFromAutoTrackingPatterns: [/\/api\/(?:telemetry|client-errors|csp-reports|events)/],
+  extensionConfig: {
+    AppInsightsChannelPlugin: { alwaysUseXhrOverride: true, httpXHROverride: transport, retryCodes },
+  },
+})
 
 function itemsIn(data: string | Uint8Array, known: KnownPatterns): TelemetryItem[] {
   const text = typeof data === 'string' ? data : new TextDecoder().decode(data)
