@@ -7,11 +7,13 @@ import { describeTables } from '../server/src/platform/database/describe-tables.
 import { startEmbeddedPostgres } from '../server/src/platform/database/embedded-postgres.ts'
 import { openDatabase } from '../server/src/platform/database/open-database.ts'
 import { writeActTexts } from './write-act-texts.ts'
+import { writeIcons } from './write-icons.ts'
 import { writeThresholds } from './write-thresholds.ts'
 
-/** Writes the table of thresholds, and the row types of the database from the migrations. Checks compare them with the committed files. */
+/** Writes the table of thresholds, the words of acts, the icons, and the row types of the database from the migrations. Checks compare them with the committed files. */
 writeThresholds()
 writeActTexts()
+writeIcons()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'salus-generate-'))
 const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
 const database = await openDatabase({ owner: embedded.ownerConnection, appLogin: 'own-login' }, pino({ level: 'warn' }))

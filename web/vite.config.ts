@@ -31,19 +31,16 @@ const parts = {
       String.raw`web/src/shell/(?:logo|language-switch)\.`,
       String.raw`web/src/assets/salus`,
       String.raw`web/src/features/sign-in/(?:code-form|use-ways|use-attempt|sign-in-text|failure-note)\.`,
-      String.raw`lucide-react/dist/esm/icons/(?:eye|eye-off|mail|mail-check|log-in|fingerprint-pattern|sun|moon)\.`,
+      String.raw`web/src/ui/icons/(?:icon|parts\.gen)\.`,
     ].join('|'),
   ),
 }
 
-// From libraries, for signed-in people's pages: icons, and long lists. What the first page has of them stays with it.
+// For signed-in people's pages: icons, and long lists. What the first page has of them stays with it.
 const kit = {
   name: 'kit',
   test: new RegExp(
-    [
-      String.raw`lucide-react/dist/esm/icons/(?!(?:wifi-off|info|x|circle-exclamation-point|circle-check)\.)`,
-      String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`,
-    ].join('|'),
+    [String.raw`web/src/ui/icons/rest\.gen\.`, String.raw`/(?:infiniteQuery\w+|useInfiniteQuery)\.js`].join('|'),
   ),
 }
 
@@ -65,7 +62,7 @@ const pages = {
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
   }),
-  test: /^(?!.*lucide-react)/,
+  test: /^(?!.*\/ui\/icons\/)/,
   // They have names of their own.
   includeDependenciesRecursively: false,
 }
@@ -118,8 +115,8 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: { codeSplitting: { groups: [frame, schemas, parts, kit, pages] } },
-      // Signing in needs one half of it, making a passkey the other.
-      treeshake: { moduleSideEffects: [{ test: /@simplewebauthn/, sideEffects: false }] },
+      // Signing in needs one half of it, making a passkey the other; and nobody needs all icons.
+      treeshake: { moduleSideEffects: [{ test: /@simplewebauthn|\/ui\/icons/, sideEffects: false }] },
     },
   },
   server: {

@@ -15,6 +15,10 @@ test('what Salus is made of is read from what is installed', () => {
   expect(named('react')[0]?.text).toContain('Permission is hereby granted')
 })
 
+test('those who drew the icons are named, though their package does not say it', () => {
+  expect(named('@iconify-json/lucide')[0]?.text).toMatch(/Lucide Icons and Contributors[^]*Cole Bemis/)
+})
+
 test('tools of the build and our own workspaces are no part of it', () => {
   expect(parts.filter(({ name }) => /^@salus\/|^(vite|vitest|oxlint|typescript)$/.test(name))).toEqual([])
 })

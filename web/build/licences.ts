@@ -31,6 +31,9 @@ interface Manifest {
 
 const file = 'third-party-licences.txt'
 
+/** Where the words of a licence stand that the package itself leaves out. */
+const textsElsewhere: Readonly<Record<string, string>> = { '@iconify-json/lucide': 'web/src/ui/icons' }
+
 /** What is installed and shipped or run, tools of the build left out; one line per name and version. */
 export function readParts(root: string): readonly (ThirdPartyPart & { readonly text: string })[] {
   const locked: Record<string, LockedPackage> = readJson(join(root, 'package-lock.json')).packages
@@ -44,7 +47,7 @@ export function readParts(root: string): readonly (ThirdPartyPart & { readonly t
     .filter(([path, locked]) => path.includes('node_modules/') && isShipped(locked))
     .filter(([path]) => existsSync(join(root, path, 'package.json')))
     .map(([path]) =>
-      partAt(join(root, path), (name) => direct.has(name) && /^(?:\w+\/)?node_modules\/[^/]+(?:\/[^/]+)?$/.test(path)),
+      partAt(root, path, (name) => direct.has(name) && /^(?:\w+\/)?node_modules\/[^/]+(?:\/[^/]+)?$/.test(path)),
     )
   const unique = new Map(found.map((part) => [`${part.name} ${part.version}`, part]))
   return [...unique.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'))
@@ -53,12 +56,18 @@ export function readParts(root: string): readonly (ThirdPartyPart & { readonly t
 const isShipped = ({ dev, devOptional, peer, link }: LockedPackage) =>
   [dev, devOptional, peer, link].every((flag) => flag !== true)
 
-function partAt(folder: string, isDirect: (name: string) => boolean): ThirdPartyPart & { readonly text: string } {
+function partAt(
+  root: string,
+  path: string,
+  isDirect: (name: string) => boolean,
+): ThirdPartyPart & { readonly text: string } {
+  const folder = join(root, path)
   const manifest: Manifest = readJson(join(folder, 'package.json'))
   const { name, version, license } = manifest
   const licence = typeof license === 'string' ? license : license?.type
   if (licence === undefined) throw new Error(`${name} names no licence`)
-  return { name, version, licence, link: linkOf(manifest), isDirect: isDirect(name), text: textIn(folder) }
+  const text = textIn(join(root, textsElsewhere[name] ?? path))
+  return { name, version, licence, link: linkOf(manifest), isDirect: isDirect(name), text }
 }
 
 function linkOf({ homepage, repository }: Manifest): string | null {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { paths } from '../paths.ts'
+import { ArrowLeft } from '../ui/icons.ts'
 
 interface BackLinkProps {
   readonly target: ReturnType<

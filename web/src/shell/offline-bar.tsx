@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormat, useT } from '../i18n/t.tsx'
 import { useIsOnline } from '../platform/online.ts'
 import { useIsServiceAway } from '../platform/service-state.ts'
+import { WifiOff } from '../ui/icons.ts'
 
 /** Says that the network or the service is gone, and how old the shown data is. */
 export function OfflineBar() {

@@ -1,11 +1,11 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { Moon, Sun } from 'lucide-react'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
 import { useChoosePreferences } from '../platform/preferences.ts'
 import { useIsDark } from '../platform/theme.ts'
 import { useMaybeSession } from '../platform/session.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { Moon, Sun } from '../ui/icons.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 

@@ -1,6 +1,6 @@
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
-import { Building2 } from 'lucide-react'
 import { tenantKindIcons } from '../features/registration/tenant-kind-icons.ts'
+import { Building2 } from '../ui/icons.ts'
 
 /** Beside a tenant's name: what kind of organisation it is. The name says who; nothing hangs on the picture. */
 export function TenantIcon({ kind, className }: { readonly kind: TenantKind; readonly className?: string }) {

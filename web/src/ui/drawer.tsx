@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { X } from './icons.ts'
 import { Modal } from './modal.tsx'
 
 interface DrawerProps {

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { CircleAlert } from './icons.ts'
 
 export interface FieldControl {
   id: string

@@ -1,8 +1,8 @@
-import { CircleAlert, type LucideIcon } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { DragEvent } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { CircleAlert, type LucideIcon } from './icons.ts'
 
 interface FileDropProps {
   /** Of the field that takes the files. */

@@ -1,7 +1,7 @@
-import { ChevronDown, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { buttonClass } from './button.tsx'
+import { ChevronDown, X } from './icons.ts'
 import { type FilterOption, OptionBoxes } from './option-boxes.tsx'
 import { Popover } from './popover.tsx'
 

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
-import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import type { LucideIcon } from './icons.ts'
+import { Ellipsis } from './icons.ts'
 import { moveFocus, Popover } from './popover.tsx'
 
 interface MenuButtonProps {

@@ -1,7 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentPropsWithRef } from 'react'
 import { TextInput } from './field.tsx'
+import { Eye, EyeOff } from './icons.ts'
 
 type PasswordInputProps = Omit<ComponentPropsWithRef<typeof TextInput>, 'type' | 'after'> & {
   showLabel: string

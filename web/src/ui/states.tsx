@@ -1,8 +1,8 @@
-import { Check, Copy, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { Check, Copy, RotateCw } from './icons.ts'
 
 /** The norm band with a line that has not arrived yet. */
 function BandDrawing({ isBroken = false }: { isBroken?: boolean }) {

@@ -1,9 +1,9 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { CircleAlert, CircleCheck, Info, X } from './icons.ts'
 import { useTopModal } from './modal.tsx'
 import { useClearOfFocus } from './use-clear-of-focus.ts'
 

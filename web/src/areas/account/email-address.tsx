@@ -1,5 +1,4 @@
 import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
-import { Mail } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -13,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Mail } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 

@@ -1,8 +1,8 @@
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import { BellRing, CalendarClock, Mail, MapPinned, MessageSquare } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { useAccountChoice } from '../../platform/account-choice.ts'
 import { useSession } from '../../platform/session.ts'
+import { BellRing, CalendarClock, Mail, MapPinned, MessageSquare } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 

@@ -1,5 +1,4 @@
 import { useRouter } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { SetUpFactor } from '../../features/security/set-up-factor.tsx'
 import { StepUp } from '../../features/sign-in/step-up.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -8,6 +7,7 @@ import { useSession } from '../../platform/session.ts'
 import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
 import { useSignOut } from '../../shell/use-sign-out.ts'
 import { Button } from '../../ui/button.tsx'
+import { LogOut } from '../../ui/icons.ts'
 
 /** What a tenant asks of whoever works for it, before it shows anything: the second factor, or setting one up. */
 export function SecondFactor() {

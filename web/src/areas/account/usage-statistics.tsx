@@ -1,12 +1,12 @@
 import { consentsApi } from '@salus/contract/consents.ts'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
-import { Activity } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { Activity } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
 import { showToast } from '../../ui/toast.tsx'
 

@@ -1,7 +1,7 @@
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ArrowRight } from '../../ui/icons.ts'
 import { GuestMessage } from './guest-message.tsx'
 
 interface GreetingProps {

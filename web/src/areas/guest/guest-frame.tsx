@@ -1,11 +1,11 @@
 import { languages } from '@salus/domain/words.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { Building2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useChooseLanguage, useLanguage, useT } from '../../i18n/t.tsx'
 import { reportError } from '../../platform/report-error.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { store } from '../../platform/storage.ts'
+import { Building2 } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 
 const names: Record<Language, string> = { de: 'Deutsch', en: 'English' }

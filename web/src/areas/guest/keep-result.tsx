@@ -1,5 +1,4 @@
 import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
-import { KeyRound, Printer } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
@@ -9,6 +8,7 @@ import { ApiProblem } from '../../platform/problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { focusNamed } from '../../ui/focus-named.ts'
+import { KeyRound, Printer } from '../../ui/icons.ts'
 
 /** What proves that somebody sent the answers of a link. */
 export interface SentLink {

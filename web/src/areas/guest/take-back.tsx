@@ -1,5 +1,4 @@
 import { sessionApi } from '@salus/contract/session.ts'
-import { Fingerprint, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { confirmWithPasskey } from '../../features/sign-in/confirm.ts'
@@ -14,6 +13,7 @@ import { wasCancelled } from '../../platform/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Fingerprint, KeyRound } from '../../ui/icons.ts'
 
 interface TakeBackProps {
   /** Who handed it over proved it is them. */

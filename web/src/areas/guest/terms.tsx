@@ -1,6 +1,6 @@
-import { Eye, Hand, ShieldCheck, Stethoscope } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { Eye, Hand, ShieldCheck, Stethoscope } from '../../ui/icons.ts'
 
 interface TermsProps {
   readonly organisation: string

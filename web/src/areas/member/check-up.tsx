@@ -1,6 +1,5 @@
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
@@ -20,6 +19,7 @@ import { ApiProblem } from '../../platform/problems.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { useSession } from '../../platform/session.ts'
+import { ArrowLeft } from '../../ui/icons.ts'
 
 /** One of the member's own results. */
 export function MemberCheckUp() {

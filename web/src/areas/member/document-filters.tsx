@@ -1,6 +1,6 @@
-import { CalendarDays, FileText } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { FilterMenu } from '../../ui/filter-menu.tsx'
+import { CalendarDays, FileText } from '../../ui/icons.ts'
 import { type documentChoices, type DocumentFilter, fileKind } from './document-filter.ts'
 
 interface DocumentFiltersProps {

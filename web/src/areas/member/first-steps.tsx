@@ -1,12 +1,12 @@
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { Link } from '@tanstack/react-router'
-import { Check, Mail, Play } from 'lucide-react'
 import { QuietSwitch } from '../../features/check-ups/quiet-mode.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Check, Mail, Play } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { lengthOf } from './own-profiles.ts'
 

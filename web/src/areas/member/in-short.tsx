@@ -1,7 +1,6 @@
 import type { OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { OwnMeasurementProfile } from '@salus/contract/measurement-profiles.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import { latestOfEach } from '../../features/check-ups/latest-of-each.ts'
@@ -11,6 +10,7 @@ import { dueCheckUps, neverDone } from '../../features/check-ups/what-is-due.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../platform/session.ts'
+import { ArrowRight } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 interface InShortCardProps {

@@ -1,11 +1,11 @@
 import { urgencies } from '@salus/domain/warnings/warning.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight } from 'lucide-react'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
 import type { LatestResult } from '../../features/check-ups/use-latest-results.ts'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { ArrowRight } from '../../ui/icons.ts'
 
 /** What the newest results warn of, the gravest first. What two of them say alike is said once, by the newer. */
 export function OverviewWarnings({ results }: { readonly results: readonly LatestResult[] }) {

@@ -1,4 +1,3 @@
-import { Mail, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
@@ -7,6 +6,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { reportError } from '../../platform/report-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Mail, MailCheck } from '../../ui/icons.ts'
 
 export function ForgotPassword({ onBack }: { onBack: () => void }) {
   const t = useT()

@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { ArrowRight, Building2, Check, KeyRound, Mail, UsersRound } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ArrowRight, Building2, Check, KeyRound, Mail, UsersRound } from '../../ui/icons.ts'
+import type { LucideIcon } from '../../ui/icons.ts'
 import { MemberSignUp } from './member-sign-up.tsx'
 
 const look = 'card group flex flex-col rounded-sheet p-5 hover:border-accent-line small:p-7'

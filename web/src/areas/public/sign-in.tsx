@@ -1,5 +1,4 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { Fingerprint, LogIn, Mail } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CodeForm } from '../../features/sign-in/code-form.tsx'
 import { FailureNote } from '../../features/sign-in/failure-note.tsx'
@@ -13,6 +12,7 @@ import { placeAfterSignIn } from '../../platform/place-after-sign-in.ts'
 import { forgetAskedSilently, store } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Fingerprint, LogIn, Mail } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { knownEmail } from './known-email.ts'
 

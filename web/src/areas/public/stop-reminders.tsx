@@ -1,6 +1,5 @@
 import { remindersApi } from '@salus/contract/reminders.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
@@ -11,6 +10,7 @@ import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { reloadSession, useMaybeSession } from '../../platform/session.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
 
 type State = 'asking' | 'stopped' | 'resumed' | 'broken'
 

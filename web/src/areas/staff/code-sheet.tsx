@@ -1,5 +1,5 @@
 import type { InvitationCode } from '@salus/contract/invitations.ts'
-import { Printer } from 'lucide-react'
+import { Printer } from '../../ui/icons.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'

@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
 import { ReceiptSheet } from '../../features/erasures/receipt-sheet.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Printer } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 

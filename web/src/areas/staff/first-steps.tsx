@@ -1,7 +1,6 @@
 import { type FirstSteps as Steps, firstStepNames, tenantsApi } from '@salus/contract/tenants.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Link } from '@tanstack/react-router'
-import { Activity, Check, ImageIcon, UserPlus, UsersRound, X } from 'lucide-react'
 import type { ComponentType, SVGProps } from 'react'
 import { dismissNotes, useDismissedNotes } from '../../features/tariff/dismissed-notes.ts'
 import { useT } from '../../i18n/t.tsx'
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Activity, Check, Image as ImageIcon, UserPlus, UsersRound, X } from '../../ui/icons.ts'
 import { useTenant } from './staff-area.tsx'
 
 type Name = (typeof firstStepNames)[number]

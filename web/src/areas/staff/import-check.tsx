@@ -1,5 +1,4 @@
 import type { ImportReading, ImportReport } from '@salus/contract/member-imports.ts'
-import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { BadRows } from '../../features/member-imports/bad-rows.tsx'
 import { CountTiles } from '../../features/member-imports/count-tiles.tsx'
@@ -11,6 +10,7 @@ import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { ArrowLeft } from '../../ui/icons.ts'
 import { useTenant } from './staff-area.tsx'
 
 interface ImportCheckProps {

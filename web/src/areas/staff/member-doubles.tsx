@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { DoublePairs } from '../../features/member-merges/double-pairs.tsx'
 import { RecentMerges } from '../../features/member-merges/recent-merges.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { ArrowLeft } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { ShieldCheck } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const MemberRecordCards = lazy(async () => ({ default: (await import('./member-record-cards.tsx')).MemberRecordCards }))

@@ -1,10 +1,10 @@
 import { may } from '@salus/domain/tenants/roles.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Download, Merge, Send, Upload, UserPlus, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Download, Merge, Send, Upload, UserPlus, UserRoundPlus } from '../../ui/icons.ts'
 import { MenuButton, MenuItem } from '../../ui/menu-button.tsx'
 import { useTenant } from './staff-area.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { Upload, UserPlus } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { Upload, UserPlus } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** Shown where a page needs members and the tenant has none yet: how to add the first ones. */

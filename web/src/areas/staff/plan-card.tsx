@@ -1,11 +1,11 @@
 import { tariffPlans } from '@salus/domain/tariff/tariff-plans.ts'
 import type { Billing, Currency, LimitName, TariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import { Check, Minus } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Check, Minus } from '../../ui/icons.ts'
 
 /** What an Admin can do with the plan. */
 export type PlanAct = 'order' | 'upgrade' | 'switch' | 'present' | 'planned'

@@ -1,8 +1,8 @@
 import { may } from '@salus/domain/tenants/roles.ts'
-import { Archive, ArchiveRestore, Download, QrCode, Send, Tag, Ticket, X } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Archive, ArchiveRestore, Download, QrCode, Send, Tag, Ticket, X } from '../../ui/icons.ts'
+import type { LucideIcon } from '../../ui/icons.ts'
 import { useTenant } from './staff-area.tsx'
 import type { MemberSelected } from './use-member-selection.ts'
 

@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
 import { OrderSheet } from '../../features/tariff/order-sheet.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ArrowLeft, Printer } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useTenant } from './staff-area.tsx'
 

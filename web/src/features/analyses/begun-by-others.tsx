@@ -1,7 +1,7 @@
 import { analysesApi, type BegunAnalysis } from '@salus/contract/analyses.ts'
-import { Users } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { Users } from '../../ui/icons.ts'
 import { useProfileDetails } from './analysis-intro.tsx'
 
 interface BegunByMemberProps {

@@ -1,9 +1,9 @@
 import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
-import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Check } from '../../ui/icons.ts'
 import { endOfScale, isDaysOfWeek, keyOf, optionsOf, tickedOf, type AnswerOption } from './answer-options.ts'
 import type { Answer } from './runner-state.ts'
 

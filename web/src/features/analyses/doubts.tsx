@@ -1,10 +1,10 @@
 import type { AnswersInput } from '@salus/contract/answers.ts'
 import type { PersonDoubt } from '@salus/contract/person-doubts.ts'
 import type { Problem } from '@salus/contract/problem.ts'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { doubtTexts } from '../../platform/doubt-texts.ts'
+import { TriangleAlert } from '../../ui/icons.ts'
 
 /** What the server asked about the values as they stand; values that were changed since are asked about anew. */
 export function useDoubted(problem: Problem | null, answers: Readonly<AnswersInput>) {

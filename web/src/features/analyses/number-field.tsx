@@ -1,11 +1,11 @@
 import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { UnitSign } from '../../platform/unit-sign.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 import { useNumberTexts } from './number-texts.ts'
 import { checkNumber, checkTypedNumber, formatTypedNumber, type CheckedNumber } from './typed-number.ts'
 

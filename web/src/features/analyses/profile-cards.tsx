@@ -1,11 +1,11 @@
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileListItem } from '@salus/contract/measurement-profiles.ts'
 import { measurementFamilies } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Check } from '../../ui/icons.ts'
 import { countKey } from './analysis-intro.tsx'
 
 interface ProfileCardsProps {

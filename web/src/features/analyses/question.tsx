@@ -1,7 +1,7 @@
 import type { ProfileItem } from '@salus/contract/measurement-profiles.ts'
-import { Info } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { ActionDispatch, ReactNode, Ref } from 'react'
+import { Info } from '../../ui/icons.ts'
 import { afterPaint } from './after-paint.ts'
 import { isDaysOfWeek, tickedOf, toggled, type AnswerOption } from './answer-options.ts'
 import { Choices } from './choices.tsx'

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleDashed, CloudOff, LoaderCircle, RotateCcw } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CircleCheck, CircleDashed, CloudOff, LoaderCircle, RotateCcw } from '../../ui/icons.ts'
 import { useIsSlow } from '../../ui/skeleton.tsx'
 
 interface SendingProps {

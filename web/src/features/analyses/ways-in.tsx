@@ -1,5 +1,5 @@
-import { Bluetooth, FileUp, Keyboard } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
+import { Bluetooth, FileUp, Keyboard } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 
 const ways = ['bluetooth', 'file', 'typed'] as const

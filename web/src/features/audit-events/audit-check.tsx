@@ -1,5 +1,4 @@
 import { auditEventsApi } from '@salus/contract/audit-events.ts'
-import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api, type Answer } from '../../platform/api.ts'
@@ -7,6 +6,7 @@ import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { ShieldCheck } from '../../ui/icons.ts'
 
 type Checked = Answer<typeof auditEventsApi.checkAudit>
 

@@ -1,6 +1,5 @@
 import { auditEventsApi } from '@salus/contract/audit-events.ts'
 import { type AuditTopic, auditTopics } from '@salus/contract/audit-kinds.ts'
-import { Download, X } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
@@ -9,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { Download, X } from '../../ui/icons.ts'
 
 export interface Person {
   readonly userId: string

@@ -1,6 +1,6 @@
 import { summarizeChanges } from '@salus/domain/real-change/change-summary.ts'
-import { BadgeCheck, Equal } from 'lucide-react'
 import { useLanguage } from '../../i18n/t.tsx'
+import { BadgeCheck, Equal } from '../../ui/icons.ts'
 import { useIsQuiet } from './quiet-mode.tsx'
 import { rooms } from './result-rooms.ts'
 import type { ResultRow } from './result-row.ts'

@@ -1,7 +1,7 @@
 import type { ScoreChange } from '@salus/contract/score-change.ts'
-import { ArrowRightLeft, BadgeAlert, BadgeCheck, CircleHelp, Equal } from 'lucide-react'
 import { nameVerdict } from '@salus/domain/real-change/change-words.ts'
 import { useLanguage } from '../../i18n/t.tsx'
+import { ArrowRightLeft, BadgeAlert, BadgeCheck, CircleHelp, Equal } from '../../ui/icons.ts'
 import { isReal, type Verdict } from './result-row.ts'
 
 interface ChangeWordProps {

@@ -1,10 +1,10 @@
 import type { CheckUpListItem as CheckUp } from '@salus/contract/check-ups.ts'
 import type { Outcome } from '@salus/domain/real-change/change-of-check-up.ts'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { TriangleAlert } from '../../ui/icons.ts'
 import { labelOf } from './check-up-labels.ts'
 import { OutcomeMark } from './outcome-mark.tsx'
 

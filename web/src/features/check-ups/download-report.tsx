@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { nameReportFile } from '@salus/domain/documents/report-file-name.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
@@ -6,6 +5,7 @@ import { api } from '../../platform/api.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button, type ButtonSize } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.ts'
 import { type Labelled, titleOf } from './check-up-labels.ts'
 
 interface DownloadReportProps {

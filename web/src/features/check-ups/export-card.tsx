@@ -1,9 +1,9 @@
 import { checkUpFilesApi } from '@salus/contract/check-up-files.ts'
-import { FileJson, Sheet } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { FileJson, Sheet } from '../../ui/icons.ts'
 import { useSavedFile } from './use-saved-file.ts'
 
 interface ExportCardProps {

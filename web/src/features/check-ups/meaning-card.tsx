@@ -1,7 +1,7 @@
 import { nameVerdict } from '@salus/domain/real-change/change-words.ts'
-import { Info } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Info } from '../../ui/icons.ts'
 import { HowText, useExplanation } from './change-how.tsx'
 import { VerdictSign } from './change-word.tsx'
 import { WordBefore } from './word-before.tsx'

@@ -1,8 +1,8 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
-import { Footprints, TriangleAlert } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { ExplainTo, usePersonWords } from '../../platform/person-words.tsx'
+import { Footprints, TriangleAlert } from '../../ui/icons.ts'
 
 interface NextStepsProps {
   readonly profile: Pick<MeasurementProfileAsData, 'nextSteps' | 'scores'>

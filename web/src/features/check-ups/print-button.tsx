@@ -1,7 +1,7 @@
-import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Printer } from '../../ui/icons.ts'
 
 /** Prints the result as it is on the screen, without the menus. */
 export function PrintButton() {

@@ -1,5 +1,5 @@
-import { CircleCheck, ListFilter, Ruler } from 'lucide-react'
 import { type Translate, useLanguage, useT } from '../../i18n/t.tsx'
+import { CircleCheck, ListFilter, Ruler } from '../../ui/icons.ts'
 import { needsAttention } from './needs-attention.ts'
 import { rooms } from './result-rooms.ts'
 import type { ResultRow } from './result-row.ts'

@@ -1,7 +1,7 @@
-import { Info } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Info } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
 import type { Failure } from './use-correction.ts'
 
 interface FailureNoteProps {

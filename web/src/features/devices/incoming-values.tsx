@@ -1,9 +1,9 @@
 import { canonicalValues, type ValueCode } from '@salus/domain/devices/canonical-values.ts'
 import { valuesTakenBy } from '@salus/domain/devices/profile-values.ts'
 import type { ReceivedReading } from '@salus/domain/devices/received-reading.ts'
-import { Check } from 'lucide-react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Check } from '../../ui/icons.ts'
 
 interface IncomingValuesProps {
   readonly profileId: string

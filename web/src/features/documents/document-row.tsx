@@ -1,9 +1,9 @@
 import type { Document } from '@salus/contract/documents.ts'
-import { Download, Eye, FileText, ImageIcon } from 'lucide-react'
 import { type ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
+import { Download, Eye, FileText, Image as ImageIcon } from '../../ui/icons.ts'
 import { sizeInWords } from './size-in-words.ts'
 
 interface DocumentRowProps {

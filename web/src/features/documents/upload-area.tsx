@@ -1,8 +1,8 @@
 import { documentTypes } from '@salus/domain/documents/document-limits.ts'
-import { RotateCw, Upload as UploadIcon, X } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFileDrop } from '../../ui/file-drop.tsx'
+import { RotateCw, Upload as UploadIcon, X } from '../../ui/icons.ts'
 import { type Upload, useUploads } from './use-uploads.ts'
 
 interface UploadAreaProps {

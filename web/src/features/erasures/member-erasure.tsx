@@ -1,9 +1,9 @@
 import { may } from '@salus/domain/tenants/roles.ts'
-import { EyeOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { useMaybeSession } from '../../platform/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { EyeOff, UserX } from '../../ui/icons.ts'
 import { EraseDialog } from './erase-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 

@@ -1,10 +1,10 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { type HelpLines, tenantsApi } from '@salus/contract/tenants.ts'
 import { showsDistress } from '@salus/domain/help-lines/distress.ts'
-import { HeartHandshake, Phone } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { HeartHandshake, Phone } from '../../ui/icons.ts'
 
 /** Calm words and help lines, for the person whose result it is and for nobody else. Most results show nothing. */
 export function HelpLinesCard({ checkUp }: { readonly checkUp: CheckUp }) {

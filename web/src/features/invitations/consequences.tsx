@@ -1,6 +1,6 @@
-import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
+import { Check, X } from '../../ui/icons.ts'
 
 /** What it means to accept: who sees what from then on. */
 export function Consequences({ isForStaff, roleName }: { isForStaff: boolean; roleName: string }) {

@@ -1,9 +1,9 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
-import { CircleDashed, Hourglass, Lock, Send, Ticket, Undo2, X } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import type { ChipTone } from '../../ui/chip.tsx'
+import { CircleDashed, Hourglass, Lock, Send, Ticket, Undo2, X } from '../../ui/icons.ts'
+import type { LucideIcon } from '../../ui/icons.ts'
 
 type State = NonNullable<MemberListItem['invitation']>['state'] | 'none'
 

@@ -1,9 +1,9 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
-import { CircleAlert, X } from 'lucide-react'
 import { useId } from 'react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { CircleAlert, X } from '../../ui/icons.ts'
 import { addressesIn, isAddress, withAddresses } from './address-chips.ts'
 
 interface RecipientsProps {

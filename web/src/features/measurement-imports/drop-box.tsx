@@ -1,9 +1,9 @@
 import { largestMeasurementFile } from '@salus/contract/measurement-imports.ts'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { toBase64 } from '../../platform/to-base64.ts'
 import { FileDropPanel } from '../../ui/file-drop.tsx'
+import { FileUp } from '../../ui/icons.ts'
 import type { ChosenFile } from './use-measurement-file.ts'
 
 /** One box for any file of a scale or analyser: dropped, or chosen. */

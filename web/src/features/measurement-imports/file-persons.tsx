@@ -1,10 +1,10 @@
 import type { FilePerson } from '@salus/contract/measurement-imports.ts'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { doubtTexts } from '../../platform/doubt-texts.ts'
 import { useMemberFacts } from '../../platform/member-name.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { CircleAlert, TriangleAlert } from '../../ui/icons.ts'
 
 interface FilePersonsProps {
   readonly persons: readonly FilePerson[]

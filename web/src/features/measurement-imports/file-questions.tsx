@@ -1,6 +1,6 @@
 import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
-import { CircleHelp } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
+import { CircleHelp } from '../../ui/icons.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { hasUnitQuestions, UnitQuestions } from './unit-questions.tsx'
 import type { FileOptions } from './use-measurement-file.ts'

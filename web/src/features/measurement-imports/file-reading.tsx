@@ -1,7 +1,7 @@
 import { fileDecimals, fileDelimiters, type MeasurementFile } from '@salus/contract/measurement-imports.ts'
-import { SpellCheck } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
+import { SpellCheck } from '../../ui/icons.ts'
 import type { FileOptions } from './use-measurement-file.ts'
 
 interface FileReadingProps {

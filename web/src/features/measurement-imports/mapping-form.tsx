@@ -1,11 +1,11 @@
 import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
 import { canonicalValues } from '@salus/domain/devices/canonical-values.ts'
 import type { ColumnTarget } from '@salus/domain/devices/files/column-targets.ts'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectInput } from '../../ui/field.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
 
 type Columns = Record<string, ColumnTarget | null>
 

@@ -1,8 +1,8 @@
 import type { MeasurementFile } from '@salus/contract/measurement-imports.ts'
-import { CircleAlert, Import } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CircleAlert, Import } from '../../ui/icons.ts'
 
 export const readyRows = ({ rows }: MeasurementFile): number => rows.filter(({ state }) => state === 'ready').length
 

@@ -1,8 +1,8 @@
 import type { ImportReport } from '@salus/contract/member-imports.ts'
-import { Download } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Download } from '../../ui/icons.ts'
 
 interface BadRowsProps {
   readonly report: ImportReport

@@ -1,6 +1,6 @@
 import type { MemberImport } from '@salus/contract/member-imports.ts'
-import { CircleMinus, CirclePlus, RefreshCw, TriangleAlert } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { CircleMinus, CirclePlus, RefreshCw, TriangleAlert } from '../../ui/icons.ts'
 
 type Counts = NonNullable<MemberImport['counts']>
 

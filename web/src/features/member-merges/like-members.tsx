@@ -1,9 +1,9 @@
-import { Users } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { MemberName } from '../../platform/member-name.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Users } from '../../ui/icons.ts'
 import type { useLikeMembers } from './use-like-members.ts'
 
 type Found = ReturnType<typeof useLikeMembers>

@@ -1,5 +1,4 @@
 import { type MemberMerge, memberMergesApi } from '@salus/contract/member-merges.ts'
-import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
@@ -8,6 +7,7 @@ import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { useMemberFacts } from '../../platform/member-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Undo2 } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** What was merged lately, each with its way back. */

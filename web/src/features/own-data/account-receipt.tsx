@@ -1,10 +1,10 @@
 import { type AccountReceipt as Receipt, ownDataApi } from '@salus/contract/own-data.ts'
-import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { saveFile } from '../../platform/save-file.ts'
 

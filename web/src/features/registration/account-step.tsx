@@ -1,6 +1,6 @@
-import { Mail } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
+import { Mail } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import type { FieldProblems } from './check-draft.ts'
 import type { RegistrationDraft } from './registration-draft.ts'

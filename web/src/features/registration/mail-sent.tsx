@@ -1,6 +1,5 @@
 import { registrationApi } from '@salus/contract/registration.ts'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -9,6 +8,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { CircleAlert, MailCheck } from '../../ui/icons.ts'
 import { StepTitle } from './step-card.tsx'
 
 interface MailSentProps {

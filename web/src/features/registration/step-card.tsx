@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight, Check, CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { ArrowLeft, ArrowRight, Check, CircleAlert } from '../../ui/icons.ts'
 
 interface StepListProps {
   steps: readonly TranslationKey[]

@@ -1,10 +1,10 @@
-import { ArrowRight, CalendarClock } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { DateTimeField } from '../../platform/dates/date-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { isDay, isDayWithTime } from '../../ui/date-parts.ts'
 import { focusNamed } from '../../ui/focus-named.ts'
+import { ArrowRight, CalendarClock } from '../../ui/icons.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
 import { writeOnOwnClock } from '../../platform/own-clock.ts'
 

@@ -1,9 +1,9 @@
 import { safetyAnswersApi } from '@salus/contract/safety-answers.ts'
 import { currentProfileId } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
-import { Zap } from 'lucide-react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { Zap } from '../../ui/icons.ts'
 
 interface KnownStopsProps {
   readonly tenantId: number

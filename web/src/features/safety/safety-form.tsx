@@ -1,10 +1,10 @@
 import type { SafetyGateOfMember, SafetyQuestionOfMember } from '@salus/contract/safety-answers.ts'
 import { safetyQuestion, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
-import { ArrowRight, Zap } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { problemText } from '../../platform/problem-state.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ArrowRight, Zap } from '../../ui/icons.ts'
 import type { Asked } from './asked.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
 

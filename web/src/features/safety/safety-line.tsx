@@ -1,8 +1,8 @@
 import type { SafetyGateOfMember } from '@salus/contract/safety-answers.ts'
 import { safetyQuestion } from '@salus/domain/safety/safety-questions.ts'
-import { ShieldCheck } from 'lucide-react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ShieldCheck } from '../../ui/icons.ts'
 import { useAskedText } from './use-asked-text.ts'
 
 interface SafetyLineProps {

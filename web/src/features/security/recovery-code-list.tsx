@@ -1,6 +1,6 @@
-import { Copy, Download } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Copy, Download } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 interface RecoveryCodeListProps {

@@ -1,9 +1,9 @@
 import { type OwnSession, securityApi } from '@salus/contract/security.ts'
-import { Laptop, Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
+import { Laptop, Monitor, Smartphone, Tablet } from '../../ui/icons.ts'
 import { Row } from './row.tsx'
 import { useChange } from './use-change.ts'
 

@@ -1,7 +1,7 @@
-import { Fingerprint, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Fingerprint, ShieldCheck } from '../../ui/icons.ts'
 import { makePasskey } from './make-passkey.ts'
 import { SetUpApp } from './set-up-app.tsx'
 import { useChange } from './use-change.ts'

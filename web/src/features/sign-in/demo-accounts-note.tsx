@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { TriangleAlert } from '../../ui/icons.ts'
 
 /** Where anybody may sign in with a published password, people read so before they enter anything. */
 export function DemoAccountsNote({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../ui/icons.ts'
 
 /** Why it did not work, said aloud when it appears. */
 export function FailureNote({ text }: { readonly text: string | null }) {

@@ -1,5 +1,4 @@
 import { securityApi } from '@salus/contract/security.ts'
-import { Fingerprint, LogIn } from 'lucide-react'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
@@ -8,6 +7,7 @@ import { showSecondFactor, signInWithPasskey, signInWithPassword, singleSignOnUr
 import { Button } from '../../ui/button.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Field } from '../../ui/field.tsx'
+import { Fingerprint, LogIn } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { CodeForm } from './code-form.tsx'
 import { confirmWithPasskey, whenOtherWindowSignedIn } from './confirm.ts'

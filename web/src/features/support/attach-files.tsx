@@ -1,5 +1,4 @@
 import { largestAttachment, mostAttachments, supportApi, type SupportAttachment } from '@salus/contract/support.ts'
-import { Paperclip, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
@@ -7,6 +6,7 @@ import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
+import { Paperclip, X } from '../../ui/icons.ts'
 
 interface AttachFilesProps {
   readonly tenantId: number

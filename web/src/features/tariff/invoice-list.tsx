@@ -1,11 +1,11 @@
 import { type InvoiceListItem, invoicesApi } from '@salus/contract/invoices.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
-import { Download } from 'lucide-react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { addressOf } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiPages } from '../../platform/pages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Download } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useMoney } from './money.ts'
 

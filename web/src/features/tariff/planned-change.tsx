@@ -1,12 +1,12 @@
 import { tariffApi, type TenantTariff } from '@salus/contract/tariff.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { invalidate } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
+import { CalendarClock } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 interface PlannedChangeProps {

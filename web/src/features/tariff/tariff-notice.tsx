@@ -1,8 +1,8 @@
 import type { TenantTariff } from '@salus/contract/tariff.ts'
-import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { CircleAlert, Info } from '../../ui/icons.ts'
 
 /** What has to be known before all else: a trial that ends, a limit that is reached. */
 export function TariffNotice({ tariff, action }: { readonly tariff: TenantTariff; readonly action?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../../ui/icons.ts'
 
 /** Why it was not saved. */
 export function FailureNote({ text }: { readonly text: string | null }) {

@@ -4,12 +4,12 @@ import {
   type TenantSettings,
   tenantSettingsApi,
 } from '@salus/contract/tenant-settings.ts'
-import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { FailureNote } from './failure-note.tsx'
 import { HelpLineDialog } from './help-line-dialog.tsx'

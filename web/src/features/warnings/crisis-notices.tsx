@@ -1,6 +1,5 @@
 import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
@@ -9,6 +8,7 @@ import { invalidate, useApiQuery } from '../../platform/query.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { TriangleAlert } from '../../ui/icons.ts'
 
 /** Tells staff, wherever they work, of results that need somebody at once, until one of them says that they see to it. */
 export function CrisisNotices({ tenantId }: { readonly tenantId: number }) {

@@ -1,8 +1,8 @@
 import type { Warning } from '@salus/contract/warnings.ts'
-import { Phone, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { Phone, TriangleAlert } from '../../ui/icons.ts'
 import type { Voice } from './warning-steps.tsx'
 
 interface CrisisPageProps {

@@ -1,7 +1,7 @@
 import type { Warning } from '@salus/contract/warnings.ts'
-import { Eye, Stethoscope, TriangleAlert } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Eye, Stethoscope, TriangleAlert } from '../../ui/icons.ts'
 
 const icons = { crisis: TriangleAlert, 'see-a-doctor': Stethoscope, watch: Eye } as const
 

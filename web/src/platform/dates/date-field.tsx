@@ -1,9 +1,9 @@
-import { CircleAlert } from 'lucide-react'
 import { type FocusEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { type DatePart, type DateParts, isDay, isDayWithTime, joinDate, splitDate } from '../../ui/date-parts.ts'
 import { type DateSegment, DateSegments } from '../../ui/date-segments.tsx'
+import { CircleAlert } from '../../ui/icons.ts'
 
 interface DateFieldProps {
   readonly label: ReactNode

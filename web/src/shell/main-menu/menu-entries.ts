@@ -1,3 +1,5 @@
+import type { TranslationKey } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
 import {
   ClipboardList,
   Boxes,
@@ -9,10 +11,8 @@ import {
   Scale,
   Settings,
   Users,
-} from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
-import type { TranslationKey } from '../../i18n/t.tsx'
-import { paths } from '../../paths.ts'
+} from '../../ui/icons.ts'
+import type { LucideIcon } from '../../ui/icons.ts'
 
 type Target =
   | ReturnType<

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, FileUp, Plus } from 'lucide-react'
 import { CheckUpList } from '../../features/check-ups/check-up-list.tsx'
 import type { Outcomes } from '../../features/check-ups/use-check-up-changes.ts'
 import type { CheckUpPages } from '../../features/check-ups/use-check-ups.ts'
@@ -10,6 +9,7 @@ import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { CalendarClock, FileUp, Plus } from '../../ui/icons.ts'
 import { type MeasurementsPlace, searchOf } from './measurements-place.ts'
 import { useCloseMeasurementMenu } from './with-measurement-menu.tsx'
 

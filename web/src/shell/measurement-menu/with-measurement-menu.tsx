@@ -1,8 +1,8 @@
-import { PanelRight } from 'lucide-react'
 import { createContext, type ReactNode, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/t.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
+import { PanelRight } from '../../ui/icons.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { useAsideSlot } from '../aside-slot.tsx'
 

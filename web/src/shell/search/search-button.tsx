@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react'
 import { useT } from '../../i18n/t.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Search } from '../../ui/icons.ts'
 
 /** Opens the search over members, pages and actions; the keys do the same. */
 export function SearchButton({ isCompact = false, onOpen }: { isCompact?: boolean; onOpen: () => void }) {

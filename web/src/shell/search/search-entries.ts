@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { LucideIcon } from '../../ui/icons.ts'
 
 /** A page or an act that the search leads to. */
 export interface SearchEntry {

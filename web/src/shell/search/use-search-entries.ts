@@ -1,6 +1,12 @@
 import { may } from '@salus/domain/tenants/roles.ts'
 import { languages } from '@salus/domain/words.ts'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLanguage, useT } from '../../i18n/t.tsx'
+import { paths } from '../../paths.ts'
+import { useChoosePreferences } from '../../platform/preferences.ts'
+import { reportError } from '../../platform/report-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { useIsDark } from '../../platform/theme.ts'
 import {
   ArrowLeftRight,
   CircleUser,
@@ -13,13 +19,7 @@ import {
   Settings2,
   Sun,
   UserPlus,
-} from 'lucide-react'
-import { useLanguage, useT } from '../../i18n/t.tsx'
-import { paths } from '../../paths.ts'
-import { useChoosePreferences } from '../../platform/preferences.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { useSession } from '../../platform/session.ts'
-import { useIsDark } from '../../platform/theme.ts'
+} from '../../ui/icons.ts'
 import { useMainMenu } from '../main-menu/use-main-menu.ts'
 import { employments, useShellPlace } from '../shell-place.ts'
 import { placeInTenant } from '../tenant-select/place-in-tenant.ts'

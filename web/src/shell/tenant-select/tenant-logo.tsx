@@ -1,7 +1,7 @@
 import { tenantsApi } from '@salus/contract/tenants.ts'
-import { Building2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useApiQuery } from '../../platform/query.ts'
+import { Building2 } from '../../ui/icons.ts'
 
 const hourMs = 60 * 60 * 1000
 

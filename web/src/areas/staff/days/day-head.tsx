@@ -1,7 +1,7 @@
 import type { DayBoard } from '@salus/contract/measurement-days.ts'
-import { Flag, Printer, RotateCcw } from 'lucide-react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { Flag, Printer, RotateCcw } from '../../../ui/icons.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { medianMinutes, sortLine } from '../../../features/measurement-days/line.ts'
 

@@ -1,10 +1,10 @@
 import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
-import { Play, Tablet, X } from 'lucide-react'
 import { useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { fullName, useMemberFacts, withFacts } from '../../../platform/member-name.tsx'
 import type { StepOfVisit } from '../../../features/measurement-days/line.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
+import { Play, Tablet, X } from '../../../ui/icons.ts'
 
 interface PersonUpProps {
   /** The name as controls are called by it. */

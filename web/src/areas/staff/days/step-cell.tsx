@@ -1,9 +1,9 @@
 import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
 import { Link } from '@tanstack/react-router'
-import { Ban, CircleCheck, CircleDashed, CirclePlay } from 'lucide-react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Ban, CircleCheck, CircleDashed, CirclePlay } from '../../../ui/icons.ts'
 import { columnsFor } from './board-columns.ts'
 import { useStepText } from '../../../features/measurement-days/step-texts.ts'
 

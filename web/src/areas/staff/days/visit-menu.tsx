@@ -1,10 +1,20 @@
 import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
 import { Link } from '@tanstack/react-router'
-import { Ellipsis, Hand, LogOut, MessageSquare, RotateCcw, SkipForward, Tablet, Undo2, UserRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
+import {
+  Ellipsis,
+  Hand,
+  LogOut,
+  MessageSquare,
+  RotateCcw,
+  SkipForward,
+  Tablet,
+  Undo2,
+  UserRound,
+} from '../../../ui/icons.ts'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
 import type { StepAct } from '../../../features/measurement-days/use-day-act.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'

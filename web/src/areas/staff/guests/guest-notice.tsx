@@ -1,10 +1,10 @@
 import type { Member } from '@salus/contract/members.ts'
 import { lastDayOfGuest } from '@salus/domain/guests/guest-period.ts'
-import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { UserPlus } from '../../../ui/icons.ts'
 import { BecomeMember } from './become-member.tsx'
 
 /** Beside whatever is shown of a guest: until when it is there, and the way to keep it. */

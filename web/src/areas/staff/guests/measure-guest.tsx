@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { UserRoundPlus } from '../../../ui/icons.ts'
 import { useTenant } from '../staff-area.tsx'
 import { NewGuest } from './new-guest.tsx'
 

@@ -1,10 +1,10 @@
 import type { Member } from '@salus/contract/members.ts'
-import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Tag } from '../../../ui/chip.tsx'
+import { Pencil } from '../../../ui/icons.ts'
 import { EditMasterData } from './edit-master-data.tsx'
 
 /** Who the member is: read, and changed where it stands. */

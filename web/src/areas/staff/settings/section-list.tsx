@@ -1,4 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
+import { useT } from '../../../i18n/t.tsx'
+import { paths } from '../../../paths.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import {
   Building2,
   CalendarClock,
@@ -9,12 +14,7 @@ import {
   type LucideIcon,
   ScrollText,
   ShieldCheck,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
-import { useT } from '../../../i18n/t.tsx'
-import { paths } from '../../../paths.ts'
-import { classNames } from '../../../ui/class-names.ts'
+} from '../../../ui/icons.ts'
 import { sectionHints, sectionNames } from './section-texts.ts'
 
 const icons: Readonly<Record<TenantSettingsSection, LucideIcon>> = {

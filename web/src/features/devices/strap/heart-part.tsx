@@ -1,7 +1,7 @@
 import type { HeartRecording } from '@salus/contract/heart.ts'
-import { HeartPulse } from 'lucide-react'
 import { useFormat, useT } from '../../../i18n/t.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { HeartPulse } from '../../../ui/icons.ts'
 import { bluetoothHere } from '../gatt.ts'
 import { clockText } from './clock-text.ts'
 import { HeartStep } from './heart-step.tsx'

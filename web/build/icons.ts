@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+interface IconSet {
+  readonly icons: Readonly<Record<string, { readonly body: string }>>
+  readonly aliases: Readonly<Record<string, { readonly parent: string }>>
+}
+
+/** What the first page shows, and what its small parts and signing in show, are files of their own: nobody waits there for the rest. */
+const files: Readonly<Record<string, readonly string[]>> = {
+  'first-view': ['CircleAlert', 'CircleCheck', 'Info', 'WifiOff', 'X'],
+  parts: ['Check', 'Copy', 'Eye', 'EyeOff', 'Fingerprint', 'LogIn', 'Mail', 'MailCheck', 'Moon', 'RotateCw', 'Sun'],
+}
+
+/** The content of `src/ui/icons/*.gen.ts`, by name: each icon of Lucide that some file of the folder imports. */
+export function iconFiles(folder: string): Readonly<Record<string, string>> {
+  const set: IconSet = require('@iconify-json/lucide/icons.json')
+  const used = importedIcons(folder)
+  const named = new Set(Object.values(files).flat())
+  const all = { ...files, rest: used.filter((name) => !named.has(name)) }
+  return Object.fromEntries(
+    Object.entries(all).map(([file, names]) => [
+      file,
+      [
+        '// Written by tools/generate.ts from @iconify-json/lucide (Lucide, ISC licence, parts of it from Feather, MIT licence).',
+        "import { icon } from './icon.ts'",
+        '',
+        ...names.filter((name) => used.includes(name)).map((name) => drawn(name, set)),
+        '',
+      ].join('\n'),
+    ]),
+  )
+}
+
+function importedIcons(folder: string): readonly string[] {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => iconsIn(readFileSync(path.join(folder, file), 'utf8')))
+  return [...new Set(names)].toSorted()
+}
+
+/** The names under which a file imports icons; its types left out. */
+export const iconsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/^import \{([^}]*)\} from '[./]+\/(?:ui\/)?icons\.ts'/gm)].flatMap(([, names = '']) =>
+    names
+      .split(',')
+      .map((name) => name.trim().replace(/ as .*/, ''))
+      .filter((name) => name !== '' && !name.startsWith('type ')),
+  )
+
+/** `FileX2` is `file-x-2` there. */
+const kebab = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replaceAll(/([A-Za-z])(\d)/g, '$1-$2')
+    .toLowerCase()
+
+function drawn(name: string, { icons, aliases }: IconSet): string {
+  const key = kebab(name)
+  const body = icons[aliases[key]?.parent ?? key]?.body
+  if (body === undefined) throw new Error(`Lucide has no icon ${name} (${key})`)
+  const shapes = shapesIn(body).map(([tag, attributes]) => `['${tag}', ${JSON.stringify(attributes)}]`)
+  return `export const ${name} = /* @__PURE__ */ icon(${shapes.join(', ')})`
+}
+
+/** How every line of the set is drawn; the icon says it once for all of its shapes. */
+const common = [
+  ' fill="none"',
+  ' stroke="currentColor"',
+  ' stroke-linecap="round"',
+  ' stroke-linejoin="round"',
+  ' stroke-width="2"',
+].join('')
+
+/** The shapes of an icon: each drawn by the common attributes, alone or as a group. */
+export function shapesIn(body: string): readonly (readonly [string, Readonly<Record<string, string>>])[] {
+  const inside = body.replace(common, '').replace(/^<g>(.*)<\/g>$/, '$1')
+  const shapes = [...inside.matchAll(/<(circle|ellipse|path|rect)((?: [a-z]\w*="[^"]*")+)\/>/g)]
+  if (shapes.map(([all]) => all).join('') !== inside || !body.includes(common))
+    throw new Error(`an icon is drawn in another way: ${body}`)
+  return shapes.map(([, tag = '', attributes = '']) => [
+    tag,
+    Object.fromEntries([...attributes.matchAll(/ (\w+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
+  ])
+}

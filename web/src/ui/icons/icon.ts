@@ -1,0 +1,31 @@
+import { createElement, type ReactElement, type SVGProps } from 'react'
+
+type Shape = readonly [tag: 'circle' | 'ellipse' | 'path' | 'rect', attributes: Readonly<Record<string, string>>]
+
+interface IconProps extends SVGProps<SVGSVGElement> {
+  /** Width and height in pixels; classes may say something else. */
+  readonly size?: number
+}
+
+export type LucideIcon = (props: IconProps) => ReactElement
+
+/** Draws an icon of Lucide. It is hidden from screen readers unless it has a name of its own. */
+export const icon =
+  (...shapes: readonly Shape[]): LucideIcon =>
+  ({ size = 24, ...props }) =>
+    createElement(
+      'svg',
+      {
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        'aria-hidden': props['aria-label'] === undefined && props.role === undefined,
+        ...props,
+      },
+      ...shapes.map(([tag, attributes]) => createElement(tag, attributes)),
+    )
