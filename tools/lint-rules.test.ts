@@ -23,6 +23,16 @@ const planted: readonly (readonly [string, string, string])[] = [
   ['eslint(max-lines-per-function)', 'web/src/long-function.tsx', `export function x() {\n${lines(121)}\n}`],
   ['eslint(complexity)', 'server/src/complex.ts', `export function x(n: number) {\n${branches}\n}`],
   [
+    'eslint(no-restricted-imports)',
+    'server/src/features/notes/write-in-tenant.ts',
+    "import { writeInTenant } from '../../platform/tenant-scope.ts'\nexport const x = writeInTenant",
+  ],
+  [
+    'eslint(no-restricted-imports)',
+    'server/src/features/notes/write-user.ts',
+    "import { writeUser } from '../../platform/user-scope.ts'\nexport const x = writeUser",
+  ],
+  [
     'typescript(consistent-type-imports)',
     'server/src/type-import.ts',
     "import { z } from 'zod'\nexport const x = (y: z.Infer) => y",
@@ -37,6 +47,10 @@ const allowed: Readonly<Record<string, string>> = {
   'web/vite.config.ts': 'export default 1',
   'web/src/platform/api.ts': "export const x = () => fetch('/api')",
   'web/src/short-enough.tsx': `export function x() {\n${lines(100).replaceAll('console.error', 'String')}\n}`,
+  'server/src/features/notes/read.ts':
+    "import { readInTenant } from '../../platform/tenant-scope.ts'\nexport const x = readInTenant",
+  'server/src/platform/http/mount-write.ts':
+    "import { writeInTenant } from '../tenant-scope.ts'\nexport const x = writeInTenant",
   'server/src/long.test.ts': manyLines,
   'domain/src/measurement-profiles/stress/questions.ts': manyLines,
 }

@@ -70,6 +70,7 @@ export const analysisLinksApi = {
     summary:
       'Makes a one-time link for one member and measurement profile; a pending one for the same two ends with it. Every call makes a new link: its token is kept nowhere to be answered again',
     access,
+    idempotencyKey: 'not-kept',
     params: memberParams,
     body: z.strictObject({ profileId: guidSchema }),
     stale: staleAfter['analysis-link-changed'],

@@ -40,6 +40,7 @@ export const apiKeysApi = {
     path: '/api/tenants/{tenantId}/api-keys',
     summary: 'Makes a key for one plugin. It is shown this once: every call makes another one',
     access: { action: 'manage-api-keys' },
+    idempotencyKey: 'not-kept',
     fresh: true,
     params: tenantParams,
     body: z.strictObject({ pluginId: pluginIdSchema, name: textSchema(80) }),

@@ -10,6 +10,7 @@ export const handOverApi = {
     summary:
       'Narrows the caller’s session to one measurement profile of this member. Everything else answers `device-locked` until the caller’s password or passkey is proved with verifyPassword, confirmWithPassword or confirmWithPasskey',
     access: { action: 'run-analysis-for-member' },
+    idempotencyKey: 'not-kept',
     params: z.strictObject({ tenantId: tenantIdSchema, memberId: guidSchema }),
     body: z.strictObject({ profileId: guidSchema }),
     stale: [],

@@ -160,6 +160,7 @@ const forStaff = {
     summary:
       'Makes codes to hand over in person, one for each member with a date of birth. Every call makes new ones: a code is kept nowhere to be answered again',
     access: { action: 'invite-member' },
+    idempotencyKey: 'not-kept',
     params: tenantParams,
     body: z.strictObject({ memberIds: z.array(guidSchema).min(1).max(100) }),
     stale: [...staleAfter['invitations-changed'], 'getMember'],

@@ -240,7 +240,6 @@ export const measurementImportSchema = z.strictObject({
 })
 export type MeasurementImport = z.infer<typeof measurementImportSchema>
 
-const importParams = z.strictObject({ tenantId: tenantIdSchema, importId: guidSchema })
 const access = { action: 'import-measurements' } as const
 
 export const measurementImportsApi = {
@@ -251,6 +250,7 @@ export const measurementImportsApi = {
     summary:
       'Reads an export file of a scale or analyser and says of every row what would become of it; stores nothing',
     access,
+    idempotencyKey: 'not-kept',
     params: tenantParams,
     largestBody,
     body: z.strictObject({ ...fileSchema, assignments: assignmentsSchema.optional() }),
@@ -292,7 +292,7 @@ export const measurementImportsApi = {
     path: '/api/tenants/{tenantId}/measurement-imports/{importId}/undoing',
     summary: 'Withdraws every check-up of an import; refused while one of them was corrected since',
     access,
-    params: importParams,
+    params: z.strictObject({ tenantId: tenantIdSchema, importId: guidSchema }),
     body: z.strictObject({ reason: longTextSchema(500) }),
     stale: [...staleAfter['check-up-recorded'], 'getMeasurementImports'],
     responses: { 200: measurementImportSchema },

@@ -32,9 +32,10 @@ interface RouteShape {
   readonly etag?: true
   /**
    * `required`: a request without an `Idempotency-Key` is refused with 400, `idempotency-key-missing`, because the same
-   * request sent twice would make two of something or send a second mail. Every other write takes a key and needs none.
+   * request sent twice would make two of something or send a second mail. `not-kept`: nothing is kept under it, because the
+   * answer shows a secret once, or because a repetition changes nothing. Every other write takes a key and needs none.
    */
-  readonly idempotencyKey?: 'required'
+  readonly idempotencyKey?: 'required' | 'not-kept'
   /**
    * `required`: a request without `If-Match` is refused with 428, `if-match-missing`, because it replaces the whole of what
    * somebody else may have changed. `optional`: it changes only the named fields; a stale revision answers 412 in both.

@@ -134,6 +134,7 @@ export const supportApi = {
     path: '/api/tenants/{tenantId}/support-requests/{requestId}/reading',
     summary: 'Notes that the caller has read up to a message',
     ...writing,
+    idempotencyKey: 'not-kept',
     params: requestParams,
     body: z.strictObject({ messageId: guidSchema }),
     stale: ['getSupportRequestsOfTenant', 'getSession'],

@@ -140,6 +140,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     files: webFiles,
     stopping,
   })
+  app.decorate('platform', platform)
 
   const observation = await observe(app, { ...parts, stopping, readBackups: describeBackups(config.backup) })
   mountApiDocs(app, allRoutes, config.publicUrl)
@@ -246,15 +247,15 @@ function mountForTenants(app: FastifyInstance, platform: Platform, parts: RouteP
   mountMeasurementProfilesRoutes(app, platform)
   mountAnalysesRoutes(app, platform)
   mountKnownValuesRoutes(app, platform)
-  mountHandOverRoutes(app, platform, signIn)
+  mountHandOverRoutes(app, signIn)
   mountSafetyAnswersRoutes(app, platform)
   mountAnalysisLinksRoutes(app, platform, { limits: signIn.limits, secret: parts.secret, publicUrl: config.publicUrl })
   mountCheckUpsRoutes(app, platform)
-  mountSeriesRoutes(app, platform)
+  mountSeriesRoutes(app)
   mountCrisisNoticesRoutes(app, platform)
   mountCheckUpFilesRoutes(app, platform, signIn.limits)
   mountCheckUpChangesRoutes(app, platform)
-  mountReassignmentsRoutes(app, platform)
+  mountReassignmentsRoutes(app)
   mountMeasurementImportsRoutes(app, platform)
   mountProductsRoutes(app, platform)
   mountDevicesRoutes(app, platform)

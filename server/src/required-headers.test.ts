@@ -80,6 +80,16 @@ describe('the Idempotency-Key', () => {
       'writeSupportMessage',
     ])
   })
+  test('is not kept by a write whose answer shows a secret once, or whose repetition changes nothing', () => {
+    expect(namesOf(allRoutes.filter(({ idempotencyKey }) => idempotencyKey === 'not-kept'))).toEqual([
+      'createAnalysisLink',
+      'createApiKey',
+      'handOverDevice',
+      'makeInvitationCodes',
+      'readMeasurementFile',
+      'readSupportRequest',
+    ])
+  })
   test('is not required of a caller of the stable interface, which does not ask for it', () => {
     for (const operationId of ['createCheckUp', 'createMember', 'updateMember', 'deliverCheckUp'])
       expect([operationId, routeOf(operationId).idempotencyKey]).toEqual([operationId, undefined])

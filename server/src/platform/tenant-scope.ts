@@ -33,7 +33,7 @@ export { audit }
 export type { Actor, Caller, Entrance, TenantActor, TenantScope }
 
 /** What every builder of the query library offers. */
-interface Compilable<Row> {
+export interface Compilable<Row> {
   compile(): { readonly sql: string; readonly parameters: readonly unknown[] }
   execute(): Promise<Row[]>
 }

@@ -1,10 +1,11 @@
 import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { analysesOfMember, begunByOthers } from './analyses.queries.ts'
 import { discardAnalysis } from './discard-analysis.ts'
 import { saveAnswers } from './save-answers.ts'
@@ -33,38 +34,15 @@ export function mountAnalysesRoutes(app: FastifyInstance, platform: Platform): v
     return { items, begunByOthers: isHandedOver(caller.sessionToken) ? [] : begun.rows }
   })
 
-  mount(app, analysesApi.startAnalysis, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'startAnalysis', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: analysesApi.startAnalysis.access, write },
-      (scope) => startAnalysis(scope, params.memberId, body.profileId),
-    )
-  })
+  mountWrite(app, analysesApi.startAnalysis, (scope, { params, body }) =>
+    startAnalysis(scope, params.memberId, body.profileId),
+  )
 
-  mount(app, analysesApi.saveAnswers, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, memberId, analysisId } = params
-    const write = { operation: 'saveAnswers', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId, access: analysesApi.saveAnswers.access, write },
-      async (scope) => ({
-        status: 200,
-        answer: await saveAnswers(scope, { memberId, analysisId, body }),
-      }),
-    )
-  })
+  mountWrite(app, analysesApi.saveAnswers, (scope, { params, body }) =>
+    saveAnswers(scope, { memberId: params.memberId, analysisId: params.analysisId, body }),
+  )
 
-  mount(app, analysesApi.discardAnalysis, async ({ params, caller, idempotencyKey }) => {
-    const { tenantId, memberId, analysisId } = params
-    const write = { operation: 'discardAnalysis', idempotencyKey, body: { params } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId, access: analysesApi.discardAnalysis.access, write },
-      async (scope) => {
-        await discardAnalysis(scope, memberId, analysisId)
-        return { status: 204, answer: undefined }
-      },
-    )
-  })
+  mountWrite(app, analysesApi.discardAnalysis, (scope, { params }) =>
+    discardAnalysis(scope, params.memberId, params.analysisId),
+  )
 }

@@ -2,12 +2,13 @@ import { type AnalysisLink, analysisLinksApi } from '@salus/contract/analysis-li
 import { memberBulkApi } from '@salus/contract/member-bulk.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import { type LinkEntrance, type LinkScope, writeByLink } from '../../platform/link-scope.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { linksOfMember } from './analysis-links.queries.ts'
 import { createAnalysisLink } from './create-analysis-link.ts'
@@ -28,23 +29,16 @@ interface LinkMeans {
 
 export function mountAnalysisLinksRoutes(app: FastifyInstance, platform: Platform, means: LinkMeans): void {
   mountForStaff(app, platform, means.publicUrl)
-  mountByMail(app, platform, means.publicUrl)
+  mountByMail(app, means.publicUrl)
   mountForHolders(app, platform, means)
 }
 
 function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: string): void {
   const { createAnalysisLink: create, getAnalysisLinksOfMember, revokeAnalysisLink: revoke } = analysisLinksApi
 
-  mount(app, create, async ({ params, body, caller }) => {
-    const { tenantId, memberId } = params
-    // No idempotency key: answering alike again would mean to keep the token.
-    const write = { operation: 'createAnalysisLink', body: { params } }
-    const wanted = { memberId, profileId: body.profileId, publicUrl }
-    return writeInTenant(platform, { caller, tenantId, access: create.access, write }, async (scope) => ({
-      status: 201,
-      answer: await createAnalysisLink(scope, wanted),
-    }))
-  })
+  mountWrite(app, create, (scope, { params, body }) =>
+    createAnalysisLink(scope, { memberId: params.memberId, profileId: body.profileId, publicUrl }),
+  )
 
   mount(app, getAnalysisLinksOfMember, async ({ params, caller }) => {
     const { tenantId, memberId } = params
@@ -61,33 +55,14 @@ function mountForStaff(app: FastifyInstance, platform: Platform, publicUrl: stri
     return { items: rows.flatMap(({ isLink, ...link }) => (isLink === null ? [] : [link as AnalysisLink])) }
   })
 
-  mount(app, revoke, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: 'revokeAnalysisLink', idempotencyKey, body: { params } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: revoke.access, write },
-      async (scope) => {
-        await revokeAnalysisLink(scope, params)
-        return { status: 204, answer: undefined }
-      },
-    )
-  })
+  mountWrite(app, revoke, (scope, { params }) => revokeAnalysisLink(scope, params))
 }
 
-function mountByMail(app: FastifyInstance, platform: Platform, publicUrl: string): void {
+function mountByMail(app: FastifyInstance, publicUrl: string): void {
   const { sendAnalysisLinks: send } = memberBulkApi
-  mount(app, send, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'sendAnalysisLinks', idempotencyKey, body: { params, body } }
-    const { selection, profileId, language } = body
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: send.access, write },
-      async (scope) => ({
-        status: 202,
-        answer: await sendAnalysisLinks(scope, { selection, profileId, language, publicUrl }),
-      }),
-    )
-  })
+  mountWrite(app, send, (scope, { body: { selection, profileId, language } }) =>
+    sendAnalysisLinks(scope, { selection, profileId, language, publicUrl }),
+  )
 }
 
 /** For whoever holds a link. Nobody is signed in here, and no session counts. */

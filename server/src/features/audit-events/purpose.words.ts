@@ -1,23 +1,12 @@
 import type { AuditPurpose } from '@salus/contract/audit-kinds.ts'
-import type { Language } from '@salus/domain/words.ts'
+import type { Words } from '@salus/domain/words.ts'
 
-export const purposeWords: Readonly<Record<Language, Readonly<Record<AuditPurpose, string>>>> = {
-  de: {
-    care: 'Messung und Betreuung',
-    'self-service': 'eigene Nutzung',
-    administration: 'Verwaltung',
-    'data-protection': 'Datenschutz',
-    export: 'Weitergabe als Datei',
-    machine: 'Gerät oder Modul',
-    operation: 'Betrieb',
-  },
-  en: {
-    care: 'measurement and care',
-    'self-service': 'own use',
-    administration: 'administration',
-    'data-protection': 'data protection',
-    export: 'copy as a file',
-    machine: 'device or module',
-    operation: 'operation',
-  },
+export const purposeWords: Readonly<Record<AuditPurpose, Words>> = {
+  care: { de: 'Messung und Betreuung', en: 'measurement and care' },
+  'self-service': { de: 'eigene Nutzung', en: 'own use' },
+  administration: { de: 'Verwaltung', en: 'administration' },
+  'data-protection': { de: 'Datenschutz', en: 'data protection' },
+  export: { de: 'Weitergabe als Datei', en: 'copy as a file' },
+  machine: { de: 'Gerät oder Modul', en: 'device or module' },
+  operation: { de: 'Betrieb', en: 'operation' },
 }

@@ -73,7 +73,7 @@ function rowOf(event: AuditEvent, language: Language) {
     event.subjectCount,
     event.isAutomatic,
     event.purpose,
-    event.purpose === null ? null : purposeWords[language][event.purpose],
+    event.purpose === null ? null : purposeWords[event.purpose][language],
     event.network,
   ]
 }

@@ -1,10 +1,10 @@
 import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
 import { pageOf, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { changeOfRow, standingCodes } from './change-of-row.ts'
 import { type ChangeRow, changesOfTenant, ownChanges } from './check-up-changes.queries.ts'
 import { cursorOf, filterOf, newestFirst } from './check-up-page.ts'
@@ -24,15 +24,11 @@ export function mountCheckUpChangesRoutes(app: FastifyInstance, platform: Platfo
     return changesPage(rows, query.limit)
   })
 
-  mount(app, getMyCheckUpChanges, async ({ query, caller }) => {
-    const filter = { ...filterOf(query), groupId: query.groupId, codes: standingCodes }
-    const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownChanges(db, filter),
-      action: 'list-own-check-ups',
-      includesEnded: true,
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    return changesPage(memberships.flatMap(({ rows }) => rows).toSorted(newestFirst), query.limit)
+  mountOwnRead(app, getMyCheckUpChanges, {
+    query: (db, { query }) => ownChanges(db, { ...filterOf(query), groupId: query.groupId, codes: standingCodes }),
+    action: 'list-own-check-ups',
+    includesEnded: true,
+    answer: ({ rows }, { query }) => changesPage(rows.toSorted(newestFirst), query.limit),
   })
 }
 

@@ -1,12 +1,15 @@
 import { checkUpFilesApi } from '@salus/contract/check-up-files.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { mount, type TextAnswer } from '../../platform/http/mount.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
+import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { type Caller, readInTenant, readOwn } from '../../platform/tenant-scope.ts'
+import { type Caller, readInTenant } from '../../platform/tenant-scope.ts'
 import { limitExports } from '../mass-access/limit-exports.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { csvOfMembers } from './check-ups-as-table.ts'
@@ -52,16 +55,15 @@ function mountDocuments(app: FastifyInstance, platform: Platform): void {
     return { pdf: Buffer.from(row.content, 'base64'), fileName: documentNames[askedLanguage(request, undefined)] }
   })
 
-  mount(app, getMyCheckUpDocument, async ({ params, caller, request }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownDocumentOfCheckUp(db, params.resultGuid),
-      action: 'see-own-check-up',
-      includesEnded: true,
-      object: { kind: 'check-up-document', id: params.resultGuid },
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    const row = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
-    return { pdf: Buffer.from(row.content, 'base64'), fileName: documentNames[askedLanguage(request, undefined)] }
+  mountOwnRead(app, getMyCheckUpDocument, {
+    query: (db, { params }) => ownDocumentOfCheckUp(db, params.resultGuid),
+    action: 'see-own-check-up',
+    includesEnded: true,
+    object: ({ params }) => ({ kind: 'check-up-document', id: params.resultGuid }),
+    answer: ({ rows }, { request }) => {
+      const { content } = rows[0] ?? refuse('not-found')
+      return { pdf: Buffer.from(content, 'base64'), fileName: documentNames[askedLanguage(request, undefined)] }
+    },
   })
 }
 
@@ -95,30 +97,39 @@ function mountOfMember(app: FastifyInstance, platform: Platform, limits: Attempt
   })
 }
 
-function mountOwn(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
-  const { getMyFhir, getMyCsv } = checkUpFilesApi
+type OwnFileQuery = z.output<typeof checkUpFilesApi.getMyCsv.query>
 
-  const exported = async (caller: Caller, groupId: number | undefined) => {
-    const { actor, memberships } = await readOwn(platform, caller, {
-      query: (db) => exportedForOwner(db, groupId),
-      action: 'export-own-check-ups',
-      includesEnded: true,
-    })
-    if (memberships.length === 0) refuse('no-membership')
+function mountOwn(app: FastifyInstance, { clock }: Platform, limits: AttemptLimits): void {
+  const { getMyFhir, getMyCsv } = checkUpFilesApi
+  const exported = {
+    query: (db: Queries, { query }: { readonly query: OwnFileQuery }) => exportedForOwner(db, query.groupId),
+    action: 'export-own-check-ups',
+    includesEnded: true,
+  } as const
+  const requireOwn = async ({ actor, memberships }: OwnTenants, groupId: number | undefined) => {
     await limits.take('own-file:account', actor.userId)
     if (groupId !== undefined && !memberships.some((membership) => membership.groupId === groupId)) refuse('not-found')
-    return memberships.flatMap(({ rows }) => rows)
   }
 
-  mount(app, getMyFhir, async ({ query, caller, request }) => {
-    const members = await exported(caller, query.groupId)
-    const language = askedLanguage(request, query.lang)
-    return fhirAnswer(fhirOfMembers(members, { language, now: platform.clock.now() }))
+  mountOwnRead(app, getMyFhir, {
+    ...exported,
+    answer: async ({ rows, ...own }, { query, request }) => {
+      await requireOwn(own, query.groupId)
+      return fhirAnswer(fhirOfMembers(rows, { language: askedLanguage(request, query.lang), now: clock.now() }))
+    },
   })
 
-  mount(app, getMyCsv, async ({ query, caller, request }) => {
-    const members = await exported(caller, query.groupId)
-    const language = askedLanguage(request, query.lang)
-    return csvAnswer(csvOfMembers(members, { language, timezone: members[0]?.readerTimezone ?? 'Europe/Berlin' }))
+  mountOwnRead(app, getMyCsv, {
+    ...exported,
+    answer: async ({ rows, ...own }, { query, request }) => {
+      await requireOwn(own, query.groupId)
+      const timezone = rows[0]?.readerTimezone ?? 'Europe/Berlin'
+      return csvAnswer(csvOfMembers(rows, { language: askedLanguage(request, query.lang), timezone }))
+    },
   })
+}
+
+interface OwnTenants {
+  readonly actor: { readonly userId: string }
+  readonly memberships: readonly { readonly groupId: number }[]
 }

@@ -2,11 +2,13 @@ import { type CheckUp, checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { FastifyInstance } from 'fastify'
 import { revisionOf } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import { pageOf, shownOf } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
-import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { amendCheckUp } from './amend-check-up.ts'
 import { cursorOf, filterOf, itemOfRow, itemsOfColumns, newestFirst } from './check-up-page.ts'
@@ -30,9 +32,9 @@ import { withdrawCheckUp } from './withdraw-check-up.ts'
 export function mountCheckUpsRoutes(app: FastifyInstance, platform: Platform): void {
   mountLists(app, platform)
   mountCheckUp(app, platform)
-  mountLatest(app, platform)
+  mountLatest(app)
   mountReports(app, platform)
-  mountWrites(app, platform)
+  mountWrites(app)
 }
 
 function mountLists(app: FastifyInstance, platform: Platform): void {
@@ -64,20 +66,18 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
     return pageOf(itemsOfColumns(memberId, found), query.limit, cursorOf)
   })
 
-  mount(app, getMyCheckUps, async ({ query, caller }) => {
-    const filter = { ...filterOf(query), groupId: query.groupId }
-    const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownCheckUpsWithEnd(db, filter),
-      action: 'list-own-check-ups',
-      includesEnded: true,
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
-      refuse('not-found')
-    const all = memberships.flatMap(({ groupId, rows }) =>
-      rows.map(({ isOver, ...row }) => ({ ...itemOfRow(row), groupId, ...(isOver ? { isOver } : {}) })),
-    )
-    return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
+  mountOwnRead(app, getMyCheckUps, {
+    query: (db, { query }) => ownCheckUpsWithEnd(db, { ...filterOf(query), groupId: query.groupId }),
+    action: 'list-own-check-ups',
+    includesEnded: true,
+    answer: ({ memberships }, { query }) => {
+      if (query.groupId !== undefined && !memberships.some(({ groupId }) => groupId === query.groupId))
+        refuse('not-found')
+      const all = memberships.flatMap(({ groupId, rows }) =>
+        rows.map(({ isOver, ...row }) => ({ ...itemOfRow(row), groupId, ...(isOver ? { isOver } : {}) })),
+      )
+      return pageOf(all.toSorted(newestFirst), query.limit, cursorOf)
+    },
   })
 }
 
@@ -99,29 +99,24 @@ function mountCheckUp(app: FastifyInstance, platform: Platform): void {
     return asked(rows[0], query.compareWith)
   })
 
-  mount(app, getMyCheckUp, async ({ params, query, caller }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownCheckUpWithHistory(db, { ...params, ...query }),
-      action: 'see-own-check-up',
-      includesEnded: true,
-      object: { kind: 'check-up', id: params.resultGuid },
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    return asked(memberships.flatMap(({ rows }) => rows)[0], query.compareWith)
+  mountOwnRead(app, getMyCheckUp, {
+    query: (db, { params, query }) => ownCheckUpWithHistory(db, { ...params, ...query }),
+    action: 'see-own-check-up',
+    includesEnded: true,
+    object: ({ params }) => ({ kind: 'check-up', id: params.resultGuid }),
+    answer: ({ rows }, { query }) => asked(rows[0], query.compareWith),
   })
 }
 
-function mountLatest(app: FastifyInstance, platform: Platform): void {
-  mount(app, checkUpsApi.getMyLatestCheckUps, async ({ query, caller, request }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: latestOwnCheckUps,
-      action: 'see-own-latest-check-ups',
-      includesEnded: true,
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    const rows = memberships.flatMap((membership) => membership.rows)
-    const items = rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow)
-    return query.glance === 'true' ? glanceOfCheckUps(items, askedLanguage(request, query.lang)) : { items }
+function mountLatest(app: FastifyInstance): void {
+  mountOwnRead(app, checkUpsApi.getMyLatestCheckUps, {
+    query: latestOwnCheckUps,
+    action: 'see-own-latest-check-ups',
+    includesEnded: true,
+    answer: ({ rows }, { query, request }) => {
+      const items = rows.toSorted(newestFirst).slice(0, latestShown).map(checkUpOfRow)
+      return query.glance === 'true' ? glanceOfCheckUps(items, askedLanguage(request, query.lang)) : { items }
+    },
   })
 }
 
@@ -149,53 +144,29 @@ function mountReports(app: FastifyInstance, platform: Platform): void {
     return reportOfCheckUp(row, askedLanguage(request, query.lang))
   })
 
-  mount(app, getMyCheckUpReport, async ({ params, query, caller, request }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownCheckUpForReader(db, params.resultGuid),
-      action: 'see-own-check-up',
-      includesEnded: true,
-      object: { kind: 'check-up-report', id: params.resultGuid },
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    const row = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
-    return reportOfCheckUp(row, askedLanguage(request, query.lang))
+  mountOwnRead(app, getMyCheckUpReport, {
+    query: (db, { params }) => ownCheckUpForReader(db, params.resultGuid),
+    action: 'see-own-check-up',
+    includesEnded: true,
+    object: ({ params }) => ({ kind: 'check-up-report', id: params.resultGuid }),
+    answer: ({ rows }, { query, request }) =>
+      reportOfCheckUp(rows[0] ?? refuse('not-found'), askedLanguage(request, query.lang)),
   })
 }
 
-function mountWrites(app: FastifyInstance, platform: Platform): void {
+function mountWrites(app: FastifyInstance): void {
   const { createCheckUp, amendCheckUp: amend, withdrawCheckUp: withdraw } = checkUpsApi
 
-  mount(app, createCheckUp, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'createCheckUp', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: createCheckUp.access, write },
-      (scope) => recordCheckUp(scope, body),
-    )
+  mountWrite(app, createCheckUp, (scope, { body }) => recordCheckUp(scope, body))
+
+  mountWrite(app, amend, async (scope, { params, body, ifMatch }) => {
+    requireSameRevision(ifMatch, body.revision)
+    return amendCheckUp(scope, params.resultGuid, body)
   })
 
-  mount(app, amend, async ({ params, body, caller, idempotencyKey, ifMatch }) => {
-    const write = { operation: 'amendCheckUp', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: amend.access, write },
-      async (scope) => {
-        requireSameRevision(ifMatch, body.revision)
-        return { status: 200, answer: await amendCheckUp(scope, params.resultGuid, body) }
-      },
-    )
-  })
-
-  mount(app, withdraw, async ({ params, body, caller, idempotencyKey, ifMatch }) => {
-    const write = { operation: 'withdrawCheckUp', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: withdraw.access, write },
-      async (scope) => {
-        requireSameRevision(ifMatch, body.revision)
-        return { status: 200, answer: await withdrawCheckUp(scope, params.resultGuid, body) }
-      },
-    )
+  mountWrite(app, withdraw, async (scope, { params, body, ifMatch }) => {
+    requireSameRevision(ifMatch, body.revision)
+    return withdrawCheckUp(scope, params.resultGuid, body)
   })
 }
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { consentsApi } from '@salus/contract/consents.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountOwnWrite, mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
-import { writeUser } from '../../platform/user-scope.ts'
+import { readInTenant, readOwn, readUser } from '../../platform/tenant-scope.ts'
 import { askForConsent } from './ask-for-consent.ts'
 import { confirmConsents } from './confirm-consents.ts'
 import { readText } from './consent-text-hash.ts'
@@ -17,7 +17,7 @@ import { previewOfRow } from './preview-of-row.ts'
 export function mountConsentsRoutes(app: FastifyInstance, platform: Platform): void {
   mountOwn(app, platform)
   mountReadsOfMember(app, platform)
-  mountDecisions(app, platform)
+  mountDecisions(app)
 }
 
 function mountOwn(app: FastifyInstance, platform: Platform): void {
@@ -35,13 +35,9 @@ function mountOwn(app: FastifyInstance, platform: Platform): void {
     }
   })
 
-  mount(app, decideForMyself, async ({ caller, body, idempotencyKey }) => {
-    const write = { operation: 'decideForMyself', idempotencyKey, body }
-    return writeUser(platform, { caller, write }, async ({ actor, db }) => {
-      const read = readText(body.purpose, body)
-      await storeTelemetryDecision(db, { id: randomUUID(), userId: actor.userId, decision: body.decision, ...read })
-      return { status: 204, answer: undefined }
-    })
+  mountOwnWrite(app, decideForMyself, async ({ actor, db }, { body }) => {
+    const read = readText(body.purpose, body)
+    await storeTelemetryDecision(db, { id: randomUUID(), userId: actor.userId, decision: body.decision, ...read })
   })
 }
 
@@ -77,33 +73,12 @@ function mountReadsOfMember(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountDecisions(app: FastifyInstance, platform: Platform): void {
+function mountDecisions(app: FastifyInstance): void {
   const { decideConsent: decide, confirmConsents: confirm, askForConsent: ask } = consentsApi
 
-  mount(app, decide, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, memberId } = params
-    const write = { operation: 'decideConsent', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: decide.access, write }, async (scope) => ({
-      status: 200,
-      answer: await decideConsent(scope, memberId, body),
-    }))
-  })
+  mountWrite(app, decide, (scope, { params, body }) => decideConsent(scope, params.memberId, body))
 
-  mount(app, confirm, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, memberId } = params
-    const write = { operation: 'confirmConsents', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: confirm.access, write }, async (scope) => ({
-      status: 200,
-      answer: await confirmConsents(scope, memberId, body),
-    }))
-  })
+  mountWrite(app, confirm, (scope, { params, body }) => confirmConsents(scope, params.memberId, body))
 
-  mount(app, ask, async ({ params, caller, idempotencyKey }) => {
-    const { tenantId, memberId } = params
-    const write = { operation: 'askForConsent', idempotencyKey, body: { params } }
-    return writeInTenant(platform, { caller, tenantId, access: ask.access, write }, async (scope) => {
-      await askForConsent(scope, memberId)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, ask, (scope, { params }) => askForConsent(scope, params.memberId))
 }

@@ -1,8 +1,9 @@
 import { crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { closeCrisisNotice } from './close-crisis-notice.ts'
 import { openNotices } from './crisis-notices.queries.ts'
 
@@ -20,12 +21,5 @@ export function mountCrisisNoticesRoutes(app: FastifyInstance, platform: Platfor
     return { items: [...rows] }
   })
 
-  mount(app, close, async ({ params, caller, idempotencyKey }) => {
-    const of = { operation: 'closeCrisisNotice', idempotencyKey, body: { params } }
-    const entrance = { caller, tenantId: params.tenantId, access: close.access, write: of }
-    return writeInTenant(platform, entrance, async (scope) => {
-      await closeCrisisNotice(scope, params.resultGuid)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, close, (scope, { params }) => closeCrisisNotice(scope, params.resultGuid))
 }

@@ -4,12 +4,14 @@ import { documentPath, type FileStore, newFileName } from '../../platform/files/
 import { discardFile, receiveFile } from '../../platform/files/incoming-files.ts'
 import { inspectFile } from '../../platform/files/inspect-file.ts'
 import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
-import { mount } from '../../platform/http/mount.ts'
+import { type Call, mount } from '../../platform/http/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
+import { write } from '../../platform/http/mount-write.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { refuseWithheld } from '../../platform/refuse-withheld.ts'
-import { type Caller, type Entrance, readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
+import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
 import { addDocument } from './add-document.ts'
 import {
   documentOfMember,
@@ -27,20 +29,18 @@ interface DocumentMeans {
 
 export function mountDocumentsRoutes(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
   mountReads(app, platform, means)
-  mountOwn(app, platform, means)
+  mountOwn(app, means)
   mountAdding(app, platform, means)
 
   const { removeDocument: remove } = documentsApi
-  mount(app, remove, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId } = params
-    const write = { operation: 'removeDocument', idempotencyKey, body: { params, body } }
+  mount(app, remove, async (call) => {
+    const { params, body } = call
     let storageName: string | null = null
-    const answer = await writeInTenant(platform, { caller, tenantId, access: remove.access, write }, async (scope) => {
+    const answer = await write(remove, call, async (scope) => {
       storageName = await removeDocument(scope, { ...params, ...body })
-      return { status: 204, answer: undefined }
     })
     // Only now is it sure to be nobody's.
-    if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(tenantId, storageName))
+    if (storageName !== null) await removeOrLeave(platform, means.files, documentPath(params.tenantId, storageName))
     return answer
   })
 }
@@ -99,55 +99,52 @@ async function sendDocument(
   return sendStoredFile(reply, { ...document, ...opened })
 }
 
-function mountOwn(app: FastifyInstance, platform: Platform, { files }: DocumentMeans): void {
+function mountOwn(app: FastifyInstance, { files }: DocumentMeans): void {
   const { getMyDocuments, getMyDocumentContent } = documentsApi
 
-  mount(app, getMyDocuments, async ({ caller }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: ownDocuments,
-      action: 'list-own-documents',
-      includesEnded: true,
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    const items = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
-    return { items: items.toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)), nextCursor: null }
+  mountOwnRead(app, getMyDocuments, {
+    query: ownDocuments,
+    action: 'list-own-documents',
+    includesEnded: true,
+    answer: ({ memberships }) => {
+      const items = memberships.flatMap(({ groupId, rows }) => rows.map((row) => ({ ...row, groupId })))
+      return { items: items.toSorted((a, b) => b.addedAt.localeCompare(a.addedAt)), nextCursor: null }
+    },
   })
 
-  mount(app, getMyDocumentContent, async ({ params, caller, reply }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: (db) => ownDocument(db, params.documentId),
-      action: 'see-own-document',
-      includesEnded: true,
-      object: { kind: 'document-content', id: params.documentId },
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    const found = memberships.flatMap(({ rows }) => rows)[0] ?? refuse('not-found')
-    return sendDocument(reply, files, { ...found.document, tenantId: found.tenantId })
+  mountOwnRead(app, getMyDocumentContent, {
+    query: (db, { params }) => ownDocument(db, params.documentId),
+    action: 'see-own-document',
+    includesEnded: true,
+    object: ({ params }) => ({ kind: 'document-content', id: params.documentId }),
+    answer: ({ rows }, { reply }) => {
+      const found = rows[0] ?? refuse('not-found')
+      return sendDocument(reply, files, { ...found.document, tenantId: found.tenantId })
+    },
   })
 }
 
-interface Upload {
-  readonly caller: Caller
-  readonly params: OfMember
-  readonly idempotencyKey: string | undefined
-  readonly incoming: IncomingFile
-}
+const { addDocument: add } = documentsApi
 
 function mountAdding(app: FastifyInstance, platform: Platform, means: DocumentMeans): void {
-  const { addDocument: add } = documentsApi
-  mount(app, add, async ({ params, caller, idempotencyKey, request }) =>
-    withIncomingFile(add, request, async (incoming) => {
+  mount(app, add, async (call) =>
+    withIncomingFile(add, call.request, async (incoming) => {
+      const { caller, params } = call
       // Nobody writes to the disk who may not; no transaction stays open while a line is slow.
       await readShared(platform, { caller, tenantId: params.tenantId, access: add.access }, params)
-      return keep(platform, means, { caller, params, idempotencyKey, incoming })
+      return keep(platform, means, { call, incoming })
     }),
   )
 }
 
-async function keep(platform: Platform, { dataDir, files }: DocumentMeans, upload: Upload) {
-  const { caller, params, idempotencyKey, incoming } = upload
-  const { tenantId, memberId } = params
-  const { access } = documentsApi.addDocument
+interface Upload {
+  readonly call: Call<typeof add>
+  readonly incoming: IncomingFile
+}
+
+async function keep(platform: Platform, { dataDir, files }: DocumentMeans, { call, incoming }: Upload) {
+  const { tenantId, memberId } = call.params
+  const { name } = incoming
   await files.requireAnswer()
   const received = await receiveFile(dataDir, incoming.content, incoming.largest)
   const storageName = newFileName()
@@ -156,12 +153,12 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, uploa
     const file = await inspectFile(received)
     // Before the row that names it: a document without its file would be lost, a file without a row is swept up.
     await files.put(documentPath(tenantId, storageName), file.file)
-    const write = { operation: 'addDocument', idempotencyKey, body: { params, name: incoming.name, ...hashed(file) } }
-    return await writeInTenant(platform, { caller, tenantId, access, write }, async (scope) => {
-      const document = await addDocument(scope, { memberId, name: incoming.name, file: { ...file, storageName } })
+    const said = { params: call.params, name, contentHash: file.contentHash }
+    return await write(add, { ...call, said }, async (scope) => {
+      const document = await addDocument(scope, { memberId, name, file: { ...file, storageName } })
       // From here on the transaction decides. What it does not take is swept up.
       isKept = true
-      return { status: 201, answer: document }
+      return document
     })
   } finally {
     await discardFile(received.file)
@@ -173,5 +170,3 @@ async function keep(platform: Platform, { dataDir, files }: DocumentMeans, uploa
 async function removeOrLeave({ log }: Platform, files: FileStore, path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => log.warn({ err: error }, 'a file is left to the sweep'))
 }
-
-const hashed = ({ contentHash }: { readonly contentHash: string }) => ({ contentHash })

@@ -1,10 +1,11 @@
 import { erasuresApi } from '@salus/contract/erasures.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import { pageOf, readIdCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { endHold } from './end-hold.ts'
 import { erasureOf, eraseMember, listOf } from './erase-member.ts'
 import { erasureOfTenant, erasuresOfTenant, holdsOfTenant } from './erasures.queries.ts'
@@ -14,32 +15,11 @@ import { countsToErase } from './preview.queries.ts'
 export function mountErasuresRoutes(app: FastifyInstance, platform: Platform): void {
   mountReads(app, platform)
 
-  mount(app, erasuresApi.eraseMember, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: 'eraseMember', idempotencyKey, body: { params } }
-    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.eraseMember.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 202,
-      answer: await eraseMember(scope, params.memberId),
-    }))
-  })
+  mountWrite(app, erasuresApi.eraseMember, (scope, { params }) => eraseMember(scope, params.memberId))
 
-  mount(app, erasuresApi.holdMember, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'holdMember', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.holdMember.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 200,
-      answer: await holdMember(scope, params.memberId, body),
-    }))
-  })
+  mountWrite(app, erasuresApi.holdMember, (scope, { params, body }) => holdMember(scope, params.memberId, body))
 
-  mount(app, erasuresApi.endHold, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: 'endHold', idempotencyKey, body: { params } }
-    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.endHold.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 202,
-      answer: await endHold(scope, params.memberId),
-    }))
-  })
+  mountWrite(app, erasuresApi.endHold, (scope, { params }) => endHold(scope, params.memberId))
 }
 
 function mountReads(app: FastifyInstance, platform: Platform): void {

@@ -1,8 +1,9 @@
 import { guestsApi } from '@salus/contract/guests.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { createGuest, guestOf } from './create-guest.ts'
 import { guestsOfTenant } from './guests.queries.ts'
 import { makeGuestMember } from './make-guest-member.ts'
@@ -19,27 +20,7 @@ export function mountGuestsRoutes(app: FastifyInstance, platform: Platform): voi
     return { items: rows.map(guestOf), nextCursor: null }
   })
 
-  mount(app, create, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'createGuest', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: create.access, write },
-      async (scope) => ({
-        status: 201,
-        answer: await createGuest(scope, body),
-      }),
-    )
-  })
+  mountWrite(app, create, (scope, { body }) => createGuest(scope, body))
 
-  mount(app, make, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'makeGuestMember', idempotencyKey, body: { params, body } }
-    return writeInTenant(
-      platform,
-      { caller, tenantId: params.tenantId, access: make.access, write },
-      async (scope) => ({
-        status: 200,
-        answer: await makeGuestMember(scope, params.guestId, body),
-      }),
-    )
-  })
+  mountWrite(app, make, (scope, { params, body }) => makeGuestMember(scope, params.guestId, body))
 }

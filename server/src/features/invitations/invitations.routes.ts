@@ -2,6 +2,7 @@ import { invitationsApi, type ShownInvitation } from '@salus/contract/invitation
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { InvitationProof } from '../../platform/database/invitation-gate.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import { readInvitation, writeByInvitation } from '../../platform/invitation-scope.ts'
 import { readLinkToken } from '../../platform/link-token.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
@@ -9,7 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { Refusal, refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
-import { type Caller, readInTenant, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
+import { type Caller, readInTenant, readUser } from '../../platform/tenant-scope.ts'
 import { acceptByCode, refuseWrongBirthDate } from './accept-by-code.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { declineInvitation } from './decline-invitation.ts'
@@ -32,43 +33,21 @@ interface InvitationMeans {
 }
 
 export function mountInvitationsRoutes(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
-  mountInviting(app, platform, means)
+  mountInviting(app, means)
   mountList(app, platform, invitationLimits(means.limits))
   mountLooking(app, platform, means)
   mountAnswering(app, platform, means)
 }
 
-function mountInviting(app: FastifyInstance, platform: Platform, means: InvitationMeans): void {
+function mountInviting(app: FastifyInstance, means: InvitationMeans): void {
   const { inviteMembers: members, makeInvitationCodes: codes, inviteEmployee: employee } = invitationsApi
   const limits = invitationLimits(means.limits)
 
-  mount(app, members, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'inviteMembers', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: members.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 201,
-      answer: await inviteMembers(scope, limits, body),
-    }))
-  })
+  mountWrite(app, members, (scope, { body }) => inviteMembers(scope, limits, body))
 
-  mount(app, codes, async ({ params, body, caller }) => {
-    // No idempotency key: answering alike again would mean to keep the codes.
-    const write = { operation: 'makeInvitationCodes' }
-    const entrance = { caller, tenantId: params.tenantId, access: codes.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 201,
-      answer: await makeInvitationCodes(scope, body.memberIds, means),
-    }))
-  })
+  mountWrite(app, codes, (scope, { body }) => makeInvitationCodes(scope, body.memberIds, means))
 
-  mount(app, employee, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'inviteEmployee', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: employee.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 201,
-      answer: await inviteEmployee(scope, limits, body),
-    }))
-  })
+  mountWrite(app, employee, (scope, { body }) => inviteEmployee(scope, limits, body))
 }
 
 function mountList(app: FastifyInstance, platform: Platform, limits: InvitationLimits): void {
@@ -86,23 +65,9 @@ function mountList(app: FastifyInstance, platform: Platform, limits: InvitationL
     )
   })
 
-  mount(app, resend, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: 'resendInvitation', idempotencyKey, body: { params } }
-    const entrance = { caller, tenantId: params.tenantId, access: resend.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 200,
-      answer: await resendInvitation(scope, limits, params.invitationId),
-    }))
-  })
+  mountWrite(app, resend, (scope, { params }) => resendInvitation(scope, limits, params.invitationId))
 
-  mount(app, revoke, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: 'revokeInvitation', idempotencyKey, body: { params } }
-    const entrance = { caller, tenantId: params.tenantId, access: revoke.access, write }
-    return writeInTenant(platform, entrance, async (scope) => {
-      await revokeInvitation(scope, params.invitationId)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, revoke, (scope, { params }) => revokeInvitation(scope, params.invitationId))
 }
 
 /** What an invitation is about, before anybody accepts it. */

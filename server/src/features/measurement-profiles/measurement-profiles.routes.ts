@@ -2,9 +2,11 @@ import { measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountOwnRead } from '../../platform/http/mount-own-read.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn, readUser, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant, readUser } from '../../platform/tenant-scope.ts'
 import { askedLanguage } from './asked-language.ts'
 import { availableProfiles } from './available-profiles.ts'
 import { licencesOfOwnTenants, licencesOfTenant, nobody } from './measurement-profiles.queries.ts'
@@ -21,27 +23,21 @@ export function mountMeasurementProfilesRoutes(app: FastifyInstance, platform: P
     return { items: availableProfiles(rows, askedLanguage(request, query.lang)) }
   })
 
-  mount(app, measurementProfilesApi.setSelfService, async ({ params, body, caller, idempotencyKey }) => {
-    const { operationId, access } = measurementProfilesApi.setSelfService
-    const write = { operation: operationId, idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => {
-      await setSelfService(scope, params.profileId, body.selfService)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, measurementProfilesApi.setSelfService, (scope, { params, body }) =>
+    setSelfService(scope, params.profileId, body.selfService),
+  )
 
-  mount(app, getMeasurementProfilesOfCurrentUser, async ({ query, caller, request }) => {
-    const { memberships } = await readOwn(platform, caller, {
-      query: licencesOfOwnTenants,
-    })
-    if (memberships.length === 0) refuse('no-membership')
-    const language = askedLanguage(request, query.lang)
-    const items = memberships.flatMap(({ groupId, memberId, rows }) => {
-      if (memberId === null) return []
-      const selfService = availableProfiles(rows, language).filter((profile) => profile.selfService)
-      return selfService.map((profile) => ({ ...profile, groupId, memberId }))
-    })
-    return { items }
+  mountOwnRead(app, getMeasurementProfilesOfCurrentUser, {
+    query: licencesOfOwnTenants,
+    answer: ({ memberships }, { query, request }) => {
+      const language = askedLanguage(request, query.lang)
+      const items = memberships.flatMap(({ groupId, memberId, rows }) => {
+        if (memberId === null) return []
+        const selfService = availableProfiles(rows, language).filter((profile) => profile.selfService)
+        return selfService.map((profile) => ({ ...profile, groupId, memberId }))
+      })
+      return { items }
+    },
   })
 
   mount(app, getMeasurementProfile, async ({ params, query, caller, request, reply }) => {

@@ -3,9 +3,10 @@ import { findDoubles } from '@salus/domain/members/find-doubles.ts'
 import { likenesses, likenessOf } from '@salus/domain/members/likeness.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import {
   candidatesFor,
   mergesOfTenant,
@@ -44,7 +45,7 @@ export function mountMemberMergesRoutes(app: FastifyInstance, platform: Platform
   })
 
   mountLists(app, platform)
-  mountWrites(app, platform)
+  mountWrites(app)
 }
 
 function mountLists(app: FastifyInstance, platform: Platform): void {
@@ -87,30 +88,12 @@ function mountLists(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountWrites(app: FastifyInstance, platform: Platform): void {
-  mount(app, memberMergesApi.sayMembersApart, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'sayMembersApart', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => ({
-      status: 204,
-      answer: await sayApart(scope, body),
-    }))
-  })
+function mountWrites(app: FastifyInstance): void {
+  mountWrite(app, memberMergesApi.sayMembersApart, (scope, { body }) => sayApart(scope, body))
 
-  mount(app, memberMergesApi.mergeMembers, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'mergeMembers', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => ({
-      status: 201,
-      answer: await mergeMembers(scope, body),
-    }))
-  })
+  mountWrite(app, memberMergesApi.mergeMembers, (scope, { body }) => mergeMembers(scope, body))
 
-  mount(app, memberMergesApi.undoMemberMerge, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: 'undoMemberMerge', idempotencyKey, body: { params } }
-    return writeInTenant(platform, { caller, tenantId: params.tenantId, access, write }, async (scope) => ({
-      status: 200,
-      answer: await undoMerge(scope, params.mergeId),
-    }))
-  })
+  mountWrite(app, memberMergesApi.undoMemberMerge, (scope, { params }) => undoMerge(scope, params.mergeId))
 }
 
 function pairsOf(rows: readonly (PersonRow & { readonly apart: readonly string[] })[]) {

@@ -2,10 +2,11 @@ import { memberBulkApi, type MemberFileFormat } from '@salus/contract/member-bul
 import type { Language } from '@salus/domain/words.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import { fileHeaders } from '../../platform/http/security-headers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
-import { type Entrance, readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { type Entrance, readInTenant } from '../../platform/tenant-scope.ts'
 import { limitExports } from '../mass-access/limit-exports.ts'
 import { changeMembers } from './change-members.ts'
 import { type FileRow, membersOfFilter, membersOfIds } from './member-bulk.queries.ts'
@@ -15,14 +16,7 @@ import { fileNameOf, membersCsv, membersSheet } from './members-file.ts'
 export function mountMemberBulkRoutes(app: FastifyInstance, platform: Platform, limits: AttemptLimits): void {
   const { changeMembers: change, getMembersFile, exportMembers } = memberBulkApi
 
-  mount(app, change, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'changeMembers', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: change.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 200,
-      answer: await changeMembers(scope, body),
-    }))
-  })
+  mountWrite(app, change, (scope, { body }) => changeMembers(scope, body))
 
   mount(app, getMembersFile, async ({ params, query: { lang = 'en', ...filter }, caller, reply }) => {
     const entrance = { caller, tenantId: params.tenantId, access: getMembersFile.access }

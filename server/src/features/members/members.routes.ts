@@ -1,10 +1,11 @@
-import { type Member, membersApi } from '@salus/contract/members.ts'
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import { revisionOf } from '../../platform/http/if-match.ts'
+import { membersApi } from '@salus/contract/members.ts'
+import type { FastifyInstance } from 'fastify'
+import { revisionOf, tagged } from '../../platform/http/if-match.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { write } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { createMember } from './create-member.ts'
 import { memberOfTenant } from './members.queries.ts'
 import { updateMember } from './update-member.ts'
@@ -24,33 +25,14 @@ export function mountMembersRoutes(app: FastifyInstance, platform: Platform): vo
     return tagged(reply, rows[0] ?? refuse('not-found'))
   })
 
-  mount(app, membersApi.createMember, async ({ params, body, caller, idempotencyKey, reply }) => {
-    const write = { operation: 'createMember', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: membersApi.createMember.access, write }
-    const created = await writeInTenant(platform, entrance, async (scope) => ({
-      status: 201,
-      answer: await createMember(scope, body),
-    }))
-    return { status: created.status, answer: tagged(reply, created.answer) }
+  mount(app, membersApi.createMember, async (call) => {
+    const { status, answer } = await write(membersApi.createMember, call, (scope) => createMember(scope, call.body))
+    return { status, answer: tagged(call.reply, answer) }
   })
 
-  mount(app, membersApi.updateMember, async ({ params, body, caller, idempotencyKey, ifMatch, reply }) => {
-    const { tenantId, memberId } = params
-    const revision = revisionOf(ifMatch)
-    const write = { operation: 'updateMember', idempotencyKey, body: { params, body, revision } }
-    const changed = await writeInTenant(
-      platform,
-      { caller, tenantId, access: membersApi.updateMember.access, write },
-      async (scope) => ({
-        status: 200,
-        answer: await updateMember(scope, { memberId, fields: body, revision }),
-      }),
-    )
-    return { status: changed.status, answer: tagged(reply, changed.answer) }
+  mount(app, membersApi.updateMember, async (call) => {
+    const change = { memberId: call.params.memberId, fields: call.body, revision: revisionOf(call.ifMatch) }
+    const { answer } = await write(membersApi.updateMember, call, (scope) => updateMember(scope, change))
+    return tagged(call.reply, answer)
   })
-}
-
-function tagged(reply: FastifyReply, member: Member): Member {
-  reply.header('etag', `"${member.revision}"`)
-  return member
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { exportPath, type FileStore } from '../../platform/files/file-store.ts'
 import { openTransaction } from '../../platform/database/transaction.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountOwnWrite, writeOwn } from '../../platform/http/mount-write.ts'
 import { fileHeaders } from '../../platform/http/security-headers.ts'
 import { hashOf } from '../../platform/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,7 +11,6 @@ import { refuse } from '../../platform/refusal.ts'
 import type { AttemptLimits } from '../../platform/sign-in/attempt-limits.ts'
 import { endedSessionCookie } from '../../platform/sign-in/session-cookie.ts'
 import { readUser } from '../../platform/tenant-scope.ts'
-import { writeUser } from '../../platform/user-scope.ts'
 import { listOf } from '../erasures/erase-member.ts'
 import { askedLanguage } from '../measurement-profiles/asked-language.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -38,13 +38,11 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
     }
   })
 
-  mount(app, ownDataApi.deleteMyAccount, async ({ caller, body, idempotencyKey, reply }) => {
-    const write = { operation: 'deleteMyAccount', idempotencyKey, body }
-    const answer = await writeUser(platform, { caller, write }, async (scope) => ({
-      status: 202,
-      answer: { receiptCode: await deleteAccount(scope, body.keepIn) },
+  mount(app, ownDataApi.deleteMyAccount, async (call) => {
+    const answer = await writeOwn(ownDataApi.deleteMyAccount, call, async (scope) => ({
+      receiptCode: await deleteAccount(scope, call.body.keepIn),
     }))
-    reply.headers({ 'set-cookie': endedSessionCookie(means.isHttps), 'clear-site-data': '"cache", "storage"' })
+    call.reply.headers({ 'set-cookie': endedSessionCookie(means.isHttps), 'clear-site-data': '"cache", "storage"' })
     return answer
   })
 
@@ -60,12 +58,9 @@ function mountExports(app: FastifyInstance, platform: Platform, { files, limits 
     return { exports: rows }
   })
 
-  mount(app, ownDataApi.requestMyExport, async ({ caller, idempotencyKey, request }) => {
-    const write = { operation: 'requestMyExport', idempotencyKey }
-    return writeUser(platform, { caller, write }, async (scope) => {
-      await limits.take('own-export:account', scope.actor.userId)
-      return { status: 202, answer: await requestExport(scope, askedLanguage(request, undefined)) }
-    })
+  mountOwnWrite(app, ownDataApi.requestMyExport, async (scope, { request }) => {
+    await limits.take('own-export:account', scope.actor.userId)
+    return requestExport(scope, askedLanguage(request, undefined))
   })
 
   mount(app, ownDataApi.downloadMyExport, async ({ caller, params, reply }) => {

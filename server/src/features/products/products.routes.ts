@@ -3,10 +3,11 @@ import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import type { FastifyInstance } from 'fastify'
 import { businessDay } from '../../platform/business-day.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import { monthStart } from '../../platform/month-start.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { productsOfTenant } from './products.queries.ts'
 import { switchProductOff, switchProductOn } from './switch-product.ts'
 
@@ -25,24 +26,14 @@ export function mountProductsRoutes(app: FastifyInstance, platform: Platform): v
     return { items: rows.map(productOfRow) }
   })
 
-  mount(app, setProduct, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, pluginId } = params
-    const write = { operation: setProduct.operationId, idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: setProduct.access, write }, async (scope) => {
-      await switchProductOn(scope, pluginId, body.as)
-      const rows = await productsOfTenant(scope.db, tenantId, span()).execute()
-      const row = rows.find(({ productId }) => productId === pluginId) ?? refuse('not-found')
-      return { status: 200, answer: productOfRow(row) }
-    })
+  mountWrite(app, setProduct, async (scope, { params, body }) => {
+    await switchProductOn(scope, params.pluginId, body.as)
+    const rows = await productsOfTenant(scope.db, params.tenantId, span()).execute()
+    const row = rows.find(({ productId }) => productId === params.pluginId) ?? refuse('not-found')
+    return productOfRow(row)
   })
 
-  mount(app, off, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: off.operationId, idempotencyKey, body: { params } }
-    return writeInTenant(platform, { caller, tenantId: params.tenantId, access: off.access, write }, async (scope) => {
-      await switchProductOff(scope, params.pluginId)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, off, (scope, { params }) => switchProductOff(scope, params.pluginId))
 }
 
 const productOfRow = (row: Omit<TenantProduct, 'plugin' | 'displayName'>): TenantProduct => ({

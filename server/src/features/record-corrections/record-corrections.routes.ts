@@ -1,16 +1,17 @@
 import { recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, readOwn, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant, readOwn } from '../../platform/tenant-scope.ts'
 import { answerCorrection } from './answer-correction.ts'
 import { askForCorrection } from './ask-for-correction.ts'
 import { correctionsOfMember, openCorrections, ownRecords } from './record-corrections.queries.ts'
 
 export function mountRecordCorrectionsRoutes(app: FastifyInstance, platform: Platform): void {
   mountReads(app, platform)
-  mountWrites(app, platform)
+  mountWrites(app)
 }
 
 function mountReads(app: FastifyInstance, platform: Platform): void {
@@ -46,24 +47,10 @@ function mountReads(app: FastifyInstance, platform: Platform): void {
   })
 }
 
-function mountWrites(app: FastifyInstance, platform: Platform): void {
+function mountWrites(app: FastifyInstance): void {
   const { askForCorrection: ask, answerCorrection: answer } = recordCorrectionsApi
 
-  mount(app, ask, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, memberId } = params
-    const write = { operation: 'askForCorrection', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: ask.access, write }, async (scope) => ({
-      status: 201,
-      answer: await askForCorrection(scope, memberId, body),
-    }))
-  })
+  mountWrite(app, ask, (scope, { params, body }) => askForCorrection(scope, params.memberId, body))
 
-  mount(app, answer, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'answerCorrection', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: answer.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 200,
-      answer: await answerCorrection(scope, params, body),
-    }))
-  })
+  mountWrite(app, answer, (scope, { params, body }) => answerCorrection(scope, params, body))
 }

@@ -2,9 +2,10 @@ import { erasuresApi } from '@salus/contract/erasures.ts'
 import { chosenDataClasses, type DataClass, dataClasses } from '@salus/domain/retention/retention-rules.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { ruleOf } from './rule-of.ts'
 import { retentionOfTenant } from './retention.queries.ts'
 import { setRetention } from './set-retention.ts'
@@ -30,14 +31,9 @@ export function mountRetentionRoutes(app: FastifyInstance, platform: Platform): 
     }
   })
 
-  mount(app, erasuresApi.setRetention, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: 'setRetention', idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: erasuresApi.setRetention.access, write }
-    return writeInTenant(platform, entrance, async (scope) => {
-      await setRetention(scope, params.dataClass, body.months)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, erasuresApi.setRetention, (scope, { params, body }) =>
+    setRetention(scope, params.dataClass, body.months),
+  )
 }
 
 const isChosen = (dataClass: DataClass): boolean => chosenDataClasses.some((chosen) => chosen === dataClass)

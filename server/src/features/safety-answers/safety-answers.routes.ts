@@ -3,9 +3,10 @@ import { circumstanceItems } from '@salus/domain/measurement-profiles/circumstan
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { answerSafetyQuestions } from './answer-safety-questions.ts'
 import { gateAsAnswer } from './gate-of-answers.ts'
 import { gateOfMember } from './safety-answers.queries.ts'
@@ -34,14 +35,7 @@ export function mountSafetyAnswersRoutes(app: FastifyInstance, platform: Platfor
     }
   })
 
-  mount(app, answer, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, memberId } = params
-    const write = { operation: 'answerSafetyQuestions', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: answer.access, write }, async (scope) => ({
-      status: 201,
-      answer: await answerSafetyQuestions(scope, memberId, body),
-    }))
-  })
+  mountWrite(app, answer, (scope, { params, body }) => answerSafetyQuestions(scope, params.memberId, body))
 }
 
 /** What was measured itself is no suggestion for the next time. */

@@ -3,13 +3,13 @@ import { isEmployee } from '@salus/domain/tenants/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { nothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountOwnWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
 import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readUser } from '../../platform/tenant-scope.ts'
-import { writeUser } from '../../platform/user-scope.ts'
 import { narrowSession } from './narrow-session.ts'
 import { sessionOfUser, storePreferences } from './session.queries.ts'
 
@@ -30,13 +30,9 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
     }
     return undefined
   })
-  mount(app, sessionApi.updatePreferences, async ({ caller, body, idempotencyKey }) => {
-    const write = { operation: 'updatePreferences', idempotencyKey, body }
-    return writeUser(platform, { caller, write }, async ({ actor, db }) => {
-      await storePreferences(db, actor.userId, body)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountOwnWrite(app, sessionApi.updatePreferences, ({ actor, db }, { body }) =>
+    storePreferences(db, actor.userId, body),
+  )
 }
 
 async function readSession(platform: Platform, means: SessionMeans, caller: Caller): Promise<Session> {

@@ -6,11 +6,12 @@ import { discardFile, receiveFile } from '../../platform/files/incoming-files.ts
 import { inspectFile } from '../../platform/files/inspect-file.ts'
 import { type IncomingFile, withIncomingFile } from '../../platform/http/incoming-file.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite, write } from '../../platform/http/mount-write.ts'
 import { sendStoredFile } from '../../platform/http/send-stored-file.ts'
 import { pageOf, readTimeCursor, writeTimeCursor } from '../../platform/page.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { audit, readInTenant, type TenantScope, writeInTenant } from '../../platform/tenant-scope.ts'
+import { audit, readInTenant, type TenantScope } from '../../platform/tenant-scope.ts'
 import { addSupportAttachment } from './add-support-attachment.ts'
 import {
   supportAttachment,
@@ -28,7 +29,7 @@ interface SupportMeans {
 
 export function mountSupportRoutes(app: FastifyInstance, platform: Platform, means: SupportMeans): void {
   mountReads(app, platform)
-  mountWrites(app, platform)
+  mountWrites(app)
   mountAttachments(app, platform, means)
 }
 
@@ -65,64 +66,44 @@ async function written(scope: TenantScope, requestId: string): Promise<SupportTh
   return threadOf((await threadAfter(scope, { tenantId, requestId }, actor.userId)) ?? refuse('not-found'))
 }
 
-function mountWrites(app: FastifyInstance, platform: Platform): void {
-  const { openSupportRequest: open, writeSupportMessage: write, closeSupportRequest: close } = supportApi
+function mountWrites(app: FastifyInstance): void {
+  const { openSupportRequest: open, writeSupportMessage: answer, closeSupportRequest: close } = supportApi
   const { readSupportRequest: read } = supportApi
 
-  mount(app, open, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId } = params
-    const once = { operation: 'openSupportRequest', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: open.access, write: once }, async (scope) => {
-      const requestId = await openSupportRequest(scope, authorOf(scope), body)
-      return { status: 201, answer: await written(scope, requestId) }
-    })
+  mountWrite(app, open, async (scope, { body }) => {
+    const requestId = await openSupportRequest(scope, authorOf(scope), body)
+    return written(scope, requestId)
   })
 
-  mount(app, write, async ({ params, body, caller, idempotencyKey }) => {
-    const { tenantId, requestId } = params
-    const once = { operation: 'writeSupportMessage', idempotencyKey, body: { params, body } }
-    return writeInTenant(platform, { caller, tenantId, access: write.access, write: once }, async (scope) => {
-      await writeSupportMessage(scope, { id: requestId }, { author: authorOf(scope), written: body })
-      return { status: 201, answer: await written(scope, requestId) }
-    })
+  mountWrite(app, answer, async (scope, { params, body }) => {
+    await writeSupportMessage(scope, { id: params.requestId }, { author: authorOf(scope), written: body })
+    return written(scope, params.requestId)
   })
 
-  mount(app, close, async ({ params, caller, idempotencyKey }) => {
-    const { tenantId, requestId } = params
-    const once = { operation: 'closeSupportRequest', idempotencyKey, body: { params } }
-    return writeInTenant(platform, { caller, tenantId, access: close.access, write: once }, async (scope) => {
-      await closeSupportRequest(scope, { id: requestId })
-      return { status: 200, answer: await written(scope, requestId) }
-    })
+  mountWrite(app, close, async (scope, { params }) => {
+    await closeSupportRequest(scope, { id: params.requestId })
+    return written(scope, params.requestId)
   })
 
-  mount(app, read, async ({ params, body, caller }) => {
-    const { tenantId, requestId } = params
-    const once = { operation: 'readSupportRequest' }
-    return writeInTenant(platform, { caller, tenantId, access: read.access, write: once }, async (scope) => {
-      if (!(await insertReading(scope, { requestId, ...body, userId: scope.actor.userId }))) refuse('not-found')
-      audit(scope, { action: 'support-request.read', objectKind: 'support-request', objectId: requestId })
-      return { status: 204, answer: undefined }
-    })
+  mountWrite(app, read, async (scope, { params, body }) => {
+    if (!(await insertReading(scope, { requestId: params.requestId, ...body, userId: scope.actor.userId })))
+      refuse('not-found')
+    audit(scope, { action: 'support-request.read', objectKind: 'support-request', objectId: params.requestId })
   })
 }
 
 function mountAttachments(app: FastifyInstance, platform: Platform, { dataDir }: SupportMeans): void {
   const { addSupportAttachment: add, getSupportAttachment: get } = supportApi
 
-  mount(app, add, async ({ params, caller, idempotencyKey, request }) => {
-    const { tenantId } = params
-    const entrance = { caller, tenantId, access: add.access }
-    return withIncomingFile(add, request, async (incoming) => {
+  mount(app, add, async (call) => {
+    const { tenantId } = call.params
+    const entrance = { caller: call.caller, tenantId, access: add.access }
+    return withIncomingFile(add, call.request, async (incoming) => {
       // Whoever may not is told before anything is kept.
       await readInTenant(platform, entrance, { query: (db) => supportRequestsOfTenant(db, tenantId, nothing) })
       const received = await receive(dataDir, incoming)
-      const body = { params, name: incoming.name, hash: received.hash }
-      const once = { operation: 'addSupportAttachment', idempotencyKey, body }
-      return writeInTenant(platform, { ...entrance, write: once }, async (scope) => ({
-        status: 201,
-        answer: await addSupportAttachment(scope, { name: incoming.name, ...received }),
-      }))
+      const said = { params: call.params, name: incoming.name, hash: received.hash }
+      return write(add, { ...call, said }, (scope) => addSupportAttachment(scope, { name: incoming.name, ...received }))
     })
   })
 

@@ -6,10 +6,11 @@ import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import type { FastifyInstance } from 'fastify'
 import { businessDay } from '../../platform/business-day.ts'
 import { mount } from '../../platform/http/mount.ts'
+import { mountWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { Seller } from '../../platform/seller.ts'
-import { readInTenant, writeInTenant } from '../../platform/tenant-scope.ts'
+import { readInTenant } from '../../platform/tenant-scope.ts'
 import { billingOf } from './billing-details.queries.ts'
 import { buyerOf } from './buyer-of.ts'
 import { cancelTariffChange } from './cancel-tariff-change.ts'
@@ -49,23 +50,9 @@ export function mountTariffRoutes(app: FastifyInstance, platform: Platform, sell
     return quoteAnswer(wanted, { quote, billTo, seller, today: businessDay(now) })
   })
 
-  mount(app, changeTariff, async ({ params, body, caller, idempotencyKey }) => {
-    const write = { operation: changeTariff.operationId, idempotencyKey, body: { params, body } }
-    const entrance = { caller, tenantId: params.tenantId, access: changeTariff.access, write }
-    return writeInTenant(platform, entrance, async (scope) => ({
-      status: 201,
-      answer: await orderTariff(scope, body, seller),
-    }))
-  })
+  mountWrite(app, changeTariff, (scope, { body }) => orderTariff(scope, body, seller))
 
-  mount(app, cancel, async ({ params, caller, idempotencyKey }) => {
-    const write = { operation: cancel.operationId, idempotencyKey, body: { params } }
-    const entrance = { caller, tenantId: params.tenantId, access: cancel.access, write }
-    return writeInTenant(platform, entrance, async (scope) => {
-      await cancelTariffChange(scope)
-      return { status: 204, answer: undefined }
-    })
-  })
+  mountWrite(app, cancel, (scope) => cancelTariffChange(scope))
 }
 
 interface GrownTariff extends TariffRow, Usage {

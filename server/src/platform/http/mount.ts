@@ -43,7 +43,7 @@ type AnswerBody<S> = S extends z.ZodType
         ? FastifyReply
         : undefined
 
-type AnswerOf<R extends Route> = {
+export type AnswerOf<R extends Route> = {
   [Status in keyof R['responses']]: AnswerBody<R['responses'][Status]>
 }[keyof R['responses']]
 
@@ -59,7 +59,7 @@ export interface Call<R extends Route> {
   readonly reply: FastifyReply
 }
 
-interface WithStatus<Body> {
+export interface WithStatus<Body> {
   readonly status: number
   readonly answer: Body
 }
@@ -71,8 +71,7 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
   const { door } = app
   const methods = door.methods.get(route.path) ?? new Set()
   door.methods.set(route.path, methods.add(route.method))
-  const statuses = Object.keys(route.responses).map(Number)
-  const usual = Math.min(...statuses)
+  const usual = usualStatus(route)
   const parse = parserOf(route)
   app.route({
     method: route.method,
@@ -107,6 +106,8 @@ export function mount<const R extends Route>(app: FastifyInstance, route: R, han
     },
   })
 }
+
+export const usualStatus = ({ responses }: Route): number => Math.min(...Object.keys(responses).map(Number))
 
 function needsFreshProof({ fresh }: Route, body: unknown): boolean {
   if (fresh === undefined || fresh === true) return fresh === true
@@ -174,7 +175,7 @@ function parserOf(route: Route) {
   }
 }
 
-const isWithStatus = (result: unknown): result is WithStatus<unknown> =>
+export const isWithStatus = <Body>(result: unknown): result is WithStatus<Body> =>
   typeof result === 'object' &&
   result !== null &&
   'status' in result &&

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from './skeleton.ts'
+
+type Sources = Readonly<Record<string, string>>
+
+interface Rule {
+  /** What the code says, and where it says it instead. */
+  readonly what: string
+  readonly files: RegExp
+  readonly said: RegExp
+  /** So many places may say it. */
+  readonly most: number
+  readonly planted: string
+}
+
+const tests = /\.test\.tsx?$|\/testing\//
+
+const rules: readonly Rule[] = [
+  {
+    what: 'the name of an operation: the route of the contract',
+    files: /^server\/src\/features\//,
+    said: /operation: '/,
+    most: 0,
+    planted: "const write = { operation: 'createNote', idempotencyKey }",
+  },
+  {
+    what: 'the refusal of who belongs to no tenant: mountOwnRead',
+    files: /^server\/src\//,
+    said: /refuse\('no-membership'\)/,
+    most: 1,
+    planted: "if (memberships.length === 0) refuse('no-membership')",
+  },
+]
+
+/** The lines that say what a rule wants said in fewer places. */
+function findSaid({ files, said }: Rule, sources: Sources): string[] {
+  return Object.entries(sources).flatMap(([file, text]) =>
+    files.test(file) && !tests.test(file)
+      ? text.split('\n').flatMap((line, place) => (said.test(line) ? [`${file}:${place + 1}`] : []))
+      : [],
+  )
+}
+
+function readSources(): Sources {
+  const { stdout } = spawnSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+  const files = stdout.split('\n').filter((file) => file !== '')
+  return Object.fromEntries(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+}
+
+describe('what is said in one place', () => {
+  const sources = readSources()
+
+  test.each(rules)('stays there: $what', (rule) => {
+    const found = findSaid(rule, sources)
+    expect(found.length, found.join('\n')).toBeLessThanOrEqual(rule.most)
+  })
+
+  test.each(rules)('is found where it is said again: $what', (rule) => {
+    const planted = 'server/src/features/notes/planted.ts'
+    expect(findSaid(rule, { [planted]: `const x = 1\n${rule.planted}\n` })).toEqual([`${planted}:2`])
+  })
+})
