@@ -1,194 +1,204 @@
-import type { Invoice } from '@e-invoice-eu/core'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import type { PriceLine } from '@salus/domain/tariff/tariff-change.ts'
+import { writeXml, type XmlElement } from '../../platform/write-xml.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { daysIn, nameOfLine } from './invoice-words.ts'
-
-type Parts = Invoice['ubl:Invoice']
-
-const quiet = { log: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Commercial invoice and credit note of UNTDID 1001. */
 const typeCodes = { invoice: '380', 'credit-note': '381' } as const
 
-// Most processes never write an invoice, and the library is large.
-const makeService = async () => new (await import('@e-invoice-eu/core')).InvoiceService(quiet)
-let service: ReturnType<typeof makeService> | undefined
-
-const vatScheme = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } } as const
-
-/** The invoice as cross-industry XML in the EN 16931 profile of Factur-X. */
-export async function eInvoiceOf(content: InvoiceContent): Promise<string> {
-  service ??= makeService()
-  const xml = await (
-    await service
-  ).generate({ 'ubl:Invoice': partsOf(content) }, { format: 'CII', lang: content.language, noWarnings: true })
-  return withReference(typeof xml === 'string' ? xml : new TextDecoder().decode(xml), content)
+const uncefact = 'urn:un:unece:uncefact:data:standard'
+const namespaces = {
+  'xmlns:qdt': `${uncefact}:QualifiedDataType:100`,
+  'xmlns:udt': `${uncefact}:UnqualifiedDataType:100`,
+  'xmlns:rsm': `${uncefact}:CrossIndustryInvoice:100`,
+  'xmlns:ram': `${uncefact}:ReusableAggregateBusinessInformationEntity:100`,
 }
 
-/** The library leaves out which invoice is corrected (BG-3). It stands behind the totals. */
-function withReference(xml: string, { corrects }: InvoiceContent): string {
-  if (corrects === null) return xml
-  const totalsEnd = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'
-  const day = corrects.issuedOn.replaceAll('-', '')
-  return xml.replace(
-    totalsEnd,
-    `${totalsEnd}<ram:InvoiceReferencedDocument><ram:IssuerAssignedID>${corrects.number}</ram:IssuerAssignedID>` +
-      `<ram:FormattedIssueDateTime><qdt:DateTimeString format="102">${day}</qdt:DateTimeString></ram:FormattedIssueDateTime>` +
-      '</ram:InvoiceReferencedDocument>',
-  )
-}
+type Parts = readonly XmlElement[]
 
-function partsOf(content: InvoiceContent): Parts {
-  const { currency, period, buyer, number } = content
-  return {
-    'cbc:CustomizationID': 'urn:cen.eu:en16931:2017',
-    'cbc:ID': number,
-    'cbc:IssueDate': content.issuedOn,
-    'cbc:DueDate': content.dueOn,
-    'cbc:InvoiceTypeCode': typeCodes[content.kind],
-    'cbc:DocumentCurrencyCode': currency,
-    ...(buyer.reference === null ? {} : { 'cbc:BuyerReference': buyer.reference }),
-    'cac:InvoicePeriod': { 'cbc:StartDate': period.startsOn, 'cbc:EndDate': dayAfter(period.endsOn, -1) },
-    'cac:AccountingSupplierParty': sellerOf(content),
-    'cac:AccountingCustomerParty': buyerOf(content),
-    // Where the service is used. Factur-X wants to find the place even where nothing is carried.
-    'cac:Delivery': {
-      'cac:DeliveryLocation': { 'cac:Address': { 'cac:Country': { 'cbc:IdentificationCode': countryOf(buyer) } } },
-    },
-    'cac:PaymentMeans': [paymentOf(content)],
-    'cac:TaxTotal': [taxOf(content)],
-    'cac:LegalMonetaryTotal': totalsOf(content),
-    'cac:InvoiceLine': linesOf(content),
-  }
-}
+/** The invoice as cross-industry XML in the EN 16931 profile of Factur-X. The schema sets the order of all parts. */
+export const eInvoiceOf = (content: InvoiceContent): string =>
+  writeXml([
+    'rsm:CrossIndustryInvoice',
+    [
+      ['rsm:ExchangedDocumentContext', contextOf()],
+      ['rsm:ExchangedDocument', documentOf(content)],
+      [
+        'rsm:SupplyChainTradeTransaction',
+        [
+          ...content.lines.map((line, index) => lineOf(content, line, index + 1)),
+          ram('ApplicableHeaderTradeAgreement', agreementOf(content)),
+          ram('ApplicableHeaderTradeDelivery', deliveryOf(content)),
+          ram('ApplicableHeaderTradeSettlement', settlementOf(content)),
+        ],
+      ],
+    ],
+    namespaces,
+  ])
 
-/** Where the service is outside of VAT, nobody's VAT number may stand (BR-O-02): the seller is known by the others. */
-function sellerOf({ seller, vat }: InvoiceContent): Parts['cac:AccountingSupplierParty'] {
-  const taxNumber = { 'cbc:CompanyID': seller.taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'FC' } }
-  const vatId = { 'cbc:CompanyID': seller.vatId, ...vatScheme }
-  const identity = seller.register ?? (vat.category === 'O' ? seller.taxNumber : null)
-  return {
-    'cac:Party': {
-      'cbc:EndpointID': seller.email,
-      'cbc:EndpointID@schemeID': 'EM',
-      'cac:PostalAddress': {
-        'cbc:StreetName': seller.street,
-        'cbc:CityName': seller.city,
-        'cbc:PostalZone': seller.postalCode,
-        'cac:Country': { 'cbc:IdentificationCode': 'DE' },
-      },
-      'cac:PartyTaxScheme': vat.category === 'O' ? [taxNumber] : [vatId, taxNumber],
-      'cac:PartyLegalEntity': {
-        'cbc:RegistrationName': seller.name,
-        ...(identity === null ? {} : { 'cbc:CompanyID': identity }),
-      },
-      'cac:Contact': {
-        'cbc:Name': seller.name,
-        ...(seller.phone === null ? {} : { 'cbc:Telephone': seller.phone }),
-        'cbc:ElectronicMail': seller.email,
-      },
-    },
-  }
-}
+const ram = (name: string, content: string | Parts, attributes?: Readonly<Record<string, string>>): XmlElement => [
+  `ram:${name}`,
+  content,
+  ...(attributes ? ([attributes] as const) : ([] as const)),
+]
 
-function buyerOf({ buyer, vat }: InvoiceContent): Parts['cac:AccountingCustomerParty'] {
-  return {
-    'cac:Party': {
-      'cbc:EndpointID': buyer.email,
-      'cbc:EndpointID@schemeID': 'EM',
-      'cac:PostalAddress': {
-        'cbc:StreetName': buyer.street,
-        'cbc:CityName': buyer.city,
-        ...(buyer.postalCode === '' ? {} : { 'cbc:PostalZone': buyer.postalCode }),
-        'cac:Country': { 'cbc:IdentificationCode': countryOf(buyer) },
-      },
-      ...(buyer.vatId === null || vat.category === 'O'
-        ? {}
-        : { 'cac:PartyTaxScheme': { 'cbc:CompanyID': buyer.vatId, ...vatScheme } }),
-      'cac:PartyLegalEntity': { 'cbc:RegistrationName': buyer.name },
-    },
-  }
-}
+/** Nothing where nothing is known. */
+const maybe = (name: string, content: string | null | undefined): Parts => (content ? [ram(name, content)] : [])
 
-// The contract lets only countries of ISO 3166-1 in.
-const countryOf = ({ country }: InvoiceContent['buyer']) => country as 'DE'
+const day = (value: string, type = 'udt'): Parts => [
+  [`${type}:DateTimeString`, value.replaceAll('-', ''), { format: '102' }],
+]
 
-/** SEPA knows euros only; everything else is a plain transfer. */
-function paymentOf({ seller, currency, number }: InvoiceContent): NonNullable<Parts['cac:PaymentMeans']>[number] {
-  return {
-    'cbc:PaymentMeansCode': currency === 'EUR' ? '58' : '30',
-    'cbc:PaymentID': number,
-    'cac:PayeeFinancialAccount': {
-      'cbc:ID': seller.iban,
-      'cbc:Name': seller.name,
-      ...(seller.bic === null ? {} : { 'cac:FinancialInstitutionBranch': { 'cbc:ID': seller.bic } }),
-    },
-  }
-}
+const periodOf = (startsOn: string, endsOn: string): XmlElement =>
+  ram('BillingSpecifiedPeriod', [
+    ram('StartDateTime', day(startsOn)),
+    // The last day that is part of it.
+    ram('EndDateTime', day(dayAfter(endsOn, -1))),
+  ])
+
+const contextOf = (): Parts => [
+  ram('BusinessProcessSpecifiedDocumentContextParameter', [ram('ID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0')]),
+  ram('GuidelineSpecifiedDocumentContextParameter', [ram('ID', 'urn:cen.eu:en16931:2017')]),
+]
+
+const documentOf = ({ number, kind, issuedOn }: InvoiceContent): Parts => [
+  ram('ID', number),
+  ram('TypeCode', typeCodes[kind]),
+  ram('IssueDateTime', day(issuedOn)),
+]
 
 const amount = (cents: number): string => (cents / 100).toFixed(2)
 
 /** A rate stands everywhere but where there is no VAT at all (BR-O-05). */
-const rateOf = ({ vat }: InvoiceContent) => (vat.category === 'O' ? {} : { 'cbc:Percent': String(vat.percent) })
-
-function taxOf(content: InvoiceContent): Parts['cac:TaxTotal'][0] {
-  const { vat, currency, net, vatAmount, language } = content
-  return {
-    'cbc:TaxAmount': amount(vatAmount),
-    'cbc:TaxAmount@currencyID': currency,
-    'cac:TaxSubtotal': [
-      {
-        'cbc:TaxableAmount': amount(net),
-        'cbc:TaxableAmount@currencyID': currency,
-        'cbc:TaxAmount': amount(vatAmount),
-        'cbc:TaxAmount@currencyID': currency,
-        'cac:TaxCategory': {
-          'cbc:ID': vat.category,
-          ...rateOf(content),
-          ...(vat.reasonCode === null ? {} : { 'cbc:TaxExemptionReasonCode': vat.reasonCode }),
-          ...(vat.note === null ? {} : { 'cbc:TaxExemptionReason': vat.note[language] }),
-          ...vatScheme,
-        },
-      },
-    ],
-  }
-}
-
-function totalsOf({ net, gross, currency }: InvoiceContent): Parts['cac:LegalMonetaryTotal'] {
-  return {
-    'cbc:LineExtensionAmount': amount(net),
-    'cbc:LineExtensionAmount@currencyID': currency,
-    'cbc:TaxExclusiveAmount': amount(net),
-    'cbc:TaxExclusiveAmount@currencyID': currency,
-    'cbc:TaxInclusiveAmount': amount(gross),
-    'cbc:TaxInclusiveAmount@currencyID': currency,
-    'cbc:PayableAmount': amount(gross),
-    'cbc:PayableAmount@currencyID': currency,
-  }
-}
-
-function linesOf(content: InvoiceContent): Parts['cac:InvoiceLine'] {
-  const [first, ...others] = content.lines.map((line, index) => lineOf(content, line, index + 1))
-  if (first === undefined) throw new Error('an invoice has a line')
-  return [first, ...others]
-}
+const rateOf = ({ vat }: InvoiceContent): Parts =>
+  vat.category === 'O' ? [] : [ram('RateApplicablePercent', String(vat.percent))]
 
 /** A price is never negative (BR-27): what is credited is minus one of it. */
-function lineOf(content: InvoiceContent, line: PriceLine, position: number): Parts['cac:InvoiceLine'][0] {
-  const { currency, language, vat } = content
-  return {
-    'cbc:ID': String(position),
-    'cbc:InvoicedQuantity': line.amount < 0 ? '-1' : '1',
-    'cbc:InvoicedQuantity@unitCode': 'C62',
-    'cbc:LineExtensionAmount': amount(line.amount),
-    'cbc:LineExtensionAmount@currencyID': currency,
-    'cac:InvoicePeriod': { 'cbc:StartDate': line.startsOn, 'cbc:EndDate': dayAfter(line.endsOn, -1) },
-    'cac:Item': {
-      'cbc:Description': daysIn(content, line),
-      'cbc:Name': nameOfLine(language, line),
-      'cac:ClassifiedTaxCategory': { 'cbc:ID': vat.category, ...rateOf(content), ...vatScheme },
-    },
-    'cac:Price': { 'cbc:PriceAmount': amount(Math.abs(line.amount)), 'cbc:PriceAmount@currencyID': currency },
-  }
+function lineOf(content: InvoiceContent, line: PriceLine, position: number): XmlElement {
+  const tax = [ram('TypeCode', 'VAT'), ram('CategoryCode', content.vat.category), ...rateOf(content)]
+  return ram('IncludedSupplyChainTradeLineItem', [
+    ram('AssociatedDocumentLineDocument', [ram('LineID', String(position))]),
+    ram('SpecifiedTradeProduct', [
+      ram('Name', nameOfLine(content.language, line)),
+      ram('Description', daysIn(content, line)),
+    ]),
+    ram('SpecifiedLineTradeAgreement', [
+      ram('NetPriceProductTradePrice', [ram('ChargeAmount', amount(Math.abs(line.amount)))]),
+    ]),
+    ram('SpecifiedLineTradeDelivery', [ram('BilledQuantity', line.amount < 0 ? '-1' : '1', { unitCode: 'C62' })]),
+    ram('SpecifiedLineTradeSettlement', [
+      ram('ApplicableTradeTax', tax),
+      periodOf(line.startsOn, line.endsOn),
+      ram('SpecifiedTradeSettlementLineMonetarySummation', [ram('LineTotalAmount', amount(line.amount))]),
+    ]),
+  ])
 }
+
+const agreementOf = (content: InvoiceContent): Parts => [
+  ...maybe('BuyerReference', content.buyer.reference),
+  ram('SellerTradeParty', sellerOf(content)),
+  ram('BuyerTradeParty', buyerOf(content)),
+]
+
+interface Address {
+  readonly street: string
+  readonly postalCode: string
+  readonly city: string
+}
+
+const addressOf = ({ street, postalCode, city }: Address, country: string): XmlElement =>
+  ram('PostalTradeAddress', [
+    ...maybe('PostcodeCode', postalCode),
+    ram('LineOne', street),
+    ram('CityName', city),
+    ram('CountryID', country),
+  ])
+
+const reachedAt = (email: string): XmlElement =>
+  ram('URIUniversalCommunication', [ram('URIID', email, { schemeID: 'EM' })])
+
+/** `VA` is a VAT number, `FC` what the tax office knows somebody by. */
+const taxNumber = (number: string, schemeID: 'VA' | 'FC'): XmlElement =>
+  ram('SpecifiedTaxRegistration', [ram('ID', number, { schemeID })])
+
+/** Where the service is outside of VAT, nobody's VAT number may stand (BR-O-02): the seller is known by the others. */
+function sellerOf({ seller, vat }: InvoiceContent): Parts {
+  const isOutside = vat.category === 'O'
+  const identity = seller.register ?? (isOutside ? seller.taxNumber : null)
+  return [
+    ram('Name', seller.name),
+    ...(identity === null ? [] : [ram('SpecifiedLegalOrganization', [ram('ID', identity)])]),
+    ram('DefinedTradeContact', [
+      ram('PersonName', seller.name),
+      ...(seller.phone === null ? [] : [ram('TelephoneUniversalCommunication', [ram('CompleteNumber', seller.phone)])]),
+      ram('EmailURIUniversalCommunication', [ram('URIID', seller.email)]),
+    ]),
+    addressOf(seller, 'DE'),
+    reachedAt(seller.email),
+    ...(isOutside ? [] : [taxNumber(seller.vatId, 'VA')]),
+    taxNumber(seller.taxNumber, 'FC'),
+  ]
+}
+
+const buyerOf = ({ buyer, vat }: InvoiceContent): Parts => [
+  ram('Name', buyer.name),
+  addressOf(buyer, buyer.country),
+  reachedAt(buyer.email),
+  ...(buyer.vatId === null || vat.category === 'O' ? [] : [taxNumber(buyer.vatId, 'VA')]),
+]
+
+/** Where the service is used. Factur-X wants to find the place even where nothing is carried. */
+const deliveryOf = ({ buyer }: InvoiceContent): Parts => [
+  ram('ShipToTradeParty', [ram('PostalTradeAddress', [ram('CountryID', buyer.country)])]),
+]
+
+const settlementOf = (content: InvoiceContent): Parts => [
+  ram('PaymentReference', content.number),
+  ram('InvoiceCurrencyCode', content.currency),
+  ram('SpecifiedTradeSettlementPaymentMeans', paymentOf(content)),
+  ram('ApplicableTradeTax', taxOf(content)),
+  periodOf(content.period.startsOn, content.period.endsOn),
+  ram('SpecifiedTradePaymentTerms', [ram('DueDateDateTime', day(content.dueOn))]),
+  ram('SpecifiedTradeSettlementHeaderMonetarySummation', totalsOf(content)),
+  ...correctionOf(content),
+]
+
+/** SEPA knows euros only; everything else is a plain transfer. */
+const paymentOf = ({ seller, currency }: InvoiceContent): Parts => [
+  ram('TypeCode', currency === 'EUR' ? '58' : '30'),
+  ram('PayeePartyCreditorFinancialAccount', [ram('IBANID', seller.iban), ram('AccountName', seller.name)]),
+  ...(seller.bic === null ? [] : [ram('PayeeSpecifiedCreditorFinancialInstitution', [ram('BICID', seller.bic)])]),
+]
+
+function taxOf(content: InvoiceContent): Parts {
+  const { vat, net, vatAmount, language } = content
+  return [
+    ram('CalculatedAmount', amount(vatAmount)),
+    ram('TypeCode', 'VAT'),
+    ...maybe('ExemptionReason', vat.note?.[language]),
+    ram('BasisAmount', amount(net)),
+    ram('CategoryCode', vat.category),
+    ...maybe('ExemptionReasonCode', vat.reasonCode),
+    ...rateOf(content),
+  ]
+}
+
+const totalsOf = ({ currency, net, vatAmount, gross }: InvoiceContent): Parts => [
+  ram('LineTotalAmount', amount(net)),
+  ram('TaxBasisTotalAmount', amount(net)),
+  ram('TaxTotalAmount', amount(vatAmount), { currencyID: currency }),
+  ram('GrandTotalAmount', amount(gross)),
+  ram('DuePayableAmount', amount(gross)),
+]
+
+/** Which invoice is corrected (BG-3). */
+const correctionOf = ({ corrects }: InvoiceContent): Parts =>
+  corrects === null
+    ? []
+    : [
+        ram('InvoiceReferencedDocument', [
+          ram('IssuerAssignedID', corrects.number),
+          ram('FormattedIssueDateTime', day(corrects.issuedOn, 'qdt')),
+        ]),
+      ]

@@ -44,8 +44,8 @@ export async function issueInvoice(scope: EnteredTenant, draft: InvoiceDraft): P
     vatAmount,
     gross: net + vatAmount,
   }
-  const xml = await eInvoiceOf(content)
-  const pdf = await renderInvoice(content, xml)
+  const xml = eInvoiceOf(content)
+  const pdf = renderInvoice(content, xml)
   const pdfHash = createHash('sha256').update(pdf).digest('hex')
   const invoiceId = randomUUID()
   await insertInvoice(scope, { id: invoiceId, reason, content, correctsId, xml, pdf, pdfHash })

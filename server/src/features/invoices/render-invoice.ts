@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PDFRef } from '@cantoo/pdf-lib'
+import { changeMetadata } from '../../platform/change-metadata.ts'
 import { typeset } from '../../platform/typst.ts'
 import type { InvoiceContent } from './invoice-content.ts'
 import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
@@ -7,9 +7,9 @@ import { dayIn, daysIn, moneyIn, nameOfLine, say } from './invoice-words.ts'
 const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
 /** A PDF/A-3 for people, tagged, with the XML in it for their programs: Factur-X in the profile EN 16931. */
-export async function renderInvoice(content: InvoiceContent, xml: string): Promise<Uint8Array> {
+export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
   const pdf = typeset({ template, inputs: { data: JSON.stringify(dataOf(content)), xml }, standard: 'a-3a' })
-  return nameProfile(pdf)
+  return changeMetadata(pdf, withProfile)
 }
 
 function dataOf(content: InvoiceContent) {
@@ -106,21 +106,12 @@ const countryIn = ({ language, buyer }: InvoiceContent): string =>
     : (new Intl.DisplayNames([language], { type: 'region' }).of(buyer.country) ?? buyer.country)
 
 /** Says in the metadata, in the form of PDF/A extension schemas, what Factur-X wants to find there. */
-async function nameProfile(pdf: Uint8Array): Promise<Uint8Array> {
-  const { PDFDocument, PDFName, PDFRawStream } = await import('@cantoo/pdf-lib')
-  const document = await PDFDocument.load(pdf, { updateMetadata: false })
-  const metadata = PDFName.of('Metadata')
-  const stream = document.catalog.lookup(metadata)
-  if (!(stream instanceof PDFRawStream)) throw new Error('the PDF has no metadata')
-  const before = new TextDecoder().decode(stream.getContents())
-  const after = before
+function withProfile(metadata: string): string {
+  const named = metadata
     .replace('</rdf:Bag></pdfaExtension:schemas>', `${extensionSchema}</rdf:Bag></pdfaExtension:schemas>`)
     .replace('</rdf:RDF>', `${profile}</rdf:RDF>`)
-  if (!after.includes(extensionSchema) || !after.includes(profile)) throw new Error('the metadata have another form')
-  const named = document.context.stream(new TextEncoder().encode(after), { Type: 'Metadata', Subtype: 'XML' })
-  // A stream is always an object of its own.
-  document.context.assign(document.catalog.get(metadata) as PDFRef, named)
-  return document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
+  if (!named.includes(extensionSchema) || !named.includes(profile)) throw new Error('the metadata have another form')
+  return named
 }
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'

@@ -1,0 +1,25 @@
+/** What it is called, what is in it, and its attributes. */
+export type XmlElement = readonly [
+  name: string,
+  content: string | readonly XmlElement[],
+  attributes?: Readonly<Record<string, string>>,
+]
+
+/** An XML document, indented; without the characters that XML cannot hold. */
+export const writeXml = (root: XmlElement): string => `<?xml version="1.0" encoding="utf-8"?>\n${written(root, '')}`
+
+function written([name, content, attributes = {}]: XmlElement, indent: string): string {
+  const said = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
+  const inside =
+    typeof content === 'string'
+      ? escaped(content)
+      : `\n${content.map((child) => `${written(child, `${indent}\t`)}\n`).join('')}${indent}`
+  return `${indent}<${name}${said.join('')}>${inside}</${name}>`
+}
+
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[[\p{Cc}\p{Cs}\uFFFE\uFFFF]--[\t\n\r]]/gv, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
