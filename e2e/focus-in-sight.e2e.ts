@@ -151,6 +151,23 @@ async function messageComes(context: BrowserContext): Promise<void> {
   await context.close()
 }
 
+test('a message at the other edge stays under the mouse that presses its button', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'de-DE' })
+  await signIn(context, 'member')
+  const page = await context.newPage()
+  const open = watchRequests(page)
+  await Promise.all([page.waitForResponse('**/api/events'), page.goto('/member/profile-settings')])
+  await comesToRest(page, open)
+  await page.getByRole('link', { name: 'Über Salus' }).last().focus()
+  await sendStressLoad(page)
+  const message = page.locator('.toast').last()
+  await expect(page.locator('.toast-host[data-side]').filter({ has: message })).toBeVisible()
+  // A press takes its time; the button has the focus meanwhile.
+  await message.getByRole('button', { name: 'Schließen' }).click({ delay: 300 })
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 3_000 })
+  await context.close()
+})
+
 /** A result of the member that another of their windows sends. */
 async function sendStressLoad({ request }: Page): Promise<void> {
   const session = await (await request.get('/api/session')).json()

@@ -75,7 +75,7 @@ function OnTop({ count, children }: { count: number; children: ReactNode }) {
     if (host.matches(':popover-open')) host.hidePopover()
     if (count > 0) host.showPopover()
   }, [count])
-  useClearOfFocus(ref, count > 0)
+  useClearOfFocus(ref, count)
   return (
     <div ref={ref} className="toast-host" role="status" aria-live="polite">
       {children}

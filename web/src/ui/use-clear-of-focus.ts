@@ -1,35 +1,63 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves a host of messages to the other edge of the window while it would lie on what has the focus. */
-export function useClearOfFocus(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+export function useClearOfFocus(ref: RefObject<HTMLElement | null>, count: number): void {
+  const isShown = count > 0
+  const isPointedAt = useRef(false)
   useEffect(() => {
     const host = ref.current
     if (host === null || !isShown) return
     let frame = 0
-    const place = () => {
-      delete host.dataset['side']
-      if (liesOnFocus(host)) host.dataset['side'] = 'top'
-    }
     // The browser scrolls to what gets the focus before the next frame.
     const placeSoon = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(place)
+      frame = requestAnimationFrame(() => place(host, isPointedAt.current))
     }
-    place()
+    const stopWatching = watchPointer(host, isPointedAt)
     const events = ['focusin', 'scroll', 'resize'] as const
     for (const event of events) window.addEventListener(event, placeSoon, { capture: true, passive: true })
     return () => {
       cancelAnimationFrame(frame)
+      stopWatching()
       for (const event of events) window.removeEventListener(event, placeSoon, { capture: true })
       delete host.dataset['side']
     }
   }, [ref, isShown])
+  // One more message makes the host taller.
+  useEffect(() => {
+    if (ref.current !== null && count > 0) place(ref.current, isPointedAt.current)
+  }, [ref, count])
+}
+
+/** What a person reaches for stays where it is: a press ends on the button that it began on. */
+function place(host: HTMLElement, isPointedAt: boolean): void {
+  if (isPointedAt || host.contains(document.activeElement)) return
+  delete host.dataset['side']
+  if (liesOnFocus(host)) host.dataset['side'] = 'other'
+}
+
+/** Whether the pointer is in use there. Resting there while somebody goes on with the keys is no use. */
+function watchPointer(host: HTMLElement, isPointedAt: { current: boolean }): () => void {
+  const set = (is: boolean) => () => {
+    isPointedAt.current = is
+  }
+  const [begin, end] = [set(true), set(false)]
+  host.addEventListener('pointermove', begin)
+  host.addEventListener('pointerdown', begin)
+  host.addEventListener('pointerleave', end)
+  window.addEventListener('keydown', end, { capture: true })
+  return () => {
+    end()
+    host.removeEventListener('pointermove', begin)
+    host.removeEventListener('pointerdown', begin)
+    host.removeEventListener('pointerleave', end)
+    window.removeEventListener('keydown', end, { capture: true })
+  }
 }
 
 function liesOnFocus(host: HTMLElement): boolean {
   const focused = document.activeElement
-  if (focused === null || focused === document.body || focused.matches('main, h1') || host.contains(focused))
-    return false
+  if (focused === null || focused === document.body || focused.matches('main, h1')) return false
   const [message, element] = [host.getBoundingClientRect(), focused.getBoundingClientRect()]
   return (
     element.bottom > message.top &&
