@@ -168,6 +168,20 @@ test('a message at the other edge stays under the mouse that presses its button'
   await context.close()
 })
 
+test('over a dialog of a phone a message lies beside what has the focus', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 320 }, locale: 'de-DE' })
+  await signIn(context, 'member')
+  const page = await context.newPage()
+  await Promise.all([page.waitForResponse('**/api/events'), page.goto('/member/profile-settings?section=security')])
+  await page.getByRole('button', { name: 'Passwort ändern' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Schließen' }).focus()
+  await sendStressLoad(page)
+  await expect(dialog.locator('.toast')).toBeVisible()
+  expect(await comesIntoSight(page)).toBe(true)
+  await context.close()
+})
+
 /** A result of the member that another of their windows sends. */
 async function sendStressLoad({ request }: Page): Promise<void> {
   const session = await (await request.get('/api/session')).json()
