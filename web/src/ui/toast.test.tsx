@@ -3,11 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Modal } from './modal.tsx'
 import { ToastHost, showToast } from './toast.tsx'
 
-beforeEach(() => vi.useFakeTimers())
+const inWindow = (isLow: boolean) =>
+  vi.stubGlobal('matchMedia', () => ({ matches: isLow, addEventListener: () => {}, removeEventListener: () => {} }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  inWindow(false)
+})
 afterEach(() => {
   act(() => vi.runAllTimers())
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const show = (duration: number) => {
@@ -53,6 +60,20 @@ test('it waits while it is touched', () => {
 test('its button closes it at once', () => {
   show(5_000)
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(isShown()).toBe(false)
+})
+
+test('in a low window the newest alone is shown, and the time of the one behind it stands still', () => {
+  inWindow(true)
+  render(<ToastHost closeLabel="Close" />)
+  act(() => void showToast({ text: 'Saved', duration: 5_000 }))
+  pass(1_000)
+  act(() => void showToast({ text: 'Copied', duration: 5_000 }))
+  pass(5_000)
+  expect(screen.queryByText('Copied')).toBeNull()
+  pass(3_999)
+  expect(isShown()).toBe(true)
+  pass(1)
   expect(isShown()).toBe(false)
 })
 

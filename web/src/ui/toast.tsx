@@ -6,6 +6,7 @@ import { classNames } from './class-names.ts'
 import { CircleAlert, CircleCheck, Info, X } from './icons.ts'
 import { useTopModal } from './modal.tsx'
 import { useClearOfFocus } from './use-clear-of-focus.ts'
+import { useMedia } from './use-media.ts'
 
 export interface Toast {
   text: ReactNode
@@ -48,14 +49,18 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Two leave no edge for what has the focus: the newest is shown, the one before once that is closed. */
+const lowWindow = '(max-height: 479.98px)'
+
 /** The one place where toasts appear; stands once in the page, and inside the dialog that is open. */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const toasts = useSyncExternalStore(subscribe, () => shown)
   const modal = useTopModal()
+  const isLow = useMedia(lowWindow)
   const host = (
     <OnTop count={toasts.length}>
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} closeLabel={closeLabel} />
+      {toasts.map((toast, index) => (
+        <ToastCard key={toast.id} {...{ toast, closeLabel }} isWaiting={isLow && index < toasts.length - 1} />
       ))}
     </OnTop>
   )
@@ -86,7 +91,14 @@ function OnTop({ count, children }: { count: number; children: ReactNode }) {
 const icons = { good: CircleCheck, info: Info, act: CircleAlert } as const
 const iconClass = { good: 'text-success', info: 'text-accent', act: 'text-danger' } as const
 
-function ToastCard({ toast, closeLabel }: { toast: Shown; closeLabel: string }) {
+interface ToastCardProps {
+  toast: Shown
+  closeLabel: string
+  /** Out of sight behind a newer one, its time stands still. */
+  isWaiting: boolean
+}
+
+function ToastCard({ toast, closeLabel, isWaiting }: ToastCardProps) {
   const { tone = 'info', duration = 6000 } = toast
   const [isHeld, setHeld] = useState(false)
   const close = () => dismiss(toast.id)
@@ -94,12 +106,13 @@ function ToastCard({ toast, closeLabel }: { toast: Shown; closeLabel: string }) 
     close()
     toast.onAnswered?.()
   }
-  useCountdown(duration, isHeld, close)
+  useCountdown(duration, isHeld || isWaiting, close)
   const Icon = icons[tone]
   return (
     <div
       className="pop toast"
       data-held={isHeld || undefined}
+      data-waiting={isWaiting || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onTouchStart={() => setHeld(true)}
