@@ -19,14 +19,20 @@ interface DialogProps {
 /** A question or a small form in the middle of the screen, 560 px; on small layouts it rises from below. */
 export function Dialog({ isOpen, onClose, title, about, closeLabel, children, footer }: DialogProps) {
   const titleId = useId()
+  const aboutId = useId()
+  const describedBy = about === undefined ? undefined : aboutId
   return (
-    <Modal isOpen={isOpen} onClose={onClose} labelledBy={titleId} className="modal-dialog">
+    <Modal {...{ isOpen, onClose, describedBy }} labelledBy={titleId} className="modal-dialog">
       <header className="flex items-start gap-4 px-6 pt-6">
         <div className="min-w-0 flex-1 pt-2.5 small:pt-1">
           <h2 id={titleId} className="text-h2 font-semibold break-words">
             {title}
           </h2>
-          {about !== undefined && <p className="mt-1 break-words">{about}</p>}
+          {about !== undefined && (
+            <p id={aboutId} className="mt-1 break-words">
+              {about}
+            </p>
+          )}
         </div>
         <Button variant="quiet" size="small" iconOnly aria-label={closeLabel} onClick={onClose}>
           <X aria-hidden />

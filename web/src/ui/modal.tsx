@@ -8,6 +8,7 @@ interface ModalProps {
   onClose: () => void
   labelledBy?: string | undefined
   label?: string | undefined
+  describedBy?: string | undefined
   className: string
   children: ReactNode
 }
@@ -29,7 +30,7 @@ function subscribe(listener: () => void): () => void {
 export const useTopModal = (): HTMLDialogElement | null => useSyncExternalStore(subscribe, () => opened.at(-1) ?? null)
 
 /** The browser's own modal dialog: it keeps the focus inside, makes the rest inert and gives the focus back. */
-export function Modal({ isOpen, onClose, labelledBy, label, className, children }: ModalProps) {
+export function Modal({ isOpen, onClose, labelledBy, label, describedBy, className, children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
   useCloseOnBack(isOpen, onClose)
   useShownAsModal(ref, isOpen)
@@ -39,6 +40,7 @@ export function Modal({ isOpen, onClose, labelledBy, label, className, children 
       ref={ref}
       aria-labelledby={labelledBy}
       aria-label={label}
+      aria-describedby={describedBy}
       className={classNames('modal', className)}
       onCancel={(event) => {
         // Of a dialog over this one, or of a file field in it: not this dialog's to end.
