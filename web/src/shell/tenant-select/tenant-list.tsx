@@ -27,7 +27,7 @@ export function TenantList({ id, onChosen }: { id: string; onChosen: () => void 
   const hasSearch = all.length >= searchFrom
   const { recent, others } = arrangeTenants(all, { wanted, current: tenant?.groupId, hasGroups: hasSearch })
   useEffect(() => {
-    const first = box.current?.querySelector<HTMLElement>('input, [aria-current="true"]')
+    const first = box.current?.querySelector<HTMLElement>('input, [aria-current]')
     first?.focus()
   }, [])
   return (
