@@ -130,3 +130,12 @@ test('the list of tenants opens on the one that is open', async ({ page, context
     page.getByRole('link', { name: /^Studio Nord/, includeHidden: false }).and(page.locator('.row')),
   ).toBeFocused()
 })
+
+test('the way back is no link to the page that is open', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(context, 'admin')
+  await page.goto('/staff/1/tenant-settings?section=security')
+  const back = page.getByRole('main').getByRole('link', { name: en('tenantSettings.title') })
+  await expect(back).toBeVisible()
+  await expect(back).not.toHaveAttribute('aria-current')
+})

@@ -16,6 +16,7 @@ export function BackLink({ target, children }: BackLinkProps) {
     <Link
       {...target}
       activeProps={{}}
+      activeOptions={{ exact: true }}
       className="mb-2 inline-flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink small:min-h-8 print:hidden"
     >
       <ArrowLeft aria-hidden className="size-4.5" />
