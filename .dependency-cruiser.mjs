@@ -48,6 +48,18 @@ export default {
       { path: '\\.routes\\.ts$' },
     ),
     rule(
+      'scopes-are-made-by-gates',
+      'a scope says that a gate let somebody in: only the gates make one',
+      {
+        path: '^server/',
+        pathNot: [
+          '^server/src/platform/(tenant|link|module|invitation|operator)-scope\\.ts$',
+          '^server/src/platform/(new-tenant|entered-tenant)\\.ts$',
+        ],
+      },
+      { path: '^server/src/platform/make-scope\\.ts$' },
+    ),
+    rule(
       'platform-knows-no-feature',
       'platform/ is below features/',
       { path: '^(server|web)/src/platform/', pathNot: test },

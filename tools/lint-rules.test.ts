@@ -33,6 +33,11 @@ const planted: readonly (readonly [string, string, string])[] = [
     "import { writeUser } from '../../platform/user-scope.ts'\nexport const x = writeUser",
   ],
   [
+    'eslint(no-restricted-imports)',
+    'server/src/features/notes/open-transaction.ts',
+    "import { openTransaction } from '../../platform/database/transaction.ts'\nexport const x = openTransaction",
+  ],
+  [
     'typescript(consistent-type-imports)',
     'server/src/type-import.ts',
     "import { z } from 'zod'\nexport const x = (y: z.Infer) => y",

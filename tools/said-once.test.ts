@@ -33,6 +33,27 @@ const rules: readonly Rule[] = [
     most: 1,
     planted: "if (memberships.length === 0) refuse('no-membership')",
   },
+  {
+    what: 'a cast that the types forbid: the library of passkeys checks itself what it is given',
+    files: /^server\/src\//,
+    said: /\bas unknown as [A-Z]/,
+    most: 2,
+    planted: 'return made as unknown as TenantScope',
+  },
+  {
+    what: 'the opening of a transaction: withTransaction, which ends it as well',
+    files: /^server\/src\//,
+    said: /\bopenTransaction(?:<.*>)?\(/,
+    most: 2,
+    planted: 'const transaction = await openTransaction<object>(pool, gate)',
+  },
+  {
+    what: 'the writing of audit rows: inScope, which insists on them',
+    files: /^server\/src\//,
+    said: /\binsertAudits\(/,
+    most: 2,
+    planted: 'await insertAudits(transaction, scope)',
+  },
 ]
 
 /** The lines that say what a rule wants said in fewer places. */

@@ -1,6 +1,7 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { AuditEntry } from './audit-event.ts'
 import type { Queries } from './database/kysely-on.ts'
+import type { entered } from './make-scope.ts'
 
 export interface Actor {
   readonly userId: string
@@ -16,11 +17,10 @@ export interface TenantActor extends Actor {
   readonly memberId: string | null
 }
 
-declare const entered: unique symbol
-
 /**
  * The only handle through which tenant data can be written. These gates make it and nobody else: that of sessions
- * (tenant-scope.ts), of one-time links (link-scope.ts), of modules (module-scope.ts) and, for a tenant that comes into being, new-tenant.ts.
+ * (tenant-scope.ts), of one-time links (link-scope.ts), of modules (module-scope.ts), of invitations (invitation-scope.ts),
+ * of the operator (operator-scope.ts) and, for a tenant that comes into being, new-tenant.ts.
  */
 export interface EnteredTenant {
   readonly [entered]: true

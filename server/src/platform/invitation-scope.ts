@@ -1,7 +1,9 @@
 import type { Role } from '@salus/domain/tenants/roles.ts'
+import { inTransaction } from './database/in-transaction.ts'
 import { invitationGate, type InvitationGateRow, type InvitationProof } from './database/invitation-gate.ts'
-import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import type { Transaction } from './database/transaction.ts'
 import type { EnteredTenant, TenantActor } from './entered-tenant.ts'
+import { makeScope } from './make-scope.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 import type { Caller } from './tenant-scope.ts'
@@ -39,18 +41,15 @@ export async function writeByInvitation<T>(
   work: (scope: InvitationScope) => Promise<T>,
 ): Promise<T> {
   const gate = invitationGate(caller.sessionToken ?? refuse('signed-out'), platform.sessionHours, proof)
-  const transaction = await openTransaction<InvitationGateRow>(platform.database.pool, gate)
-  try {
-    const scope = scopeOf(platform, transaction, caller)
-    const answer = await work(scope)
-    if (scope.audits.length === 0) throw new Error('an invitation was answered without an audit')
-    await insertAudits(transaction, scope)
-    await transaction.commit()
-    return answer
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  return inTransaction(
+    platform.database.pool,
+    {
+      gate,
+      scopeOf: (transaction: Transaction<InvitationGateRow>) => scopeOf(platform, transaction, caller),
+      mustAudit: 'an invitation was answered without an audit',
+    },
+    work,
+  )
 }
 
 function scopeOf(
@@ -84,15 +83,13 @@ function scopeOf(
     role,
     memberId: null,
   }
-  // The brand exists only in the type: nobody else can make a scope.
-  return {
+  return makeScope({
     tenantId,
     actor,
     responsibleId: userId,
     db,
     now: platform.clock.now(),
     requestId,
-    audits: [],
     invitation: { invitationId, role, memberId, invitedBy: gate.invited_by },
-  } as unknown as InvitationScope
+  })
 }

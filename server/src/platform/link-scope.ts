@@ -1,7 +1,9 @@
-import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import { inTransaction } from './database/in-transaction.ts'
 import { linkGate, type LinkGateRow } from './database/link-gate.ts'
+import type { Transaction } from './database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
 import { hashOf, readLinkToken } from './link-token.ts'
+import { makeScope } from './make-scope.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 
@@ -35,18 +37,16 @@ export async function writeByLink<T>(
 ): Promise<T> {
   const known = readLinkToken(token) ?? refuse('link-not-usable')
   const gate = linkGate([known.tenantId, known.hash, finishKey === undefined ? null : hashOf(finishKey)])
-  const transaction = await openTransaction<LinkGateRow>(platform.database.pool, gate)
-  try {
-    const scope = scopeOf(platform, transaction, { tenantId: known.tenantId, requestId })
-    const answer = await work(scope)
-    if (scope.audits.length === 0) throw new Error('a link was used without an audit')
-    await insertAudits(transaction, scope)
-    await transaction.commit()
-    return answer
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  return inTransaction(
+    platform.database.pool,
+    {
+      gate,
+      scopeOf: (transaction: Transaction<LinkGateRow>) =>
+        scopeOf(platform, transaction, { tenantId: known.tenantId, requestId }),
+      mustAudit: 'a link was used without an audit',
+    },
+    work,
+  )
 }
 
 function scopeOf(
@@ -70,15 +70,13 @@ function scopeOf(
     refuse('link-not-usable')
   }
   const { link_id: linkId, member_id: memberId, profile_id: profileId, is_opened: isOpened } = gate
-  // The brand exists only in the type: nobody else can make a scope.
-  return {
+  return makeScope({
     tenantId,
     actor: null,
     responsibleId: gate.created_by,
     db,
     now: platform.clock.now(),
     requestId,
-    audits: [],
     link: { linkId, memberId, profileId, isOpened },
-  } as unknown as LinkScope
+  })
 }

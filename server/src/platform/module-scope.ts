@@ -1,7 +1,10 @@
 import { readApiKey } from './api-key-token.ts'
+import { inTransaction, withTransaction } from './database/in-transaction.ts'
 import { moduleGate, type ModuleGateRow } from './database/module-gate.ts'
-import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import type { Transaction } from './database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
+import { makeScope } from './make-scope.ts'
+import { nobody } from './operator-scope.ts'
 import type { Platform } from './platform.ts'
 import { refuse } from './refusal.ts'
 
@@ -17,9 +20,6 @@ export interface ModuleEntrance {
   readonly requestId: string
 }
 
-/** No login stands behind a key whose maker was erased. */
-const nobody = '00000000-0000-0000-0000-000000000000'
-
 /**
  * Enters a tenant with a module's key, in one transaction with its audit row. A key that is unknown, malformed or revoked
  * refuses with one and the same code.
@@ -31,30 +31,26 @@ export async function writeByModule<T>(
 ): Promise<T> {
   const known = readApiKey(authorization) ?? refuse('wrong-api-key')
   const gate = moduleGate([known.tenantId, known.hash])
-  const transaction = await openTransaction<ModuleGateRow>(platform.database.pool, gate)
-  try {
-    const scope = scopeOf(platform, transaction, { tenantId: known.tenantId, requestId })
-    const answer = await work(scope)
-    if (scope.audits.length === 0) throw new Error('a module wrote without an audit')
-    await insertAudits(transaction, scope)
-    await transaction.commit()
-    return answer
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  return inTransaction(
+    platform.database.pool,
+    {
+      gate,
+      scopeOf: (transaction: Transaction<ModuleGateRow>) =>
+        scopeOf(platform, transaction, { tenantId: known.tenantId, requestId }),
+      mustAudit: 'a module wrote without an audit',
+    },
+    work,
+  )
 }
 
 /** Refuses whoever shows no key that holds, and does nothing. */
 export async function requireKey(platform: Platform, { authorization, requestId }: ModuleEntrance): Promise<void> {
   const { tenantId, hash } = readApiKey(authorization) ?? refuse('wrong-api-key')
   const gate = moduleGate([tenantId, hash])
-  const transaction = await openTransaction<ModuleGateRow>(platform.database.pool, gate)
-  try {
+  await withTransaction<ModuleGateRow, void>(platform.database.pool, gate, async (transaction) => {
     scopeOf(platform, transaction, { tenantId, requestId })
-  } finally {
     await transaction.rollback()
-  }
+  })
 }
 
 function scopeOf(
@@ -77,15 +73,14 @@ function scopeOf(
     })
     refuse('wrong-api-key')
   }
-  // The brand exists only in the type: nobody else can make a scope.
-  return {
+  return makeScope({
     tenantId,
     actor: null,
+    // No login stands behind a key whose maker was erased.
     responsibleId: gate.created_by ?? nobody,
     db,
     now: platform.clock.now(),
     requestId,
-    audits: [],
     key: { keyId: gate.key_id, pluginId: gate.plugin_id, isNoted: gate.is_noted },
-  } as unknown as ModuleScope
+  })
 }

@@ -1,6 +1,8 @@
+import { inScope } from './database/in-transaction.ts'
 import { insertFirstAdmin, insertTenant, type NewTenant } from './database/new-tenant.queries.ts'
-import { insertAudits, type Transaction } from './database/transaction.ts'
+import type { Transaction } from './database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
+import { makeScope } from './make-scope.ts'
 import { nobody } from './operator-scope.ts'
 import type { Platform } from './platform.ts'
 
@@ -31,8 +33,7 @@ export async function makeTenant(
   const { userId, requestId } = founder
   const { tenantId, tenantName } = await insertTenant(db, tenant)
   if (userId !== null) await insertFirstAdmin(db, tenantId, userId)
-  // The brand exists only in the type: nobody else can make a scope.
-  const scope = {
+  const scope = makeScope({
     tenantId,
     tenantName,
     actor: null,
@@ -40,10 +41,8 @@ export async function makeTenant(
     db,
     now: platform.clock.now(),
     requestId,
-    audits: [],
-  } as unknown as NewTenantScope
-  await work(scope)
-  if (scope.audits.length === 0) throw new Error('a tenant was made without an audit')
-  await insertAudits(transaction, { ...scope, actor: userId === null ? null : { userId, role: 'Admin' } })
+  })
+  const by = userId === null ? null : { userId, role: 'Admin' }
+  await inScope({ scope, mustAudit: 'a tenant was made without an audit', by }, work)
   return { groupId: tenantId, tenantName }
 }

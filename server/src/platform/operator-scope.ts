@@ -1,7 +1,9 @@
 import { named } from './database/gate.ts'
+import { inTransaction } from './database/in-transaction.ts'
 import type { Database } from './database/open-database.ts'
-import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import type { Transaction } from './database/transaction.ts'
 import type { EnteredTenant } from './entered-tenant.ts'
+import { makeScope } from './make-scope.ts'
 import type { Clock } from './platform.ts'
 
 /** A tenant entered by nobody who is signed in: by the operator at the command line, or by a job that runs by itself. */
@@ -32,25 +34,21 @@ export async function writeAsOperator<T>(
   { tenantId, occasion }: { readonly tenantId: number; readonly occasion: string },
   work: (scope: OperatorScope) => Promise<T>,
 ): Promise<T> {
-  const transaction = await openTransaction<Entered>(
-    database.pool,
-    named(
-      `select set_config('app.tenant', $1::integer::text, true) as entered,
-         exists (select from tenant where id = $1::integer) as is_known`,
-      [tenantId],
-    ),
+  const gate = named(
+    `select set_config('app.tenant', $1::integer::text, true) as entered,
+       exists (select from tenant where id = $1::integer) as is_known`,
+    [tenantId],
   )
-  try {
-    if (transaction.gate?.is_known !== true) throw new NoSuchTenant(`There is no tenant ${tenantId}.`)
-    const scope = scopeOf(transaction, { tenantId, occasion, now: clock.now() })
-    const answer = await work(scope)
-    if (scope.audits.length > 0) await insertAudits(transaction, scope)
-    await transaction.commit()
-    return answer
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  return inTransaction(
+    database.pool,
+    {
+      gate,
+      scopeOf: (transaction: Transaction<Entered>) => scopeOf(transaction, { tenantId, occasion, now: clock.now() }),
+      // A job looks into a tenant and often finds nothing to do.
+      mustAudit: null,
+    },
+    work,
+  )
 }
 
 interface Entering {
@@ -59,14 +57,7 @@ interface Entering {
   readonly now: Date
 }
 
-const scopeOf = ({ db }: Transaction<Entered>, { tenantId, occasion, now }: Entering): OperatorScope =>
-  // The brand exists only in the type: nobody else can make a scope.
-  ({
-    tenantId,
-    actor: null,
-    responsibleId: nobody,
-    db,
-    now,
-    requestId: occasion,
-    audits: [],
-  }) as unknown as OperatorScope
+function scopeOf({ gate, db }: Transaction<Entered>, { tenantId, occasion, now }: Entering): OperatorScope {
+  if (gate?.is_known !== true) throw new NoSuchTenant(`There is no tenant ${tenantId}.`)
+  return makeScope({ tenantId, actor: null, responsibleId: nobody, db, now, requestId: occasion })
+}

@@ -1,7 +1,8 @@
 import type { OwnReadAct } from '@salus/contract/audit-acts.ts'
 import { createHash } from 'node:crypto'
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import { insertAudits, openTransaction, type Transaction } from './database/transaction.ts'
+import { inTransaction, type Kept } from './database/in-transaction.ts'
+import type { Transaction } from './database/transaction.ts'
 import { answerOnce, storeAnswer } from './database/idempotency.queries.ts'
 import {
   composed,
@@ -26,6 +27,7 @@ import {
   requireInTime,
   rolesOf,
 } from './entrance.ts'
+import { makeScope } from './make-scope.ts'
 import type { Platform } from './platform.ts'
 import { Refusal, refuse } from './refusal.ts'
 
@@ -168,6 +170,10 @@ export interface Write {
   readonly body?: unknown
 }
 
+interface Entering extends Entrance {
+  readonly write: Write
+}
+
 export interface Answer<T> {
   readonly status: number
   readonly answer: T
@@ -179,42 +185,47 @@ export interface Answer<T> {
  */
 export async function writeInTenant<T>(
   platform: Platform,
-  entrance: Entrance & { readonly write: Write },
+  entrance: Entering,
   work: (scope: TenantScope) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   const { caller, tenantId, write } = entrance
   if (caller.sessionToken === null) refuse('signed-out')
   const gateValues = [caller.sessionToken, tenantId, rolesOf(entrance.access), platform.sessionHours]
-  const transaction = await openTransaction<GateRow>(platform.database.pool, named(gateStatement, gateValues))
-  try {
-    if (transaction.gate?.is_overdue === true) await transaction.rollback()
-    await requireInTime(platform, transaction.gate)
-    const actor = requireEntered(platform, entrance, transaction.gate)
-    const scope = scopeOf({ transaction, actor, tenantId, caller, now: platform.clock.now() })
-    const once = onceOf(scope, write)
-    const known = once && (await answerOnce(scope.db, once))
-    if (known) {
-      await transaction.rollback()
-      // The stored answer was this operation's own.
-      return { status: known.status, answer: known.answer as T }
-    }
-    const answer = await work(scope)
-    if (scope.audits.length === 0) throw new Error(`${write.operation} wrote without an audit`)
-    await insertAudits(transaction, scope)
-    if (once) await storeAnswer(scope.db, once, answer)
-    await transaction.commit()
-    return answer
-  } catch (error) {
-    const isHeld = await wasHeld(transaction, entrance, error).finally(() => transaction.rollback())
-    if (error instanceof Refusal) noteWithheld(platform, entrance, { row: transaction.gate, refusal: error })
-    throw isHeld ? new Refusal('on-hold') : error
-  }
+  return inTransaction(
+    platform.database.pool,
+    {
+      gate: named(gateStatement, gateValues),
+      scopeOf: async (transaction: Transaction<GateRow>) => {
+        const { gate, db } = transaction
+        if (gate?.is_overdue === true) await transaction.rollback()
+        await requireInTime(platform, gate)
+        const actor = requireEntered(platform, entrance, gate)
+        const { requestId } = caller
+        return makeScope({ tenantId, actor, responsibleId: actor.userId, db, now: platform.clock.now(), requestId })
+      },
+      mustAudit: `${write.operation} wrote without an audit`,
+      keptOf: (scope) => keptOf<T>(scope, write),
+      explain: (error, transaction) => explain(platform, entrance, { error, transaction }),
+    },
+    work,
+  )
+}
+
+interface Failed {
+  readonly error: unknown
+  readonly transaction: Transaction<GateRow>
+}
+
+async function explain(platform: Platform, entrance: Entering, { error, transaction }: Failed): Promise<unknown> {
+  const isHeld = await wasHeld(transaction, entrance, error)
+  if (error instanceof Refusal) noteWithheld(platform, entrance, { row: transaction.gate, refusal: error })
+  return isHeld ? new Refusal('on-hold') : error
 }
 
 /** What a write does not find may be there under a hold: then it is refused with that and not as unknown. */
 const wasHeld = async (
   { gate, db }: Transaction<GateRow>,
-  { tenantId, write }: Entrance & { readonly write: Write },
+  { tenantId, write }: Entering,
   error: unknown,
 ): Promise<boolean> =>
   error instanceof Refusal &&
@@ -247,33 +258,20 @@ export function requireOwnMember(scope: TenantScope, memberId: string): void {
   if (scope.actor.role === 'Member' && scope.actor.memberId !== memberId) refuse('not-found')
 }
 
-const scopeOf = (parts: {
-  transaction: Transaction<GateRow>
-  actor: TenantActor
-  tenantId: number
-  caller: Caller
-  now: Date
-}): TenantScope =>
-  // The brand exists only in the type: nobody else can make a scope.
-  ({
-    tenantId: parts.tenantId,
-    actor: parts.actor,
-    responsibleId: parts.actor.userId,
-    db: parts.transaction.db,
-    now: parts.now,
-    requestId: parts.caller.requestId,
-    audits: [],
-  }) as unknown as TenantScope
-
-const onceOf = (scope: TenantScope, write: Write) =>
-  write.idempotencyKey === undefined
-    ? null
-    : {
-        tenantId: scope.tenantId,
-        userId: scope.actor.userId,
-        operation: write.operation,
-        key: write.idempotencyKey,
-        bodyHash: createHash('sha256')
-          .update(JSON.stringify(write.body ?? null))
-          .digest('base64url'),
-      }
+function keptOf<T>({ tenantId, actor, db }: TenantScope, write: Write): Kept<Answer<T>> | null {
+  if (write.idempotencyKey === undefined) return null
+  const once = {
+    tenantId,
+    userId: actor.userId,
+    operation: write.operation,
+    key: write.idempotencyKey,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(write.body ?? null))
+      .digest('base64url'),
+  }
+  return {
+    // The stored answer was this operation's own.
+    find: async () => (await answerOnce(db, once)) as Answer<T> | null,
+    store: (answer) => storeAnswer(db, once, answer),
+  }
+}

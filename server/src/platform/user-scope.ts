@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { openTransaction } from './database/transaction.ts'
+import { answeredOnce, withTransaction } from './database/in-transaction.ts'
 import { answerOnceOfUser, storeAnswerOfUser } from './database/user-idempotency.queries.ts'
 import type { Queries } from './database/kysely-on.ts'
 import type { Platform } from './platform.ts'
@@ -21,24 +21,18 @@ export async function writeUser<T>(
 ): Promise<Answer<T>> {
   const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
   const { operation, idempotencyKey: key } = write
-  const transaction = await openTransaction(platform.database.pool, { text: 'select' })
-  try {
+  return withTransaction(platform.database.pool, { text: 'select' }, async (transaction) => {
     const { db } = transaction
     const once = key === undefined ? null : { userId: actor.userId, operation, key, bodyHash: hashOf(write.body) }
-    const known = once && (await answerOnceOfUser(db, once))
-    if (known) {
-      await transaction.rollback()
+    const kept = once && {
       // The stored answer was this operation's own.
-      return { status: known.status, answer: known.answer as T }
+      find: async () => (await answerOnceOfUser(db, once)) as Answer<T> | null,
+      store: (answer: Answer<T>) => storeAnswerOfUser(db, once, answer),
     }
-    const answer = await work({ actor, db, now: platform.clock.now(), requestId: caller.requestId })
-    if (once) await storeAnswerOfUser(db, once, answer)
-    await transaction.commit()
-    return answer
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+    return answeredOnce(transaction, kept, () =>
+      work({ actor, db, now: platform.clock.now(), requestId: caller.requestId }),
+    )
+  })
 }
 
 const hashOf = (body: unknown) =>

@@ -3,7 +3,7 @@ import { isCountry } from '@salus/domain/tenants/countries.ts'
 import { tenantKinds } from '@salus/domain/tenants/tenant-kinds.ts'
 import { isTenantName, proposeTenantName } from '@salus/domain/tenants/tenant-name.ts'
 import { z } from 'zod'
-import { openTransaction } from '../../platform/database/transaction.ts'
+import { withTransaction } from '../../platform/database/in-transaction.ts'
 import type { OperatorMeans } from '../../platform/operator-scope.ts'
 import { inviteFirstAdmin } from '../invitations/invite-first-admin.ts'
 import { foundTenant } from '../registration/found-tenant.ts'
@@ -31,9 +31,8 @@ export async function createTenant(
 ): Promise<{ readonly groupId: number; readonly tenantName: string }> {
   const wanted = readGiven(givenSchema, given)
   const { name, admin: email, language, 'tenant-name': tenantName, ...rest } = wanted
-  const transaction = await openTransaction<object>(database.pool, { text: 'select' })
-  try {
-    const made = await foundTenant({ clock }, transaction, {
+  return withTransaction(database.pool, { text: 'select' }, (transaction) =>
+    foundTenant({ clock }, transaction, {
       organisation: {
         ...rest,
         displayName: name,
@@ -46,11 +45,6 @@ export async function createTenant(
       requestId: 'tenant create',
       needsSecondFactor,
       andThen: (scope) => inviteFirstAdmin(scope, { email, language }),
-    })
-    await transaction.commit()
-    return made
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+    }),
+  )
 }

@@ -1,7 +1,7 @@
 import { ownDataApi } from '@salus/contract/own-data.ts'
 import type { FastifyInstance } from 'fastify'
 import { exportPath, type FileStore } from '../../platform/files/file-store.ts'
-import { openTransaction } from '../../platform/database/transaction.ts'
+import { withTransaction } from '../../platform/database/in-transaction.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { mountOwnWrite, writeOwn } from '../../platform/http/mount-write.ts'
 import { fileHeaders } from '../../platform/http/security-headers.ts'
@@ -30,12 +30,11 @@ export function mountOwnDataRoutes(app: FastifyInstance, platform: Platform, mea
 
   mount(app, ownDataApi.getMyDeletion, async ({ caller }) => {
     const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
-    const transaction = await openTransaction(platform.database.pool, { text: 'select' })
-    try {
-      return { tenants: tenantsOfDeletion(await involvedTenants(transaction.db, actor.userId), platform.clock.now()) }
-    } finally {
-      await transaction.rollback()
-    }
+    return withTransaction(platform.database.pool, { text: 'select' }, async ({ db, rollback }) => {
+      const involved = await involvedTenants(db, actor.userId)
+      await rollback()
+      return { tenants: tenantsOfDeletion(involved, platform.clock.now()) }
+    })
   })
 
   mount(app, ownDataApi.deleteMyAccount, async (call) => {

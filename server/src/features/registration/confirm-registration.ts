@@ -1,5 +1,6 @@
 import type { OpenedTenant } from '@salus/contract/registration.ts'
-import { openTransaction, type Transaction } from '../../platform/database/transaction.ts'
+import { withTransaction } from '../../platform/database/in-transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import { hashOf } from '../../platform/link-token.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -46,15 +47,11 @@ export async function confirmRegistration(
     await guesses.failed()
     refuse('wrong-credentials')
   }
-  const transaction = await openTransaction<TakenRegistration>(means.database.pool, takeRegistration(tokenHash, stored))
-  try {
-    const confirmed = await makeAll(platform, { transaction, means, requestId: from.requestId })
-    await transaction.commit()
-    return confirmed
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  return withTransaction<TakenRegistration, Confirmed>(
+    means.database.pool,
+    takeRegistration(tokenHash, stored),
+    (transaction) => makeAll(platform, { transaction, means, requestId: from.requestId }),
+  )
 }
 
 async function makeAll(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Organisation, OpenedTenant } from '@salus/contract/registration.ts'
-import { openTransaction, type Transaction } from '../../platform/database/transaction.ts'
+import { withTransaction } from '../../platform/database/in-transaction.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { type Caller, readUser } from '../../platform/tenant-scope.ts'
@@ -24,20 +25,15 @@ export async function openTenant(
   const { userId } = actor
   if (rows[0]?.emailVerified !== true) refuse('email-not-verified')
   const bodyHash = createHash('sha256').update(JSON.stringify(organisation)).digest('base64url')
-  const transaction = await openTransaction<object>(database.pool, claimOpening(userId, requestKey, bodyHash))
-  try {
-    if (transaction.gate === undefined) return await answerOfFirst(transaction, { userId, requestKey, bodyHash })
+  return withTransaction(database.pool, claimOpening(userId, requestKey, bodyHash), async (transaction) => {
+    if (transaction.gate === undefined) return answerOfFirst(transaction, { userId, requestKey, bodyHash })
     // A request that comes again counts once.
     await signIn.limits.take('tenant-opening:account', userId)
     const { requestId } = caller
     const answer = await foundTenant(platform, transaction, { organisation, userId, requestId, needsSecondFactor })
     await storeOpening(transaction.db, { userId, requestKey, answer })
-    await transaction.commit()
     return answer
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  })
 }
 
 async function answerOfFirst(

@@ -1,6 +1,6 @@
 import type { registrationApi } from '@salus/contract/registration.ts'
 import type { z } from 'zod'
-import { openTransaction } from '../../platform/database/transaction.ts'
+import { withTransaction } from '../../platform/database/in-transaction.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { From } from '../../platform/sign-in/attempt.ts'
 import { weaknessOf } from '../../platform/sign-in/password-rules.ts'
@@ -28,14 +28,9 @@ export async function registerInvited(
   await limits.take('registration:network', from.network)
   await limits.take('registration:account', email)
   const password_hash = await hashing.hash(password)
-  const transaction = await openTransaction(database.pool, atOnce)
-  try {
-    const account = { email, first_name: firstName, last_name: lastName, locale, password_hash, organisation: null }
-    if ((await insertAccount(transaction.db, account)) === null) refuse('link-not-usable')
-    await transaction.commit()
+  const account = { email, first_name: firstName, last_name: lastName, locale, password_hash, organisation: null }
+  return withTransaction(database.pool, atOnce, async ({ db }) => {
+    if ((await insertAccount(db, account)) === null) refuse('link-not-usable')
     return { email }
-  } catch (error) {
-    await transaction.rollback()
-    throw error
-  }
+  })
 }

@@ -54,6 +54,5 @@ export function recordJobs(tasks: Tasks, recorders: readonly Recorder[]): Tasks 
       }
     },
   ])
-  // The same names with work of the same form.
-  return Object.fromEntries(recorded) as unknown as Tasks
+  return { ...tasks, ...Object.fromEntries(recorded) }
 }
