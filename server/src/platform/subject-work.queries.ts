@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { loginInTenantTables } from './database/login-in-tenant-tables.queries.ts'
+import { memberTables } from './database/member-tables.queries.ts'
 import { conditionOf, type SubjectKeys, type SubjectTable } from './database/subject-tables.queries.ts'
 
 /**
@@ -92,6 +94,7 @@ export interface RecordOfPerson {
 export async function tenantsOfPerson(
   owner: pg.Pool,
   person: { readonly user: string; readonly email: string },
+  tables: readonly SubjectTable[] = loginInTenantTables,
 ): Promise<readonly RecordOfPerson[]> {
   const tenants = await owner.query<{ id: number; displayName: string; kind: string }>(
     'select id, display_name as "displayName", kind from salus.tenant order by id',
@@ -99,7 +102,7 @@ export async function tenantsOfPerson(
   const found: RecordOfPerson[] = []
   for (const { id, displayName, kind } of tenants.rows) {
     const rows = await aboutSubject(owner, { tenant: id, ...person }, async (client) => {
-      const known = await client.query<{ memberId: string | null }>(knownThere, [id, person.user, person.email])
+      const known = await client.query<{ memberId: string | null }>(knownThere({ tenant: id, ...person }, tables))
       return known.rows
     })
     const records = rows.flatMap(({ memberId }) => (memberId === null ? [] : [memberId]))
@@ -110,15 +113,22 @@ export async function tenantsOfPerson(
   return found
 }
 
-const knownThere = `
-  select distinct member_id as "memberId" from (
-    select id as member_id from member where tenant_id = $1 and user_id = $2
-    union all select member_id from membership where tenant_id = $1 and user_id = $2
-    union all select member_id from ended_membership where tenant_id = $1 and user_id = $2
-    union all select null from invitation where tenant_id = $1 and (lower(email) = $3 or invited_by = $2)
-    union all (select null from audit_event where tenant_id = $1 and actor_id = $2 limit 1)
-    union all (select null from check_up_version where tenant_id = $1 and recorded_by = $2 limit 1)
-    union all (select null from consent where tenant_id = $1 and recorded_by = $2 limit 1)
-    union all (select null from member where tenant_id = $1 and created_by = $2 limit 1)
-    union all (select null from support_request where tenant_id = $1 and opened_by = $2 limit 1)
-  ) known`
+/**
+ * Made of the lists, so that no table that knows the person is forgotten: their records, and a row without one where any
+ * other table knows them.
+ */
+function knownThere(keys: SubjectKeys, tables: readonly SubjectTable[]) {
+  let values: readonly unknown[] = []
+  const from = (what: string, table: SubjectTable): string => {
+    const condition = conditionOf({ where: table.record?.where ?? table.where }, keys, values)
+    values = condition.values
+    return `select ${what} from ${table.table} t where ${condition.text}`
+  }
+  const records = [...memberTables, ...tables].flatMap((table) =>
+    table.record === undefined ? [] : [from(`t.${table.record.column} as member_id`, table)],
+  )
+  const others = tables.filter(({ record }) => record === undefined).map((table) => from('1', table))
+  const known = `(select null::uuid as member_id from (${others.join('\nunion all ')}) other limit 1)`
+  const text = `select distinct member_id as "memberId" from (${[...records, known].join('\nunion all ')}) known`
+  return { text, values: [...values] }
+}

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { loginInTenantTables } from '../../platform/database/login-in-tenant-tables.queries.ts'
 import { loginTables } from '../../platform/database/login-tables.queries.ts'
 import { memberTables } from '../../platform/database/member-tables.queries.ts'
+import type { Client } from '../../platform/database/open-database.ts'
+import type { SubjectTable } from '../../platform/database/subject-tables.queries.ts'
+import { aboutSubject, tenantsOfPerson } from '../../platform/subject-work.queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,24 +52,167 @@ const looksPersonal = `
     or column_name ~ '(e|^)mail$' or column_name in ('first_name', 'last_name', 'author_name', 'opened_by_name', 'ip_address')
   ) order by 1`
 
-test('every column with somebody’s id, name or address is in the copy and the erasure, or an exception with its reason', async () => {
-  const { rows } = await app.database.owner.query<{ name: string }>(looksPersonal)
-  expect(rows.length).toBeGreaterThan(25)
-  const listed = new Set(
-    [...memberTables, ...loginInTenantTables, ...loginTables].flatMap(({ table, ids }) =>
-      ids.map((id) => `${table}.${id}`),
-    ),
+/** Ids of something else, each with its reason; what hangs on another table by a foreign key is found there. */
+const idsOfThings: Readonly<Record<string, string>> = {
+  'analysis.owner_id': 'of the session that began it, which knows its user; found by the member of the same row',
+  'analysis_link.result_guid': 'a result, found by the member of the same row',
+  'check_up.analysis_id': 'unfinished answers, found by the member of the same row',
+  'check_up.result_guid': 'a result, found by the member of the same row',
+  'day_step.result_guid': 'a result, found by the visit',
+  'file_store_owner.installation': 'this installation of Salus',
+  'former_record.former_id': 'a record that is no more, found by the one it became part of',
+  'member.merged_into': 'found by the record of the same row',
+  'session.handed_over_profile_id': 'a measurement profile',
+  'session.run_owner_id': 'found by the user of the same row',
+}
+
+/** Says how, and nobody who. */
+const settled: readonly string[] = ['check_up_version.answered_by', 'safety_answer.said_by', 'erasure.asked_by']
+
+/**
+ * By the catalog, whatever a column is called: those that point at a table about people, and every id that points at
+ * no table at all.
+ */
+const idsInCatalog = `
+  select c.relname as table, a.attname as column, coalesce(array_agg(o.relname::text) filter (where k.oid is not null), '{}') as targets
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_constraint k on k.contype = 'f' and k.conrelid = c.oid and a.attnum = any(k.conkey)
+    and k.confrelid <> 'salus.tenant'::regclass
+  left join pg_class o on o.oid = k.confrelid
+  where n.nspname = 'salus' and c.relkind in ('r', 'p') and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype)
+  group by 1, 2 order by 1, 2`
+
+const people = ['member', 'app_user', 'membership']
+
+const listed = new Set(
+  [...memberTables, ...loginInTenantTables, ...loginTables].flatMap(({ table, ids }) =>
+    ids.map((id) => `${table}.${id}`),
+  ),
+)
+
+/** The columns that say something of somebody and are in no list. */
+async function findForgotten(client: Pick<Client, 'query'>): Promise<string[]> {
+  const named = await client.query<{ name: string }>(looksPersonal)
+  const ids = await client.query<{ table: string; column: string; targets: string[] }>(idsInCatalog)
+  const pointing = ids.rows.flatMap(({ table, column, targets }) => {
+    const isOwnId = column === 'id' && targets.length === 0
+    const isOfThing = targets.length === 0 ? column === 'profile_id' : !targets.some((one) => people.includes(one))
+    return isOwnId || isOfThing ? [] : [`${table}.${column}`]
+  })
+  expect(named.rows.length).toBeGreaterThan(25)
+  expect(pointing.length).toBeGreaterThan(60)
+  return [...new Set([...named.rows.map(({ name }) => name), ...pointing])].filter(
+    (name) =>
+      !listed.has(name) && exceptions[name] === undefined && idsOfThings[name] === undefined && !settled.includes(name),
   )
-  const settled: readonly string[] = [
-    // Says how, and nobody who.
-    'check_up_version.answered_by',
-    'safety_answer.said_by',
-    'erasure.asked_by',
-  ]
-  const missing = rows
-    .map(({ name }) => name)
-    .filter((name) => !listed.has(name) && exceptions[name] === undefined && !settled.includes(name))
-  expect(missing).toEqual([])
+}
+
+/** The same with a change of the database that is taken back. */
+async function findForgottenAfter(change: string): Promise<string[]> {
+  const client = await app.database.owner.connect()
+  try {
+    await client.query(`begin; set local search_path = salus; ${change}`)
+    return await findForgotten(client)
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('every column with somebody’s id, name or address is in the copy and the erasure, or an exception with its reason', async () => {
+  expect(await findForgotten(app.database.owner)).toEqual([])
+})
+
+test.each([
+  ['a name that looks like somebody’s', 'alter table device add checked_by text', 'device.checked_by'],
+  ['an id of nobody knows what', 'alter table device add keeper uuid', 'device.keeper'],
+  ['several ids', 'alter table device add watchers uuid[]', 'device.watchers'],
+  ['a reference to a login', 'alter table passkey add lent_to uuid references app_user', 'passkey.lent_to'],
+  [
+    'a reference to a member',
+    'alter table device add worn uuid, add foreign key (tenant_id, worn) references member (tenant_id, id)',
+    'device.worn',
+  ],
+])('a new column with %s is named', async (_what, change, column) => {
+  expect(await findForgottenAfter(change)).toEqual([column])
+})
+
+test('every table that hangs on one about a person is in a list as well', async () => {
+  const { rows } = await app.database.owner.query<{ table: string; target: string }>(
+    `select distinct c.relname as table, t.relname as target from pg_constraint k
+     join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     where k.contype = 'f' and c.relnamespace = 'salus'::regnamespace`,
+  )
+  const tables = new Set([...memberTables, ...loginInTenantTables, ...loginTables].map(({ table }) => table))
+  const loose = rows.filter(({ table, target }) => tables.has(target) && !tables.has(table))
+  expect(loose).toEqual([])
+})
+
+describe('a tenant that knows a login by a single row', () => {
+  const tenantId = 7001
+  const person = { user: '00000000-0000-4000-8000-000000007001', email: 'only.there@salus.example' }
+  const known = async (tables?: Parameters<typeof tenantsOfPerson>[2]) =>
+    (await tenantsOfPerson(app.database.owner, person, tables)).filter((found) => found.tenantId === tenantId)
+
+  const inTenant = (sql: string, values: readonly unknown[] = [person.user]) =>
+    aboutSubject(app.database.owner, { tenant: tenantId }, (client) => client.query(sql, [...values]))
+
+  beforeAll(async () => {
+    await app.database.owner.query(
+      `insert into salus.tenant (id, tenant_name, display_name, kind, country, locale, currency)
+       values ($1, 'only-there', 'Only there', 'studio', 'DE', 'de', 'EUR')`,
+      [tenantId],
+    )
+  })
+
+  test('is no part of it while there is none', async () => {
+    expect(await known()).toEqual([])
+  })
+
+  test.each([
+    [
+      'measurement_day',
+      `insert into measurement_day (tenant_id, id, title, day, stations, opened_by)
+       values (${tenantId}, gen_random_uuid(), 'Day', '2026-03-10', '[]', $1)`,
+    ],
+    [
+      'api_key',
+      `insert into api_key (tenant_id, id, plugin_id, name, key_hash, ends_with, created_by)
+       values (${tenantId}, gen_random_uuid(), 6, 'Key', 'hash', 'abcd', $1)`,
+    ],
+    [
+      'member',
+      `insert into member (tenant_id, first_name, last_name, sex, former_user_id) values (${tenantId}, 'A', 'B', 'female', $1)`,
+    ],
+  ])('is part of the copy and the erasure: %s', async (table, insert) => {
+    await inTenant(insert)
+    expect(await known()).toEqual([{ tenantId, displayName: 'Only there', kind: 'studio', memberId: null }])
+    await inTenant(`delete from ${table} where tenant_id = $1`, [tenantId])
+    expect(await known()).toEqual([])
+  })
+
+  test('is part of them by a table that is new in the list, with nothing else to change', async () => {
+    await app.database.owner.query('create table salus.planted (tenant_id int not null, seen_by uuid)')
+    await inTenant(`insert into planted values (${tenantId}, $1)`)
+    const planted: SubjectTable = {
+      table: 'planted',
+      ids: ['seen_by'],
+      where: 't.tenant_id = {tenant} and t.seen_by = {user}',
+      copied: { without: [] },
+      erased: { as: 'names-removed', set: 'seen_by = null' },
+    }
+    expect(await known()).toEqual([])
+    expect(await known([...loginInTenantTables, planted])).toHaveLength(1)
+    await app.database.owner.query('drop table salus.planted')
+  })
+
+  test('names the record where one belongs to the login', async () => {
+    await inTenant(
+      `insert into member (tenant_id, first_name, last_name, sex, user_id) values (${tenantId}, 'A', 'B', 'female', $1)`,
+    )
+    expect(await known()).toMatchObject([{ memberId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
+  })
 })
 
 test('every listed column exists', async () => {

@@ -248,6 +248,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'member',
     ids: ['id'],
     where: 't.tenant_id = {tenant} and (t.id = {member} or t.merged_into = {member})',
+    record: { column: 'id', where: 't.tenant_id = {tenant} and t.user_id = {user}' },
     copied: { without: ['created_by', 'words', 'indexed_words', 'sort_name', 'sort_number'] },
     erased: { as: 'member-records' },
   },

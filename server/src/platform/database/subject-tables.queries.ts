@@ -10,6 +10,8 @@ export interface SubjectTable {
   readonly ids: readonly string[]
   /** {tenant}, {member}, {user} and {email} are filled in as parameters. */
   readonly where: string
+  /** The column by which a row of the login leads to their record, and the condition where it is not `where`. */
+  readonly record?: { readonly column: string; readonly where?: string }
   /** Columns that are nobody's business: keys, hashes, and the ids of others. A text: why nothing of it is in the copy. */
   readonly copied: { readonly without: readonly string[] } | string
   /** Null: it stays, for the reason that stands beside it. */
@@ -25,12 +27,13 @@ export interface SubjectKeys {
 
 const types = { tenant: 'int', member: 'uuid', user: 'uuid', email: 'text' } as const
 
-/** A condition of the lists above with its parameters. */
+/** A condition of the lists above with its parameters, after those that came before. */
 export function conditionOf(
-  { where }: SubjectTable,
+  { where }: Pick<SubjectTable, 'where'>,
   keys: SubjectKeys,
+  before: readonly unknown[] = [],
 ): { readonly text: string; readonly values: readonly unknown[] } {
-  const values: unknown[] = []
+  const values = [...before]
   const text = where.replaceAll(/\{(tenant|member|user|email)\}/g, (_, name: keyof typeof types) => {
     values.push(keys[name])
     return `$${values.length}::${types[name]}`
