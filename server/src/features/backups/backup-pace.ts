@@ -22,10 +22,20 @@ export async function pauseAfter(
   return Math.max(everyMinutes * minuteMs, restPerWork * counted)
 }
 
-/** Which backups are due, in the order in which they are made. */
+/** How long the next try of a whole backup waits: each reads everything. */
+export const restAfterFailureMs = 60 * minuteMs
+
+/**
+ * Which backups are due, in the order in which they are made. A whole one that failed waits while follow-ups are made
+ * without it.
+ */
 export async function dueBackups(
   backups: readonly KeptBackup[],
-  { isReadThrough, ...pace }: Pace & { readonly isReadThrough: boolean },
+  {
+    isReadThrough,
+    wholeRests = false,
+    ...pace
+  }: Pace & { readonly isReadThrough: boolean; readonly wholeRests?: boolean },
   now: Date,
 ): Promise<readonly ('follow-up' | 'whole')[]> {
   const [newest] = backups
@@ -34,9 +44,9 @@ export async function dueBackups(
   const isAnyDue = await isDue(newest, pace, now)
   const isLong = isReadThrough || (await timeTaken(newestWhole)) > longestWholeMs
   if (pace.everyMinutes === null || !isLong) return isAnyDue ? ['whole'] : []
+  const isWholeDue = newestWhole.madeAt < lastDue(pace.hour, now) && !wholeRests
   // First what is quick: while the whole one is made, no other is.
-  if (newestWhole.madeAt < lastDue(pace.hour, now)) return ['follow-up', 'whole']
-  return isAnyDue ? ['follow-up'] : []
+  return [...(isAnyDue ? (['follow-up'] as const) : []), ...(isWholeDue ? (['whole'] as const) : [])]
 }
 
 /** Whether another backup is due. */

@@ -79,6 +79,12 @@ describe('a whole backup with follow-ups', () => {
     expect([await due(all, '10T12:05'), await due(all, '10T12:10')]).toEqual([[], ['follow-up']])
     expect(await due(all, '11T01:59')).toEqual(['follow-up'])
     expect(await due(all, '11T02:00')).toEqual(['follow-up', 'whole'])
+    const justNow = [...all, ...followUps(['11T02:03'], '10T02:00')]
+    expect(await due(justNow, '11T02:04')).toEqual(['whole'])
+    expect([
+      await due(justNow, '11T02:04', { wholeRests: true }),
+      await due(justNow, '11T02:13', { wholeRests: true }),
+    ]).toEqual([[], ['follow-up']])
     expect(await due(all, '10T12:10', { everyMinutes: null })).toEqual([])
     expect(await due(all, '11T02:00', { everyMinutes: null })).toEqual(['whole'])
   })
@@ -169,7 +175,8 @@ test('gives up earlier ones of a day before its disk is full, and makes none whe
   expect(await makeRoom({ folder: full, kind: 'whole' }, silentLog(), async () => ({ bavail: 1, bsize: 1024 }))).toBe(
     false,
   )
-  expect(await left()).toEqual(['10T12', '09T10'])
+  // None is given up in vain.
+  expect(await left()).toEqual(['10T12', '10T11', '09T10'])
 })
 
 test('makes none while one is being written, and clears away what a killed process left', async () => {

@@ -340,9 +340,12 @@ describe('what is refused, in words and with nothing changed', () => {
       secretFingerprint: '0'.repeat(64),
       holdsSecret: true,
     }
-    await writeArchive(target, quickLock(), async (archive) => {
-      await archive.put('salus-backup.json', Buffer.from(JSON.stringify(header)))
-      await archive.put('files/../../outside', Buffer.from('x'))
+    await writeArchive(target, {
+      lock: quickLock(),
+      fill: async (archive) => {
+        await archive.put('salus-backup.json', Buffer.from(JSON.stringify(header)))
+        await archive.put('files/../../outside', Buffer.from('x'))
+      },
     })
     await untouched(target, {}, /no place here/)
   })

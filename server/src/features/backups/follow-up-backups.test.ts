@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Decrypter } from 'age-encryption'
@@ -12,7 +21,7 @@ import { folderStore } from '../../platform/files/folder-store.ts'
 import { makeLog, silentLog } from '../../platform/log.ts'
 import { type S3Server, startS3Server } from '../../testing/s3-server.ts'
 import { emptyDatabase, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { backupsIn, filesListOf } from './backup-folder.ts'
+import { backupName, backupsIn, filesListOf } from './backup-folder.ts'
 import { newBackupKey } from './backup-key.ts'
 import { readBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -60,17 +69,15 @@ async function addDocument(content: Buffer): Promise<string> {
   return name
 }
 
-const look = (minutes: number): Promise<void> =>
-  scheduledBackup(
-    {
-      owner: source.database.owner,
-      files: source.files,
-      config: { dataDir: source.config.dataDir, backup, secret: null },
-      secret: source.secret,
-      log: silentLog(),
-    },
-    after(minutes),
-  )()
+const look = (minutes: number): Promise<void> => scheduledBackup(parts(), after(minutes))()
+
+const parts = () => ({
+  owner: source.database.owner,
+  files: source.files,
+  config: { dataDir: source.config.dataDir, backup, secret: null },
+  secret: source.secret,
+  log: silentLog(),
+})
 
 const kinds = async () => (await backupsIn(into)).map((one) => (one.after === null ? 'whole' : 'follow-up'))
 const newest = async () => (await backupsIn(into))[0]?.file ?? ''
@@ -214,4 +221,37 @@ test('comes before the whole one of the next day', async () => {
   await look(24 * 60)
   expect(await kinds()).toEqual(['whole', 'follow-up', 'whole'])
   expect((await restored(await newest()))(name)?.toString()).toBe('first')
+}, 60_000)
+
+test('goes on without the whole one of the day that fails, which rests for an hour; old ones go all the same', async () => {
+  const name = await addDocument(randomBytes(1000))
+  let minutes = 0
+  const tick = scheduledBackup(parts(), () => after(minutes)())
+  await tick()
+  const old = [20, 21, 22, 23, 24].map((days) => backupName(new Date(start - days * 24 * hourMs)))
+  for (const each of old) writeFileSync(path.join(into, each), 'x')
+  // Whoever reads it finds nothing that can be read.
+  server.overwrite(keyOf(name), randomBytes(300))
+  server.age(keyOf(name), hourMs)
+  minutes = 24 * 60
+  await expect(tick()).rejects.toThrow()
+  expect(await kinds()).toEqual(['follow-up', 'whole', 'whole'])
+  minutes += 5
+  await tick()
+  expect(await kinds()).toHaveLength(3)
+  minutes += 5
+  await tick()
+  expect(await kinds()).toEqual(['follow-up', 'follow-up', 'whole', 'whole'])
+  minutes += 55
+  await expect(tick()).rejects.toThrow()
+  expect(await kinds()).toEqual(['follow-up', 'follow-up', 'follow-up', 'whole', 'whole'])
+}, 60_000)
+
+test('one that cannot be read again counts as none', async () => {
+  const other = await newBackupKey()
+  const identityFile = path.join(root, 'other-identity.txt')
+  writeFileSync(identityFile, `${other.identity}\n`)
+  backup = { ...backup, identityFile }
+  await expect(look(0)).rejects.toThrow()
+  expect(readdirSync(into).filter((name) => name.endsWith('.backup') || name.endsWith('.part'))).toEqual([])
 }, 60_000)

@@ -46,6 +46,8 @@ export interface BackupMeans {
   readonly without?: readonly string[]
   /** Documents that are in this one are only named. */
   readonly after?: WholeBackup
+  /** Looks at what was written before it counts as a backup. */
+  readonly check?: (draft: string) => Promise<void>
 }
 
 export interface BackupReport {
@@ -62,25 +64,28 @@ export async function makeBackup(file: string, means: BackupMeans): Promise<Back
   const target = path.resolve(file)
   const made: { header?: BackupHeader; end?: BackupEnd; documents?: readonly string[] } = {}
   try {
-    const { bytes } = await writeArchive(target, means.lock, (archive) =>
-      // The files after the rows: what a row names is there, and what came later is a file without a row.
-      inSnapshot(means.owner, async (client) => {
-        made.header = await headerOf(client, means)
-        await archive.put(names.header, jsonOf(made.header))
-        const tables = []
-        for (const table of made.header.tables) {
-          tables.push(await putTable(archive, table.name, await rowsOf(client, table)))
-        }
-        const sequences = [...(await sequencesOf(client))]
-        const { documents, ...files } = await putFiles(archive, {
-          ...means,
-          without: [...(means.without ?? []), target, `${target}.part`],
-        })
-        made.documents = documents
-        made.end = { tables, sequences, ...files }
-        await archive.put(names.end, jsonOf(made.end))
-      }),
-    )
+    const { bytes } = await writeArchive(target, {
+      lock: means.lock,
+      check: means.check,
+      fill: (archive) =>
+        // The files after the rows: what a row names is there, and what came later is a file without a row.
+        inSnapshot(means.owner, async (client) => {
+          made.header = await headerOf(client, means)
+          await archive.put(names.header, jsonOf(made.header))
+          const tables = []
+          for (const table of made.header.tables) {
+            tables.push(await putTable(archive, table.name, await rowsOf(client, table)))
+          }
+          const sequences = [...(await sequencesOf(client))]
+          const { documents, ...files } = await putFiles(archive, {
+            ...means,
+            without: [...(means.without ?? []), target, `${target}.part`],
+          })
+          made.documents = documents
+          made.end = { tables, sequences, ...files }
+          await archive.put(names.end, jsonOf(made.end))
+        }),
+    })
     const { header, end, documents = [] } = made
     if (!header || !end) throw new Error('a written backup has a beginning and an end')
     return { file: target, bytes, header, end, documents }

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises'
 import type { Logger } from 'pino'
-import { backupsIn, notNeeded, removeBackup } from './backup-folder.ts'
+import { backupsIn, type KeptBackup, notNeeded, removeBackup } from './backup-folder.ts'
 
 export type ReadSpace = (folder: string) => Promise<{ readonly bavail: number; readonly bsize: number }>
 
@@ -19,16 +19,29 @@ export async function makeRoom(
   const backups = await backupsIn(folder)
   const last = backups.find(({ after }) => (after === null) === (kind === 'whole'))
   const { size } = last ? await stat(last.file) : { size: 0 }
+  const needed = 1.5 * size + leftFree
   const hasRoom = async () => {
     const { bavail, bsize } = await readSpace(folder)
-    return bavail * bsize >= 1.5 * size + leftFree
+    return bavail * bsize >= needed
   }
   if (await hasRoom()) return true
-  for (const old of notNeeded(backups)) {
+  const spare = notNeeded(backups)
+  const { bavail, bsize } = await readSpace(folder)
+  if (bavail * bsize + (await sizeOf(spare)) < needed) return noRoom(log)
+  for (const old of spare) {
     await removeBackup(old)
     log.warn({ madeAt: old.madeAt }, 'a backup was given up early: its disk is nearly full')
     if (await hasRoom()) return true
   }
+  return noRoom(log)
+}
+
+function noRoom(log: Logger): false {
   log.error('no backup was made: its disk is nearly full')
   return false
+}
+
+async function sizeOf(backups: readonly KeptBackup[]): Promise<number> {
+  const sizes = await Promise.all(backups.map(({ file }) => stat(file).then(({ size }) => size)))
+  return sizes.reduce((sum, size) => sum + size, 0)
 }

@@ -17,11 +17,11 @@ import {
   removeBackup,
   reportOf,
 } from './backup-folder.ts'
-import { dueBackups } from './backup-pace.ts'
+import { dueBackups, restAfterFailureMs } from './backup-pace.ts'
 import { readsAllRows } from './backups.queries.ts'
 import { lockOf, openerOf } from './backup-key.ts'
 import { describeBackup } from './describe-backup.ts'
-import { lockMark, readFileList, writeFileList } from './file-list.ts'
+import { lockMark, readFileList, type WholeBackup, writeFileList } from './file-list.ts'
 import { makeBackup } from './make-backup.ts'
 import { readArchive } from './read-archive.ts'
 import { journalName, mergeJournal } from './restore-files.ts'
@@ -42,6 +42,7 @@ const nobodyToAsk = async () => null
 /** Looks every few minutes whether a backup is due. What a stopped server missed is made up for at once. */
 export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) {
   const { files, config } = parts
+  let wholeFailedAt = Number.NEGATIVE_INFINITY
   return async (): Promise<void> => {
     const { backup, dataDir } = config
     const { folder } = backup
@@ -49,33 +50,53 @@ export function scheduledBackup(parts: ScheduleParts, clock = () => new Date()) 
     await makeFolder(folder)
     // Younger than any backup: with it a restore erases whom the newest backup still has.
     await mergeJournal(path.join(dataDir, journalName), path.join(folder, journalName))
-    const pace = { ...backup, isReadThrough: !files.isFolder }
+    const wholeRests = clock().getTime() < wholeFailedAt + restAfterFailureMs
+    const pace = { ...backup, isReadThrough: !files.isFolder, wholeRests }
     const due = await dueBackups(madeUntil(await backupsIn(folder), clock()), pace, clock())
     if (due.length === 0 || (await isBeingWritten(folder))) return
-    for (const kind of due) if ((await makeOne(parts, { folder, kind, now: clock() })) === 'whole') break
-    await removeOld(folder, backup.keepDays, clock())
+    try {
+      for (const wanted of due) {
+        const one = await planOne(parts, { folder, wanted, now: clock() })
+        if (one.kind !== wanted && wholeRests) continue
+        if (one.kind === 'whole') wholeFailedAt = clock().getTime()
+        const isMade = await makeOne(parts, one)
+        if (one.kind === 'whole' && isMade) wholeFailedAt = Number.NEGATIVE_INFINITY
+        if (one.kind === 'whole') break
+      }
+    } finally {
+      await removeOld(folder, backup.keepDays, clock())
+    }
   }
 }
 
 interface One {
   readonly folder: string
   readonly kind: 'follow-up' | 'whole'
+  /** Whose files a follow-up takes. */
+  readonly after: WholeBackup | null
   readonly now: Date
 }
 
-/** A follow-up without a whole one that it could take files from is made whole. Returns what was made; `null` for no room. */
-async function makeOne(parts: ScheduleParts, { folder, kind: wanted, now }: One): Promise<One['kind'] | null> {
+/** A follow-up without a whole one that it could take files from is made whole. */
+async function planOne(
+  { config: { backup }, secret }: ScheduleParts,
+  { folder, wanted, now }: { readonly folder: string; readonly wanted: One['kind']; readonly now: Date },
+): Promise<One> {
+  const [newestWhole] = madeUntil(await backupsIn(folder), now).filter(({ after }) => after === null)
+  const after = wanted === 'whole' || !newestWhole ? null : await readFileList(newestWhole, lockMark(backup, secret))
+  return { folder, kind: after === null ? 'whole' : 'follow-up', after, now }
+}
+
+/** Returns whether there was room for it. */
+async function makeOne(parts: ScheduleParts, { folder, kind, after, now }: One): Promise<boolean> {
   const { owner, files, config, secret, log } = parts
   const { backup, dataDir } = config
-  const mark = lockMark(backup, secret)
-  const [newestWhole] = madeUntil(await backupsIn(folder), now).filter(({ after }) => after === null)
-  const after = wanted === 'whole' || !newestWhole ? null : await readFileList(newestWhole, mark)
-  const kind = after === null ? 'whole' : 'follow-up'
-  if (!(await makeRoom({ folder, kind }, log, parts.readSpace))) return null
+  if (!(await makeRoom({ folder, kind }, log, parts.readSpace))) return false
   const since = Date.now()
   const file = path.join(folder, backupName(now, after?.madeAt))
   const lock = await lockOf(backup, nobodyToAsk)
   const reader = backup.databaseUrl === null ? owner : await openReader(backup.databaseUrl, log)
+  let isVerified = false
   const report = await makeBackup(file, {
     owner: reader,
     files,
@@ -85,16 +106,18 @@ async function makeOne(parts: ScheduleParts, { folder, kind: wanted, now }: One)
     secretIsElsewhere: config.secret !== null,
     now,
     without: [folder],
+    check: async (draft) => {
+      isVerified = await verifyWherePossible(draft, backup)
+    },
     ...(after && { after }),
   }).finally(() => reader !== owner && reader.end())
-  const isVerified = await verifyWherePossible(file, backup)
   const { bytes, end, documents: paths } = report
-  if (after === null) await writeFileList(file, { bytes, files: end.files, paths, lock: mark })
+  if (after === null) await writeFileList(file, { bytes, files: end.files, paths, lock: lockMark(backup, secret) })
   const milliseconds = Date.now() - since
   const lines = describeBackup(report, { milliseconds, isVerified })
   await writeFile(reportOf(file), `${lines.join('\n')}\n`, { mode: 0o600 })
   log.info({ bytes, kind, verified: isVerified, milliseconds }, 'a backup was made')
-  return kind
+  return true
 }
 
 async function removeOld(folder: string, keepDays: number, now: Date): Promise<void> {

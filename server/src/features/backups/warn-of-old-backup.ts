@@ -6,6 +6,8 @@ import { pauseAfter } from './backup-pace.ts'
 const minuteMs = 60 * 1000
 const hourMs = 60 * minuteMs
 const oldestMs = 26 * hourMs
+/** A whole one is made every day; the largest may take half of the next one. */
+const oldestWholeMs = 36 * hourMs
 
 /** What is wrong about the scheduled backups, in words for the operator; nothing where none are asked for. */
 export async function warningsAbout(
@@ -32,7 +34,7 @@ async function warningsOfAge(
   const age = now.getTime() - newest.madeAt.getTime()
   const pause = await pauseAfter(newest, backup)
   const wholeAge = now.getTime() - (newest.after ?? newest.madeAt).getTime()
-  if (wholeAge > 2 * oldestMs && newest.after !== null)
+  if (wholeAge > oldestWholeMs && newest.after !== null)
     return [`the newest whole backup is ${Math.floor(wholeAge / hourMs)} hours old (${newest.after.toISOString()}).`]
   if (age <= (pause === null ? oldestMs : Math.min(oldestMs, 3 * pause))) return []
   const old = age < 2 * hourMs ? `${Math.floor(age / minuteMs)} minutes` : `${Math.floor(age / hourMs)} hours`

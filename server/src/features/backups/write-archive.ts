@@ -1,4 +1,4 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,11 +14,17 @@ export interface ArchiveWriter {
   putFile(name: string, file: DataFile & { readonly content: FileHandle; readonly sha256: string }): Promise<void>
 }
 
+interface ArchiveParts {
+  readonly lock: Encrypter
+  readonly fill: (archive: ArchiveWriter) => Promise<void>
+  /** Looks at the file before it is moved to its place; one that it throws at is removed. */
+  readonly check?: ((draft: string) => Promise<void>) | undefined
+}
+
 /** Writes beside its place, and moves it there when it is whole and on the disk. Never over a file that is there. */
 export async function writeArchive(
   target: string,
-  lock: Encrypter,
-  fill: (archive: ArchiveWriter) => Promise<void>,
+  { lock, fill, check = async () => undefined }: ArchiveParts,
 ): Promise<{ readonly bytes: number }> {
   if (await stat(target).catch(() => null)) throw new BackupRefused(`${target} is there already.`)
   const draft = `${target}.part`
@@ -47,6 +53,7 @@ export async function writeArchive(
     await file.sync()
     const { size } = await file.stat()
     await file.close()
+    await whileInUse(draft, () => check(draft))
     await rename(draft, target)
     await syncFolder(path.dirname(target))
     return { bytes: size }
@@ -55,6 +62,14 @@ export async function writeArchive(
     await rm(draft, { force: true })
     throw error
   }
+}
+
+const minuteMs = 60_000
+
+/** Others take a draft that has not changed for minutes for one that was left behind. */
+async function whileInUse(draft: string, work: () => Promise<void>): Promise<void> {
+  const sign = setInterval(() => void utimes(draft, new Date(), new Date()).catch(() => undefined), minuteMs)
+  await work().finally(() => clearInterval(sign))
 }
 
 async function writeAll(file: FileHandle, piece: Uint8Array): Promise<void> {
