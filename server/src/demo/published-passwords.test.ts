@@ -46,10 +46,21 @@ describe('demo accounts', () => {
       await closeDemoAccounts(database.owner)
       expect(await isOpen()).toBe(true)
       vi.advanceTimersByTime(61_000)
-      expect(await isOpen()).toBe(false)
+      await isOpen()
+      await expect.poll(isOpen).toBe(false)
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  test('are asked for beside requests: a database that does not answer holds up nobody', async () => {
+    const hanging = { connect: vi.fn<() => Promise<never>>(() => new Promise(() => undefined)) }
+    const begun = performance.now()
+    // Nothing but `connect` is called before it answers.
+    const isOpen = watchPublishedPasswords(hanging as unknown as Database['owner'], published)
+    expect(await Promise.all([isOpen(), isOpen()])).toEqual([false, false])
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    expect(hanging.connect).toHaveBeenCalledTimes(1)
   })
 
   test('with a password of their own are no one’s but their owner’s, and stay', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { closeAccount } from '../features/own-data/account-erasure.queries.ts'
 import type { Config } from '../platform/config.ts'
 import { isLoopback } from '../platform/trusted-origins.ts'
@@ -33,25 +34,37 @@ export async function warnOfPublishedPasswords(owner: Database['owner'], reached
 /** People who sign in or look at a page ask it; who closed the accounts need not start anew. */
 const askedAgainMs = 60_000
 
-/** Whether `warnOfPublishedPasswords` has something to say. Asks the database at most once a minute. */
+/** Nobody waits longer for what is only a note on a page. */
+const longestWaitMs = 1_000
+
+/**
+ * Whether `warnOfPublishedPasswords` has something to say. Asks the database at most once a minute and answers with what
+ * it said last; only the first answer is waited for, a second at most.
+ */
 export function watchPublishedPasswords(owner: Database['owner'], reached: Reached): () => Promise<boolean> {
   if (addressForOthers(reached) === null) return () => Promise.resolve(false)
-  let known = { isOpen: false, until: 0 }
-  let asking: Promise<boolean> | undefined
+  let isOpen = false
+  let askedUntil = Number.NEGATIVE_INFINITY
+  let asking: Promise<unknown> | undefined
   const ask = async () => {
+    const now = performance.now()
     try {
+      const open = await inOneTransaction(owner, publishedAccounts)
+      isOpen = open.length > 0
+    } catch {
       // A database that is away is said elsewhere.
-      const isOpen = await inOneTransaction(owner, publishedAccounts).then(
-        (open) => open.length > 0,
-        () => known.isOpen,
-      )
-      known = { isOpen, until: performance.now() + askedAgainMs }
-      return isOpen
-    } finally {
-      asking = undefined
     }
+    askedUntil = now + askedAgainMs
+    asking = undefined
   }
-  return () => (known.until > performance.now() ? Promise.resolve(known.isOpen) : (asking ??= ask()))
+  return async () => {
+    if (askedUntil > performance.now()) return isOpen
+    const isFirst = askedUntil === Number.NEGATIVE_INFINITY
+    // One at a time, however long it takes: each holds a connection.
+    asking ??= ask()
+    if (isFirst) await Promise.race([asking, setTimeout(longestWaitMs, undefined, { ref: false })])
+    return isOpen
+  }
 }
 
 /** Ends their sessions and every way to sign in with them. Their tenants stay. Answers with their addresses. */
