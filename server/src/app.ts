@@ -14,7 +14,7 @@ import { mountAuditEventsRoutes } from './features/audit-events/audit-events.rou
 import { mountReassignmentsRoutes } from './features/check-ups/reassignments.routes.ts'
 import { mountCrisisNoticesRoutes } from './features/crisis-notices/crisis-notices.routes.ts'
 import { mountConsentsRoutes } from './features/consents/consents.routes.ts'
-import { dataTasks } from './background-tasks.ts'
+import { dataTasks, unlessClockInDoubt } from './background-tasks.ts'
 import { mountDocumentsRoutes } from './features/documents/documents.routes.ts'
 import { mountDevicesRoutes } from './features/devices/devices.routes.ts'
 import { mountEmployeesRoutes } from './features/employees/employees.routes.ts'
@@ -185,7 +185,7 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   'send-email-changed': sendEmailChanged(parts),
   'send-new-result': sendNewResult(parts),
   'send-record-notice': sendRecordNotice(parts),
-  'remind-of-due': () => remindOfDue(parts),
+  'remind-of-due': unlessClockInDoubt(parts, () => remindOfDue(parts)),
   'send-due-reminder': sendDueReminder(parts),
   'send-support-answer': sendSupportAnswer(parts),
   'send-support-request': sendSupportRequest(parts),
@@ -193,9 +193,7 @@ const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({
   'send-analysis-link': sendAnalysisLink(parts),
   'send-invoice': sendInvoice(parts),
   'send-tariff-notice': sendTariffNotice(parts),
-  'renew-tariffs': async () => {
-    await renewTariffs({ ...parts, seller: parts.config.seller })
-  },
+  'renew-tariffs': unlessClockInDoubt(parts, () => renewTariffs({ ...parts, seller: parts.config.seller })),
   'watch-limits': watchLimitsTask(parts),
   'watch-access': watchAccessTask(parts),
   'send-access-alarm': sendAccessAlarm(parts),

@@ -9,7 +9,7 @@ import { forgetMerges } from './features/member-merges/undo-merge.ts'
 import { carryOutAccountErasure, eraseAccountTask } from './features/own-data/erase-account.ts'
 import { expireExports } from './features/own-data/expire-exports.ts'
 import { makeExportTask } from './features/own-data/make-export.ts'
-import { restNotice, type RetentionReport, runRetention } from './features/retention/run-retention.ts'
+import { isClockInDoubt, restNotice, type RetentionReport, runRetention } from './features/retention/run-retention.ts'
 import type { FileStore } from './platform/files/file-store.ts'
 import { sealAudit } from './platform/audit-seal.ts'
 import type { Config } from './platform/config.ts'
@@ -22,6 +22,14 @@ interface TaskParts {
   readonly secret: string
   readonly log: Logger
 }
+
+/** A task that invoices or writes to people: what a wrong clock has it send cannot be taken back. */
+export const unlessClockInDoubt =
+  ({ database, log }: Pick<TaskParts, 'database' | 'log'>, work: () => Promise<unknown>) =>
+  async (): Promise<void> => {
+    if (await isClockInDoubt(database.owner)) log.warn('invoices and reminders wait: the clock may have jumped')
+    else await work()
+  }
 
 /** Removes everything that is past its time, the means to undo imports and merges included. */
 export async function removeOverdue(means: ErasureMeans): Promise<RetentionReport> {

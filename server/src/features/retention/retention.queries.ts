@@ -144,12 +144,12 @@ export async function deleteOldUsageCounts(owner: pg.Pool): Promise<void> {
 }
 
 /**
- * Whether the last run was more than two months before this one, or before one of the last seven days: the machine was
+ * Whether the last run was more than two weeks before this one, or before one of the last seven days: the machine was
  * off, or its clock jumped. Runs that are dated ahead were made by a clock that is right again.
  */
 export async function isAfterGap(client: pg.PoolClient, tenantId: number): Promise<boolean> {
   const { rows } = await client.query<{ gap: boolean }>(
-    `select coalesce(bool_or(at > now() - interval '7 days' and at - former > interval '60 days'), false) as gap
+    `select coalesce(bool_or(at > now() - interval '7 days' and at - former > interval '14 days'), false) as gap
      from (select at, lag(at) over (order by at) as former from (
        select at from retention_run where tenant_id = $1 and at < now() union all select now()) moments) runs`,
     [tenantId],

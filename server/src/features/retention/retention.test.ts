@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Retention } from '@salus/contract/erasures.ts'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { unlessClockInDoubt } from '../../background-tasks.ts'
+import { silentLog } from '../../platform/log.ts'
 import { sealAudit, verifyAudit } from '../../platform/audit-seal.ts'
 import { runCommand } from '../../testing/salus-process.ts'
 import { openTenantWorld, stressLoadId, type TenantWorld } from '../../testing/tenant-world.ts'
@@ -169,6 +171,19 @@ describe('the retention of a machine whose clock is years ahead', () => {
     expect([command.code, command.printed]).toEqual([1, expect.stringContaining('Nothing was removed')])
     expect(command.printed).toContain('Check the clock of the database')
     expect(await isThere()).toBe(true)
+    await own.sql('delete from retention_run')
+  })
+
+  test('sends no invoice and no reminder meanwhile', async () => {
+    await makeOverdue('15 days')
+    const work = vi.fn<() => Promise<void>>(async () => undefined)
+    const task = unlessClockInDoubt({ database: own.database, log: silentLog() }, work)
+    await task()
+    expect(work).not.toHaveBeenCalled()
+    await own.sql('delete from retention_run')
+    await makeOverdue('13 days')
+    await task()
+    expect(work).toHaveBeenCalledOnce()
     await own.sql('delete from retention_run')
   })
 
