@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { BackupConfig } from '../../platform/backup-config.ts'
 import type { BackupEnd } from './archive.ts'
@@ -37,15 +38,41 @@ export async function writeFileList(file: string, { bytes, files, paths, lock }:
 
 /** `null` where the list is missing or not as it was written, or where the backup has another key. */
 export async function readFileList({ file, madeAt }: KeptBackup, lock: string): Promise<WholeBackup | null> {
-  const text = await readFile(filesListOf(file), 'utf8').catch(() => '')
-  const end = text.indexOf('\n')
-  if (end === -1) return null
-  const body = text.slice(end + 1)
-  const head = headSchema.safeParse(parsed(text.slice(0, end)))
-  if (!head.success || head.data.paths !== sumOf(body) || head.data.lock !== lock) return null
+  const list = await readList(filesListOf(file)).catch(() => null)
+  if (list === null) return null
+  const head = headSchema.safeParse(parsed(list.head))
+  if (!head.success || head.data.paths !== list.sum || head.data.lock !== lock) return null
   if ((await stat(file).catch(() => null))?.size !== head.data.bytes) return null
-  return { madeAt, files: head.data.files, paths: new Set(body.split('\n').filter(Boolean)) }
+  return { madeAt, files: head.data.files, paths: list.paths }
 }
+
+/** Piece by piece: of a million names read at once, requests would wait for seconds. */
+async function readList(file: string): Promise<{ head: string; paths: ReadonlySet<string>; sum: string } | null> {
+  const hash = createHash('sha256')
+  const paths = new Set<string>()
+  let head: string | null = null
+  let unended = ''
+  for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: pieceBytes })) {
+    let text = unended + String(piece)
+    if (head === null) {
+      const end = text.indexOf('\n')
+      if (end === -1) {
+        unended = text
+        continue
+      }
+      head = text.slice(0, end)
+      text = text.slice(end + 1)
+      hash.update(text)
+    } else hash.update(String(piece))
+    const lines = text.split('\n')
+    unended = lines.pop() ?? ''
+    for (const line of lines) if (line !== '') paths.add(line)
+  }
+  if (unended !== '') paths.add(unended)
+  return head === null ? null : { head, paths, sum: hash.digest('hex') }
+}
+
+const pieceBytes = 256 * 1024
 
 /** Changes with the key of the backups and with the secret: who opens a backup opens the one it takes files from. */
 export const lockMark = ({ recipients, passphrase }: BackupConfig, secret: string): string =>
