@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold']
+
+// The root of what templates may read: a folder that does not exist. Their inputs lie in it in memory only.
+const workspace = fileURLToPath(new URL('typst/', import.meta.url))
+const inputsFile = path.join(workspace, 'inputs.json')
 
 let compiler: NodeCompiler | undefined
 let rendered = 0
@@ -12,17 +18,19 @@ let rendered = 0
 // Made at the first document: it takes a moment and most processes never need it.
 const makeCompiler = () =>
   NodeCompiler.create({
+    workspace,
     fontArgs: [{ fontBlobs: fonts.map((name) => readFileSync(resolve(`@expo-google-fonts/inter/${name}.ttf`))) }],
   })
 
 interface Layout {
   readonly template: string
-  readonly inputs: Readonly<Record<string, string>>
+  /** What the template reads as `json("/inputs.json")`. As `sys.inputs` they would make a new standard library each time. */
+  readonly inputs: Readonly<Record<string, unknown>>
   /**
    * Tried in turn as the input `density` until the last page is filled well enough. The template marks its end with
    * `<end>`: page, and height in millimetres. Without densities the first layout is taken.
    */
-  readonly densities: readonly string[]
+  readonly densities: readonly number[]
 }
 
 interface Typeset extends Omit<Layout, 'densities'> {
@@ -32,7 +40,7 @@ interface Typeset extends Omit<Layout, 'densities'> {
 }
 
 /** A tagged PDF. The same inputs give the same bytes. */
-export function typeset({ template, inputs, standard, densities = ['1'] }: Typeset): Uint8Array {
+export function typeset({ template, inputs, standard, densities = [1] }: Typeset): Uint8Array {
   compiler ??= makeCompiler()
   const result = layOut(compiler, { template, inputs, densities })
   const pdf = compiler.pdf(result, { pdfStandard: standard })
@@ -47,7 +55,7 @@ export function typeset({ template, inputs, standard, densities = ['1'] }: Types
 const leastOnLastPage = 50
 
 function layOut(by: NodeCompiler, { template, inputs, densities }: Layout): NodeTypstDocument {
-  const [first = '1', ...others] = densities
+  const [first = 1, ...others] = densities
   const designed = compile(by, template, { ...inputs, density: first })
   if (others.length === 0 || endsWell(by, designed)) return designed
   for (const density of others) {
@@ -57,8 +65,10 @@ function layOut(by: NodeCompiler, { template, inputs, densities }: Layout): Node
   return designed
 }
 
-function compile(by: NodeCompiler, template: string, inputs: Record<string, string>): NodeTypstDocument {
-  const compiled = by.compile({ mainFileContent: template, inputs })
+function compile(by: NodeCompiler, template: string, inputs: Layout['inputs']): NodeTypstDocument {
+  by.mapShadow(inputsFile, Buffer.from(JSON.stringify(inputs)))
+  const compiled = by.compile({ mainFileContent: template })
+  by.unmapShadow(inputsFile)
   if (!compiled.result)
     throw new Error(`the document did not compile: ${JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics)}`)
   return compiled.result

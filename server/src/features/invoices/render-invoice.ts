@@ -8,7 +8,7 @@ const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 
 /** A PDF/A-3 for people, tagged, with the XML in it for their programs: Factur-X in the profile EN 16931. */
 export function renderInvoice(content: InvoiceContent, xml: string): Uint8Array {
-  const pdf = typeset({ template, inputs: { data: JSON.stringify(dataOf(content)), xml }, standard: 'a-3a' })
+  const pdf = typeset({ template, inputs: { data: dataOf(content), xml }, standard: 'a-3a' })
   return changeMetadata(pdf, withProfile)
 }
 

@@ -5,15 +5,15 @@ import type { ReportDocument } from './report-document.ts'
 const template = readFileSync(new URL('report.typ', import.meta.url), 'utf8')
 
 /** As designed; denser, where a few lines would have a page of their own; and looser, where even that is not enough. */
-const densities = ['1', '0.8', '0.62', '1.25', '1.5']
+const densities = [1, 0.8, 0.62, 1.25, 1.5]
 
 /** A tagged PDF that meets PDF/UA-1, with the picture (base64) at its head. The same document gives the same bytes. */
 export const renderReport = (document: ReportDocument, logo: string | null = null): Uint8Array =>
   typeset({
     template,
     inputs: {
-      data: JSON.stringify(document),
-      logo: logo === null ? 'null' : JSON.stringify([...Buffer.from(logo, 'base64')]),
+      data: document,
+      logo: logo === null ? null : [...Buffer.from(logo, 'base64')],
     },
     standard: 'ua-1',
     densities,
