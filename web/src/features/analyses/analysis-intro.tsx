@@ -3,12 +3,14 @@ import { measurementProfilesApi, type MeasurementProfileListItem } from '@salus/
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { refreshed } from '../../platform/stale.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ClipboardList, Clock, Info, Lock, Play } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { forgetUnsent } from './open-run.ts'
 
 interface AnalysisIntroProps {
@@ -165,21 +167,17 @@ interface StartAgainDialogProps {
 
 function StartAgainDialog({ isOpen, onClose, unfinished, run, answered, onStart }: StartAgainDialogProps) {
   const t = useT()
-  const [state, setState] = useState<'asking' | 'discarding' | 'failed'>('asking')
   const { tenantId, memberId, userId } = run
-  const discard = async () => {
-    setState('discarding')
-    try {
-      await api.call(analysesApi.discardAnalysis, { params: { tenantId, memberId, analysisId: unfinished.analysisId } })
-    } catch {
-      return setState('failed')
-    }
-    await forgetUnsent(userId, unfinished.analysisId)
-    await invalidate(analysesApi.getAnalysesOfMember, { tenantId, memberId })
-    setState('asking')
-    onClose()
-    onStart()
-  }
+  const { analysisId } = unfinished
+  const { send, failure, isBusy } = useApiMutation(analysesApi.discardAnalysis, {
+    onDone: async () => {
+      await forgetUnsent(userId, analysisId)
+      await refreshed()
+      onClose()
+      onStart()
+    },
+    wordsFor: () => t('analyses.startAgain.failed'),
+  })
   return (
     <Dialog
       isOpen={isOpen}
@@ -189,16 +187,18 @@ function StartAgainDialog({ isOpen, onClose, unfinished, run, answered, onStart 
       footer={
         <>
           <Button onClick={onClose}>{t('analyses.startAgain.cancel')}</Button>
-          <Button variant="danger" isBusy={state === 'discarding'} onClick={() => void discard()}>
+          <Button
+            variant="danger"
+            isBusy={isBusy}
+            onClick={() => void send({ params: { tenantId, memberId, analysisId } })}
+          >
             {t('analyses.startAgain.confirm')}
           </Button>
         </>
       }
     >
       <p>{t('analyses.startAgain.text', { count: answered })}</p>
-      <p role="alert" className="mt-3 text-danger-ink empty:hidden">
-        {state === 'failed' ? t('analyses.startAgain.failed') : ''}
-      </p>
+      <FormAlert text={failure} className="mt-3" />
     </Dialog>
   )
 }

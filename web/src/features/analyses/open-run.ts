@@ -1,11 +1,10 @@
 import { analysesApi, type Analysis } from '@salus/contract/analyses.ts'
-import { checkUpChangesApi } from '@salus/contract/check-up-changes.ts'
 import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import type { HeartRecording } from '@salus/contract/heart.ts'
 import { type KnownValues, knownValuesApi } from '@salus/contract/known-values.ts'
-import { membersApi } from '@salus/contract/members.ts'
 import { api } from '../../platform/api.ts'
-import { apiQueryOptions, invalidate, queryClient } from '../../platform/query.ts'
+import { apiQueryOptions, queryClient } from '../../platform/query.ts'
+import { markStale } from '../../platform/stale.ts'
 import { Autosave, type AnswersPatch, type SendingFailure } from './autosave.ts'
 import { Finish, type CheckUpToCreate } from './finish-analysis.ts'
 import { withKnownValues } from './known-values.tsx'
@@ -229,16 +228,9 @@ export function savingOf(way: RunWay, opened: OpenedRun, start: RunnerState): Sa
   return { autosave, finish, isOnDevice: store !== null }
 }
 
-/** Every list that shows check-ups or unfinished analyses of this member is old now. */
-export function refreshAfter({ tenantId, memberId }: RunOf): void {
-  void invalidate(checkUpsApi.getCheckUpsOfTenant, { tenantId })
-  void invalidate(checkUpChangesApi.getCheckUpChangesOfTenant, { tenantId })
-  void invalidate(checkUpsApi.getMyCheckUps)
-  void invalidate(checkUpsApi.getMyLatestCheckUps)
-  void invalidate(checkUpChangesApi.getMyCheckUpChanges)
-  void invalidate(membersApi.getMembersOfTenant, { tenantId })
-  void invalidate(analysesApi.getAnalysesOfMember, { tenantId, memberId })
-}
+/** The run goes to the server in calls of its own, some of them long after the page is gone. */
+export const refreshAfter = ({ tenantId, memberId }: RunOf): void =>
+  void markStale(checkUpsApi.createCheckUp, { tenantId, memberId })
 
 /** An analysis that is thrown away leaves nothing on the device either. */
 export async function forgetUnsent(userId: string, analysisId: string): Promise<void> {

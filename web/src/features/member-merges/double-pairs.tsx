@@ -1,23 +1,25 @@
 import { type LikelyPerson, memberMergesApi } from '@salus/contract/member-merges.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { problemText, ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
 import { MemberName } from '../../platform/member-name.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 /** Pairs of records that are probably of one person: to be merged, or said to be two. */
 export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const answer = useApiQuery(memberMergesApi.getMemberDoubles, { params: { tenantId } })
-  const [busyId, setBusyId] = useState<string | null>(null)
+  const { send, sending } = useApiMutation(memberMergesApi.sayMembersApart, {
+    toast: true,
+    keyOf: ({ body }) => body.memberId + body.otherMemberId,
+  })
+  const busyId = sending && sending.body.memberId + sending.body.otherMemberId
   if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (answer.isPending) return <Skeleton className="h-64 rounded-card" />
   const { items, total } = answer.data
@@ -27,18 +29,8 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
         <EmptyState title={t('memberMerges.none')} text={t('memberMerges.noneText')} />
       </section>
     )
-  const sayApart = async (one: LikelyPerson, other: LikelyPerson) => {
-    setBusyId(one.memberId + other.memberId)
-    try {
-      const body = { memberId: one.memberId, otherMemberId: other.memberId }
-      await api.call(memberMergesApi.sayMembersApart, { params: { tenantId }, body })
-      await invalidate(memberMergesApi.getMemberDoubles, { tenantId })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusyId(null)
-    }
-  }
+  const sayApart = (one: LikelyPerson, other: LikelyPerson) =>
+    void send({ params: { tenantId }, body: { memberId: one.memberId, otherMemberId: other.memberId } })
   return (
     <Card heading={t('memberMerges.pairs', { count: total })} className="overflow-hidden">
       <ul className="divide-y divide-sep border-t border-line">
@@ -56,7 +48,7 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
               <Button
                 size="small"
                 isBusy={busyId === one.memberId + other.memberId}
-                onClick={() => void sayApart(one, other)}
+                onClick={() => sayApart(one, other)}
               >
                 {t('memberMerges.apart')}
               </Button>

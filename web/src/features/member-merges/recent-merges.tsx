@@ -1,10 +1,8 @@
 import { type MemberMerge, memberMergesApi } from '@salus/contract/member-merges.ts'
-import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
 import { useMemberFacts } from '../../platform/member-name.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Undo2 } from '../../ui/icons.ts'
@@ -33,20 +31,10 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
   const factsOf = useMemberFacts()
   const told = (name: string, person: Parameters<typeof factsOf>[0]) =>
     [name, factsOf(person)].filter((part) => part !== '').join(', ')
-  const [isBusy, setBusy] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    try {
-      await api.call(memberMergesApi.undoMemberMerge, { params: { tenantId, mergeId: merge.id } })
-      await invalidate(memberMergesApi.getMemberMerges, { tenantId })
-      await invalidate(memberMergesApi.getMemberDoubles, { tenantId })
-      showToast({ tone: 'good', text: t('memberMerges.undone') })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, isBusy } = useApiMutation(memberMergesApi.undoMemberMerge, {
+    onDone: () => void showToast({ tone: 'good', text: t('memberMerges.undone') }),
+    toast: true,
+  })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
       <span className="min-w-0 flex-1 basis-56 break-words">
@@ -67,7 +55,7 @@ function MergeRow({ merge, tenantId }: { readonly merge: MemberMerge; readonly t
         </span>
       </span>
       {merge.undoableUntil !== null && (
-        <Button size="small" isBusy={isBusy} onClick={() => void undo()}>
+        <Button size="small" isBusy={isBusy} onClick={() => void send({ params: { tenantId, mergeId: merge.id } })}>
           <Undo2 aria-hidden strokeWidth={1.75} />
           {t('memberMerges.undo')}
         </Button>

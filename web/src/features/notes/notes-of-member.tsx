@@ -1,14 +1,14 @@
 import { type Note, notesApi } from '@salus/contract/notes.ts'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { useMemberWords } from '../../platform/person-words.tsx'
-import { problemText, ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation, useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.tsx'
 
 interface NotesProps {
   readonly tenantId: number
@@ -48,9 +48,8 @@ function WriteNote(params: Of) {
   const t = useT()
   const [saved, setSaved] = useState(0)
   const save = async (text: string) => {
-    await api.call(notesApi.writeNote, { params: { ...params }, body: { text } })
+    await write(notesApi.writeNote, { params: { ...params }, body: { text } })
     setSaved((count) => count + 1)
-    await invalidate(notesApi.getNotesOfMember, { ...params })
   }
   return <NoteForm key={saved} label={t('record.newNote')} button={t('record.saveNote')} onSave={save} />
 }
@@ -69,20 +68,15 @@ const mostLetters = 4000
 function NoteForm({ label, button, text: former = '', onSave, more }: NoteFormProps) {
   const t = useT()
   const [text, setText] = useState(former)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { send, refuse, failure, isBusy } = useSending(onSave)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '') return setProblem(t('errors.fieldRequired'))
-    setProblem(null)
-    setBusy(true)
-    onSave(text.trim())
-      .catch((error: unknown) => setProblem(problemText(t, error)))
-      .finally(() => setBusy(false))
+    if (text.trim() === '') return refuse(t('errors.fieldRequired'))
+    void send(text.trim())
   }
   return (
     <form onSubmit={submit} noValidate className="mt-3">
-      <Field label={label} error={problem}>
+      <Field label={label} error={failure}>
         {(control) => (
           <textarea
             {...control}
@@ -110,19 +104,10 @@ function OneNote({ tenantId, memberId, note, isAdmin }: Of & { note: Note; isAdm
   const headId = useId()
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const params = { tenantId, memberId, noteId: note.id }
-  const refresh = () => invalidate(notesApi.getNotesOfMember, { tenantId, memberId })
+  const removing = useApiMutation(notesApi.deleteNote, { toast: true })
   const save = async (text: string) => {
-    await api.call(notesApi.changeNote, { params, body: { text }, headers: { 'if-match': `"${note.revision}"` } })
+    await write(notesApi.changeNote, { params, body: { text }, headers: { 'if-match': `"${note.revision}"` } })
     setMode('read')
-    await refresh()
-  }
-  const remove = async () => {
-    try {
-      await api.call(notesApi.deleteNote, { params })
-      await refresh()
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    }
   }
   const when = format.dateTime(note.writtenAt)
   return (
@@ -154,7 +139,7 @@ function OneNote({ tenantId, memberId, note, isAdmin }: Of & { note: Note; isAdm
               size="small"
               variant={mode === 'delete' ? 'danger' : 'quiet'}
               aria-describedby={headId}
-              onClick={() => (mode === 'delete' ? void remove() : setMode('delete'))}
+              onClick={() => (mode === 'delete' ? void removing.send({ params }) : setMode('delete'))}
               onBlur={() => setMode('read')}
             >
               {t(mode === 'delete' ? 'record.deleteSure' : 'record.delete')}

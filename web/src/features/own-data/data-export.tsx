@@ -1,15 +1,16 @@
 import { type DataExport as Copy, ownDataApi } from '@salus/contract/own-data.ts'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
-import { problemText, ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Archive, Download, FileDown } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { DataRow } from './data-row.tsx'
 import { saveFile } from '../../platform/save-file.ts'
+import { useApiMutation, useSending } from '../../platform/use-api-mutation.ts'
+import { askAgain } from '../../platform/stale.ts'
 
 const askEveryMs = 2_000
 
@@ -17,7 +18,7 @@ const askEveryMs = 2_000
 export function DataExport() {
   const t = useT()
   const answer = useApiQuery(ownDataApi.getMyExports, {})
-  const { run, isBusy } = useAct()
+  const { send, isBusy } = useApiMutation(ownDataApi.requestMyExport, { toast: t('ownData.failed') })
   const copies = answer.data?.exports ?? []
   const unfinished = copies.find(({ state }) => state === 'waiting' || state === 'running')
   useAskingAgain(unfinished !== undefined)
@@ -28,10 +29,7 @@ export function DataExport() {
         {answer.isPending ? (
           <Skeleton className="h-11 w-36 rounded-control" />
         ) : (
-          <Button
-            isBusy={isBusy || unfinished !== undefined}
-            onClick={() => run(() => api.call(ownDataApi.requestMyExport))}
-          >
+          <Button isBusy={isBusy || unfinished !== undefined} onClick={() => void send({})}>
             {t('ownData.exportAsk')}
           </Button>
         )}
@@ -75,11 +73,13 @@ function Making({ copy }: { copy: Copy }) {
 function Ready({ copy }: { copy: Copy }) {
   const t = useT()
   const format = useFormat()
-  const { run, isBusy } = useAct()
-  const download = async () => {
-    const file = await api.call(ownDataApi.downloadMyExport, { params: { exportId: copy.id } })
-    saveFile(file, `salus-${copy.requestedAt.slice(0, 10)}.zip`)
-  }
+  const { send, isBusy } = useSending(() => api.call(ownDataApi.downloadMyExport, { params: { exportId: copy.id } }), {
+    onDone: (file) => {
+      saveFile(file, `salus-${copy.requestedAt.slice(0, 10)}.zip`)
+      void askAgain('getMyExports')
+    },
+    toast: t('ownData.failed'),
+  })
   const megabytes = format.number(Math.ceil((copy.bytes ?? 0) / 100_000) / 10, 1)
   return (
     <DataRow
@@ -87,7 +87,7 @@ function Ready({ copy }: { copy: Copy }) {
       title={t('ownData.exportFrom', { date: format.date(copy.requestedAt) })}
       text={t('ownData.exportUntil', { megabytes, until: format.dateTime(copy.expiresAt ?? copy.requestedAt) })}
     >
-      <Button isBusy={isBusy} onClick={() => run(download)}>
+      <Button isBusy={isBusy} onClick={() => void send(undefined)}>
         <Download aria-hidden strokeWidth={1.75} />
         {t('ownData.download')}
       </Button>
@@ -95,28 +95,11 @@ function Ready({ copy }: { copy: Copy }) {
   )
 }
 
-function useAct() {
-  const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const act = async (work: () => Promise<unknown>) => {
-    setBusy(true)
-    try {
-      await work()
-      await invalidate(ownDataApi.getMyExports)
-    } catch (error) {
-      showToast({ tone: 'act', text: t('ownData.failed'), detail: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { isBusy, run: (work: () => Promise<unknown>) => void act(work) }
-}
-
 /** The live stream tells of every step; where it is cut off, asking does. */
 function useAskingAgain(isMaking: boolean): void {
   useEffect(() => {
     if (!isMaking) return
-    const timer = setInterval(() => void invalidate(ownDataApi.getMyExports), askEveryMs)
+    const timer = setInterval(() => void askAgain('getMyExports'), askEveryMs)
     return () => clearInterval(timer)
   }, [isMaking])
 }

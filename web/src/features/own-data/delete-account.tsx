@@ -1,9 +1,9 @@
 import { type Deletion, ownDataApi } from '@salus/contract/own-data.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText, ProblemState } from '../../platform/problem-state.tsx'
+import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceCard } from '../../ui/choice-card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -119,19 +119,8 @@ function TenantPart({ tenant, isKept, onKeep }: TenantPartProps) {
 }
 
 function useDeletion(onDeleted: (receiptCode: string) => void) {
-  const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async (keepIn: readonly number[]) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { receiptCode } = await api.call(ownDataApi.deleteMyAccount, { body: { keepIn: [...keepIn] } })
-      onDeleted(receiptCode)
-    } catch (error) {
-      setFailure(problemText(t, error))
-      setBusy(false)
-    }
-  }
-  return { isBusy, failure, remove: (keepIn: readonly number[]) => void send(keepIn) }
+  const { send, isBusy, failure } = useApiMutation(ownDataApi.deleteMyAccount, {
+    onDone: ({ receiptCode }) => onDeleted(receiptCode),
+  })
+  return { isBusy, failure, remove: (keepIn: readonly number[]) => void send({ body: { keepIn: [...keepIn] } }) }
 }

@@ -5,12 +5,10 @@ import type { TenantProduct } from '@salus/contract/products.ts'
 import { productOfPlugin } from '@salus/domain/products/product-catalogue.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,22 +25,14 @@ interface ProductDialogProps {
 export function ProductDialog({ tenantId, product, onClose }: ProductDialogProps) {
   const t = useT()
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
   const { pluginId } = product.plugin
-  const off = async () => {
-    setBusy(true)
-    try {
-      await api.call(productsApi.switchProductOff, { params: { tenantId, pluginId } })
+  const { send, isBusy } = useApiMutation(productsApi.switchProductOff, {
+    onDone: () => {
       showToast({ text: t('products.isOff', { product: productInWords(pluginId, language) }) })
       onClose()
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusy(false)
-      void invalidate(productsApi.getAvailableProductsOfTenant, { tenantId })
-      void invalidate(measurementProfilesApi.getMeasurementProfilesOfTenant, { tenantId })
-    }
-  }
+    },
+    toast: true,
+  })
   return (
     <Dialog
       isOpen
@@ -51,7 +41,7 @@ export function ProductDialog({ tenantId, product, onClose }: ProductDialogProps
       closeLabel={t('shell.close')}
       footer={
         <>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void off()}>
+          <Button variant="danger" isBusy={isBusy} onClick={() => void send({ params: { tenantId, pluginId } })}>
             {t('products.switchOff')}
           </Button>
           <Button onClick={onClose}>{t('products.close')}</Button>
@@ -77,18 +67,10 @@ function ProductProfiles({ tenantId, pluginId }: OfProduct) {
   const lang = useLanguage()
   const { getMeasurementProfilesOfTenant, setSelfService } = measurementProfilesApi
   const profiles = useApiQuery(getMeasurementProfilesOfTenant, { params: { tenantId }, query: { lang } })
-  const [changing, setChanging] = useState<string | null>(null)
-  const set = async (profileId: string, selfService: boolean) => {
-    setChanging(profileId)
-    try {
-      await api.call(setSelfService, { params: { tenantId, profileId }, body: { selfService } })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      await invalidate(getMeasurementProfilesOfTenant, { tenantId })
-      setChanging(null)
-    }
-  }
+  const { send, sending } = useApiMutation(setSelfService, {
+    toast: true,
+    keyOf: ({ params }) => params.profileId,
+  })
   const own = (profiles.data?.items ?? []).filter((profile) => profile.pluginId === pluginId)
   return (
     <section>
@@ -101,8 +83,10 @@ function ProductProfiles({ tenantId, pluginId }: OfProduct) {
               title={profile.name}
               text={t(profile.selfService ? 'products.selfService' : 'products.staffOnly')}
               isOn={profile.selfService}
-              isBusy={changing === profile.id}
-              onChange={(isOn) => void set(profile.id, isOn)}
+              isBusy={sending?.params.profileId === profile.id}
+              onChange={(selfService) =>
+                void send({ params: { tenantId, profileId: profile.id }, body: { selfService } })
+              }
             />
           </li>
         ))}

@@ -1,14 +1,13 @@
 import { type OwnRecord, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { changedFacts, type FactErrors, factErrorsOf } from './changed-facts.ts'
 
 const sexes = ['female', 'male', 'diverse'] as const
@@ -40,11 +39,7 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
       }
     >
       <form id={formId} onSubmit={submit} noValidate>
-        <div role="alert">
-          {failure !== null && (
-            <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>
-          )}
-        </div>
+        <FormAlert text={failure} className="mb-4" />
         <p className="mb-5 text-ink-2">{t('settings.correctionText', { tenant })}</p>
         <div className="grid gap-x-4 gap-y-5 small:grid-cols-2">
           <DateField
@@ -104,35 +99,25 @@ export function AskCorrectionDialog({ record, onClose }: AskCorrectionDialogProp
 function useAsking(record: OwnRecord, onClose: () => void) {
   const t = useT()
   const [errors, setErrors] = useState<FactErrors>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async (body: Record<string, unknown>) => {
+  const { refuse, failure, isBusy, ...asking } = useApiMutation(recordCorrectionsApi.askForCorrection, {
+    onDone: () => {
+      showToast({ tone: 'good', text: t('settings.correctionSent', { tenant: record.tenantDisplayName }) })
+      onClose()
+    },
+  })
+  const send = (body: Record<string, unknown>) => {
     const parsed = recordCorrectionsApi.askForCorrection.body.safeParse(body)
     setErrors(parsed.success ? {} : factErrorsOf(parsed.error.issues))
     if (!parsed.success) return
-    setBusy(true)
-    try {
-      const params = { tenantId: record.groupId, memberId: record.memberId }
-      await api.call(recordCorrectionsApi.askForCorrection, {
-        params,
-        body: parsed.data,
-      })
-      await invalidate(recordCorrectionsApi.getMyRecords)
-      showToast({ tone: 'good', text: t('settings.correctionSent', { tenant: record.tenantDisplayName }) })
-      onClose()
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    void asking.send({ params: { tenantId: record.groupId, memberId: record.memberId }, body: parsed.data })
   }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const changed = changedFacts(record, form)
     const isNothing = Object.keys(changed).length === 0
-    setFailure(isNothing ? t('settings.correctionNothing') : null)
-    if (!isNothing) void send({ ...changed, reason: String(form.get('reason') ?? '') })
+    refuse(isNothing ? t('settings.correctionNothing') : null)
+    if (!isNothing) send({ ...changed, reason: String(form.get('reason') ?? '') })
   }
   return { errors, failure, isBusy, submit }
 }

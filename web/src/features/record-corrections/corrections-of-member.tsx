@@ -1,10 +1,8 @@
 import { type RecordCorrection, recordCorrectionsApi } from '@salus/contract/record-corrections.ts'
-import { membersApi } from '@salus/contract/members.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -66,24 +64,15 @@ function OpenCorrection({ correction, ...of }: OfMember & { readonly correction:
 
 function useAnswer({ tenantId, memberId }: OfMember, correctionId: string) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const answer = async (body: { readonly decision: 'granted' | 'refused'; readonly reason: string }) => {
-    setBusy(true)
-    try {
-      const params = { tenantId, memberId, correctionId }
-      await api.call(recordCorrectionsApi.answerCorrection, { params, body })
-      await Promise.all([
-        invalidate(recordCorrectionsApi.getCorrectionsOfMember, { tenantId, memberId }),
-        invalidate(recordCorrectionsApi.getOpenCorrections, { tenantId }),
-        invalidate(membersApi.getMember, { tenantId, memberId }),
-      ])
-      const text = body.decision === 'granted' ? 'record.correctionGranted' : 'record.correctionRefused'
-      showToast({ tone: 'good', text: t(text) })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, isBusy } = useApiMutation(recordCorrectionsApi.answerCorrection, {
+    onDone: (_, { body }) =>
+      void showToast({
+        tone: 'good',
+        text: t(body.decision === 'granted' ? 'record.correctionGranted' : 'record.correctionRefused'),
+      }),
+    toast: true,
+  })
+  const answer = (body: { readonly decision: 'granted' | 'refused'; readonly reason: string }) =>
+    send({ params: { tenantId, memberId, correctionId }, body })
   return { answer, isBusy }
 }

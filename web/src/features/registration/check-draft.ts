@@ -63,7 +63,7 @@ const found = (all: Readonly<Record<string, TranslationKey | null>>): FieldProbl
 export const isEmpty = (problems: FieldProblems): boolean => Object.keys(problems).length === 0
 
 /** What the server refused, in the words of the fields. */
-export function refusedFields(errors: readonly { readonly path: string; readonly code: string }[]): FieldProblems {
+export function fieldsInForm(errors: readonly { readonly path: string; readonly code: string }[]): FieldProblems {
   return Object.fromEntries(
     errors.map(({ path, code }) => [
       path,

@@ -3,10 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CircleAlert, MailCheck } from '../../ui/icons.ts'
 import { StepTitle } from './step-card.tsx'
@@ -67,19 +64,12 @@ export function MailSent({ handle, email, place, onCorrect }: MailSentProps) {
 
 function useResend(handle: string) {
   const t = useT()
-  const [outcome, setOutcome] = useState<{ isSent: boolean; text: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const { send, failure, isBusy } = useApiMutation(registrationApi.resendConfirmation, { onDone: () => setSent(true) })
   const resend = () => {
-    setBusy(true)
-    setOutcome(null)
-    api
-      .call(registrationApi.resendConfirmation, { body: { handle } })
-      .then(() => setOutcome({ isSent: true, text: t('registration.sentAgain') }))
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiProblem)) reportError(error)
-        setOutcome({ isSent: false, text: problemText(t, error) })
-      })
-      .finally(() => setBusy(false))
+    setSent(false)
+    void send({ body: { handle } })
   }
-  return { resend, outcome, isBusy }
+  const text = isSent ? t('registration.sentAgain') : failure
+  return { resend, outcome: text === null ? null : { isSent, text }, isBusy }
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { accountProblems, isEmpty, organisationProblems, productsProblems, refusedFields } from './check-draft.ts'
+import { accountProblems, isEmpty, organisationProblems, productsProblems, fieldsInForm } from './check-draft.ts'
 import { organisationOfDraft } from './organisation-of-draft.ts'
 import { forgetDraft, keepDraft, newDraft, readDraft, tenantNameOf } from './registration-draft.ts'
 
@@ -70,7 +70,7 @@ describe('a step says what is wrong at its field', () => {
     expect(isEmpty(productsProblems({ ...four, tariff: 'professional' }))).toBe(true)
   })
   test('what only the server knows', () => {
-    expect(refusedFields([{ path: 'account.password', code: 'too-common' }])).toEqual({
+    expect(fieldsInForm([{ path: 'account.password', code: 'too-common' }])).toEqual({
       'account.password': 'registration.passwordTooCommon',
     })
   })

@@ -13,11 +13,11 @@ interface StepProps {
 
 function Step({ answer, isWrongAtFirst = false }: StepProps) {
   const [isWrong, setWrong] = useState(isWrongAtFirst)
-  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
   const submit = async () => {
-    setBusy(true)
+    setSent(true)
     await answer
-    setBusy(false)
+    setSent(false)
     setWrong(true)
   }
   return (
@@ -26,7 +26,7 @@ function Step({ answer, isWrongAtFirst = false }: StepProps) {
       title="Account"
       text=""
       submitLabel="Send"
-      isBusy={isBusy}
+      isBusy={isSent}
       onSubmit={() => (answer ? void submit() : setWrong(true))}
     >
       <input aria-label="Name" />

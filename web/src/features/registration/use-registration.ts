@@ -1,11 +1,11 @@
 import { registrationApi } from '@salus/contract/registration.ts'
 import { useRef, useState } from 'react'
-import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api, newIdempotencyKey } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
-import { type FieldProblems, refusedFields } from './check-draft.ts'
+import { useLanguage } from '../../i18n/t.tsx'
+import { newIdempotencyKey } from '../../platform/api.ts'
+import { refusedFields } from '../../platform/problems.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
+import { type FieldProblems, fieldsInForm } from './check-draft.ts'
 import { organisationOfDraft } from './organisation-of-draft.ts'
 import {
   keepDraft,
@@ -47,31 +47,23 @@ export function useRegistration(variant: Variant) {
 }
 
 /** Sends something once; the same content again goes out as the same request. */
-export function useSending() {
-  const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+export function useSendingOnce() {
   const last = useRef({ content: '', key: '' })
   const keyFor = (body: unknown): string => {
     const content = JSON.stringify(body)
     if (last.current.content !== content) last.current = { content, key: newIdempotencyKey() }
     return last.current.key
   }
+  const refused = useRef<FieldProblems>({})
+  const { failure, isBusy, ...sending } = useSending((act: () => Promise<unknown>) => act(), {
+    onFailed: (error) => {
+      refused.current = fieldsInForm(refusedFields(error))
+    },
+  })
   /** Answers with the fields that the server refused; null = it went out. */
-  const send = async (act: () => Promise<void>): Promise<FieldProblems | null> => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await act()
-      return null
-    } catch (error) {
-      const errors = error instanceof ApiProblem ? (error.problem.errors ?? []) : []
-      if (!(error instanceof ApiProblem)) reportError(error)
-      setFailure(problemText(t, error))
-      return refusedFields(errors)
-    } finally {
-      setBusy(false)
-    }
+  const send = async (act: () => Promise<unknown>): Promise<FieldProblems | null> => {
+    refused.current = {}
+    return (await sending.send(act)) ? null : refused.current
   }
   return { send, keyFor, failure, isBusy }
 }
@@ -79,7 +71,7 @@ export function useSending() {
 /** Registers the person, and the organisation with them. */
 export function useRegister() {
   const language = useLanguage()
-  const sending = useSending()
+  const sending = useSendingOnce()
   const register = ({ handle, account, organisation }: RegistrationDraft, password: string, isMember: boolean) => {
     const email = account.email.trim()
     const body = {
@@ -88,9 +80,7 @@ export function useRegister() {
       ...(isMember ? {} : { organisation: organisationOfDraft(organisation) }),
     }
     const idempotencyKey = sending.keyFor(body)
-    return sending.send(async () => {
-      await api.call(registrationApi.register, { body, idempotencyKey })
-    })
+    return sending.send(() => write(registrationApi.register, { body, idempotencyKey }))
   }
   return { register, failure: sending.failure, isBusy: sending.isBusy }
 }

@@ -2,8 +2,9 @@ import type { SafetyGateOfMember, SafetyQuestionOfMember } from '@salus/contract
 import { safetyQuestion, type SafetyQuestionCode } from '@salus/domain/safety/safety-questions.ts'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { ArrowRight, Zap } from '../../ui/icons.ts'
 import type { Asked } from './asked.ts'
 import { GateFoot, GateHead } from './gate-parts.tsx'
@@ -26,20 +27,9 @@ export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: Saf
   const [ticked, setTicked] = useState<readonly SafetyQuestionCode[]>(() =>
     gate.questions.flatMap(({ question, answer }) => (answer?.applies === true ? [question] : [])),
   )
-  const [state, setState] = useState<{ readonly isBusy: boolean; readonly error: unknown }>({
-    isBusy: false,
-    error: null,
-  })
+  const { send, failure, isBusy } = useSending(onAnswer)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const applying = questions.filter(({ question }) => ticked.includes(question))
-  const send = async () => {
-    setState({ isBusy: true, error: null })
-    try {
-      await onAnswer(questions.map(({ question }) => ({ question, applies: ticked.includes(question) })))
-    } catch (error) {
-      setState({ isBusy: false, error })
-    }
-  }
   const toggle = (code: SafetyQuestionCode) =>
     setTicked((before) => (before.includes(code) ? before.filter((one) => one !== code) : [...before, code]))
   return (
@@ -50,7 +40,7 @@ export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: Saf
           className="mx-auto max-w-[720px]"
           onSubmit={(event) => {
             event.preventDefault()
-            if (!state.isBusy) void send()
+            void send(questions.map(({ question }) => ({ question, applies: ticked.includes(question) })))
           }}
         >
           <GateHead
@@ -70,9 +60,7 @@ export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: Saf
               />
             ))}
           </fieldset>
-          <p role="alert" className="mt-3 text-danger-ink empty:hidden">
-            {state.error === null ? '' : problemText(t, state.error)}
-          </p>
+          <FormAlert text={failure} className="mt-3" />
           <p className="mt-3 max-w-[68ch] text-small text-muted">
             {t(asked === 'self' ? 'safety.kept.self' : 'safety.kept.staff')}
           </p>
@@ -87,7 +75,7 @@ export function SafetyForm({ gate, asked, isChanging, onAnswer, onEarlier }: Saf
           form={id}
           variant="primary"
           size="large"
-          isBusy={state.isBusy}
+          isBusy={isBusy}
           className="flex-1 basis-36 small:ml-auto small:flex-none"
         >
           {t(applying.length === 0 ? 'safety.none' : 'safety.goOn')}

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { api } from '../../platform/api.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
+import { write } from '../../platform/write.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Asked } from './asked.ts'
 import { EarlierValues } from './earlier-values.tsx'
@@ -58,7 +59,7 @@ function useGate({ tenantId, memberId, profileId, asked }: SafetyGateProps) {
     last: fresh?.last ?? null,
     answer: async (answers: readonly { question: SafetyQuestionCode; applies: boolean }[]) => {
       const body = { profileId, answers: [...answers], saidBy: asked }
-      setAnswered(await api.call(safetyAnswersApi.answerSafetyQuestions, { params: { tenantId, memberId }, body }))
+      setAnswered(await write(safetyAnswersApi.answerSafetyQuestions, { params: { tenantId, memberId }, body }))
     },
   }
 }

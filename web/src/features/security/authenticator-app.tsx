@@ -1,7 +1,7 @@
 import { securityApi, type Security } from '@salus/contract/security.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ShieldCheck } from '../../ui/icons.ts'
 import { Confirm } from './confirm.tsx'
@@ -19,7 +19,7 @@ export function AuthenticatorApp({ authenticatorApp }: Pick<Security, 'authentic
   const isOn = authenticatorApp !== null
   const remove = () => {
     setAsking(false)
-    change(() => api.call(securityApi.removeAuthenticatorApp), t('security.appRemoved'))
+    change(() => write(securityApi.removeAuthenticatorApp, {}), t('security.appRemoved'))
   }
   return (
     <Row

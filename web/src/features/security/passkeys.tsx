@@ -1,7 +1,7 @@
 import { type Passkey, securityApi } from '@salus/contract/security.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Fingerprint, Plus, Trash2 } from '../../ui/icons.ts'
 import { AddPasskey } from './add-passkey.tsx'
@@ -39,7 +39,7 @@ function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
   const added = t('security.added', { date: format.date(createdAt) })
   const remove = () => {
     setAsking(false)
-    change(() => api.call(securityApi.removePasskey, { params: { id } }), t('security.passkeyRemoved'))
+    change(() => write(securityApi.removePasskey, { params: { id } }), t('security.passkeyRemoved'))
   }
   return (
     <Row

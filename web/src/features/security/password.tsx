@@ -1,10 +1,10 @@
 import { securityApi, type Security } from '@salus/contract/security.ts'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { useSession } from '../../platform/session.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -46,7 +46,7 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const save = async (newPassword: string) => {
     try {
-      await api.call(securityApi.changePassword, { body: { newPassword } })
+      await write(securityApi.changePassword, { body: { newPassword } })
       onDone()
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'invalid-input') throw error

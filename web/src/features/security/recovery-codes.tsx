@@ -1,7 +1,7 @@
 import { securityApi, type Security } from '@salus/contract/security.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LifeBuoy } from '../../ui/icons.ts'
@@ -15,7 +15,7 @@ export function RecoveryCodes({ recoveryCodes }: Pick<Security, 'recoveryCodes'>
   const { change, isBusy } = useChange()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { left, total } = recoveryCodes
-  const renew = async () => setCodes((await api.call(securityApi.renewRecoveryCodes)).recoveryCodes)
+  const renew = async () => setCodes((await write(securityApi.renewRecoveryCodes, {})).recoveryCodes)
   return (
     <Row
       icon={<LifeBuoy aria-hidden strokeWidth={1.75} />}

@@ -1,6 +1,6 @@
 import { type OwnSession, securityApi } from '@salus/contract/security.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Laptop, Monitor, Smartphone, Tablet } from '../../ui/icons.ts'
@@ -23,7 +23,7 @@ export function Sessions({ sessions }: { readonly sessions: readonly OwnSession[
         <div className="px-5 py-4">
           <Button
             isBusy={isBusy}
-            onClick={() => change(() => api.call(securityApi.endOtherSessions), t('security.othersSignedOut'))}
+            onClick={() => change(() => write(securityApi.endOtherSessions, {}), t('security.othersSignedOut'))}
           >
             {t('security.signOutOthers')}
           </Button>
@@ -57,9 +57,7 @@ function SessionRow({ session }: { readonly session: OwnSession }) {
         <Button
           isBusy={isBusy}
           aria-label={t('security.signOutDevice', { name })}
-          onClick={() =>
-            change(() => api.call(securityApi.endSession, { params: { id } }), t('security.deviceSignedOut'))
-          }
+          onClick={() => change(() => write(securityApi.endSession, { params: { id } }), t('security.deviceSignedOut'))}
         >
           {t('security.signOut')}
         </Button>

@@ -1,16 +1,13 @@
 import { securityApi } from '@salus/contract/security.ts'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { ApiProblem } from '../../platform/problems.ts'
 import { reloadSession } from '../../platform/session.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
-import { securityChanged } from './use-security.ts'
 
 interface Begun {
   readonly secret: string
@@ -53,42 +50,28 @@ export function SetUpApp({ onCodes, onDone }: SetUpAppProps) {
 const inGroups = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 function useBegun() {
-  const t = useT()
   const [begun, setBegun] = useState<Begun | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const begin = useEffectEvent(() => {
-    api
-      .call(securityApi.beginAuthenticatorApp)
-      .then(setBegun)
-      .catch((error: unknown) => setFailure(problemText(t, error)))
-  })
+  const { send, failure } = useApiMutation(securityApi.beginAuthenticatorApp, { onDone: setBegun })
+  const begin = useEffectEvent(() => void send({}))
   useEffect(() => begin(), [])
   return { begun, failure }
 }
 
 function FirstCode({ onCodes }: { readonly onCodes: (codes: readonly string[]) => void }) {
   const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async (code: string) => {
-    try {
-      const { recoveryCodes } = await api.call(securityApi.confirmAuthenticatorApp, { body: { code } })
+  const { send, refuse, failure, isBusy } = useApiMutation(securityApi.confirmAuthenticatorApp, {
+    onDone: async ({ recoveryCodes }) => {
       onCodes(recoveryCodes)
-      await Promise.all([securityChanged(), reloadSession()])
-    } catch (error) {
-      if (!(error instanceof ApiProblem) && !(error instanceof NetworkProblem)) reportError(error)
-      const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-code'
-      setFailure(isWrong ? t('security.wrongCode') : problemText(t, error))
-      setBusy(false)
-    }
-  }
+      await reloadSession()
+    },
+    wordsFor: (error) =>
+      error instanceof ApiProblem && error.problem.code === 'wrong-code' ? t('security.wrongCode') : undefined,
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).replaceAll(/\s/g, '')
-    if (!/^\d{6}$/.test(code)) return setFailure(t('security.codeTooShort'))
-    setBusy(true)
-    setFailure(null)
-    void confirm(code)
+    if (!/^\d{6}$/.test(code)) return refuse(t('security.codeTooShort'))
+    void send({ body: { code } })
   }
   return (
     <form noValidate onSubmit={submit}>

@@ -2,8 +2,8 @@ import { largestAttachment, mostAttachments, supportApi, type SupportAttachment 
 import { useRef, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { api, newIdempotencyKey } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Paperclip, X } from '../../ui/icons.ts'
@@ -19,30 +19,27 @@ interface AttachFilesProps {
 export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesProps) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<{ name: string; part: number } | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async (file: File) => {
-    if (file.size > largestAttachment) return setFailure(t('support.fileTooLarge', { name: file.name }))
-    setFailure(null)
-    setSending({ name: file.name, part: 0 })
-    try {
-      onAdd(
-        await api.sendFile(supportApi.addSupportAttachment, {
-          params: { tenantId },
-          file,
-          idempotencyKey: newIdempotencyKey(),
-          onProgress: (part) => setSending({ name: file.name, part }),
-        }),
-      )
-    } catch (error) {
-      const isRefused = error instanceof ApiProblem && error.problem.code === 'invalid-input'
-      setFailure(isRefused ? t('support.fileRefused', { name: file.name }) : problemText(t, error))
-    } finally {
-      setSending(null)
-    }
-  }
+  const [part, setPart] = useState(0)
+  const { send, refuse, sending, failure } = useSending(
+    (file: File) => {
+      setPart(0)
+      const idempotencyKey = newIdempotencyKey()
+      const sent = { params: { tenantId }, file, idempotencyKey, onProgress: setPart }
+      return api.sendFile(supportApi.addSupportAttachment, sent)
+    },
+    {
+      onDone: onAdd,
+      wordsFor: (error, { name }) =>
+        error instanceof ApiProblem && error.problem.code === 'invalid-input'
+          ? t('support.fileRefused', { name })
+          : undefined,
+    },
+  )
   const choose = async (chosen: readonly File[]) => {
-    for (const file of chosen.slice(0, mostAttachments - files.length)) await send(file)
+    for (const file of chosen.slice(0, mostAttachments - files.length)) {
+      if (file.size > largestAttachment) refuse(t('support.fileTooLarge', { name: file.name }))
+      else await send(file)
+    }
   }
   return (
     <div>
@@ -75,13 +72,13 @@ export function AttachFiles({ tenantId, files, onAdd, onRemove }: AttachFilesPro
         ))}
       </ul>
       <p role="status" className="num text-small text-ink-2 empty:hidden">
-        {sending && t('support.sendingFile', { name: sending.name, percent: Math.round(sending.part * 100) })}
+        {sending && t('support.sendingFile', { name: sending.name, percent: Math.round(part * 100) })}
       </p>
       <FormAlert text={failure} />
       <Button
         type="button"
         variant="quiet"
-        isBusy={sending !== null}
+        isBusy={sending !== undefined}
         disabled={files.length >= mostAttachments}
         onClick={() => input.current?.click()}
       >

@@ -1,8 +1,7 @@
 import { longestMessage, supportApi } from '@salus/contract/support.ts'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { Send } from '../../ui/icons.ts'
@@ -21,28 +20,17 @@ export function MessageForm({ tenantId, requestId, isClosed }: MessageFormProps)
   const t = useT()
   const hintId = useId()
   const { draft, change, addFile, clear } = useDraft(`${tenantId} ${requestId}`)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const send = async () => {
-    if (draft.text.trim() === '') return setFailure(t('support.textMissing'))
-    setBusy(true)
-    setFailure(null)
-    try {
-      const thread = await api.call(supportApi.writeSupportMessage, {
-        params: { tenantId, requestId },
-        body: { text: draft.text, attachmentIds: draft.files.map(({ id }) => id) },
-      })
+  const { send, refuse, failure, isBusy } = useApiMutation(supportApi.writeSupportMessage, {
+    onDone: (thread) => {
       showThread(tenantId, thread)
       clear()
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+    },
+  })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    if (draft.text.trim() === '') return refuse(t('support.textMissing'))
+    const body = { text: draft.text, attachmentIds: draft.files.map(({ id }) => id) }
+    void send({ params: { tenantId, requestId }, body })
   }
   return (
     <form onSubmit={onSubmit} noValidate className="border-t border-line p-4">

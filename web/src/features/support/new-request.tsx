@@ -1,8 +1,7 @@
 import { longestMessage, supportApi, supportCategories, supportPriorities } from '@salus/contract/support.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
@@ -29,38 +28,25 @@ export function NewRequest({ tenantId, isOpen, onClose, onOpened }: NewRequestPr
   const [category, setCategory] = useState<Category>('question')
   const [priority, setPriority] = useState<Priority>('normal')
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isMissing = (text: string) => isTried && text.trim() === ''
-  const send = async () => {
-    setTried(true)
-    if (draft.subject.trim() === '' || draft.text.trim() === '') return
-    setBusy(true)
-    setFailure(null)
-    try {
-      const thread = await api.call(supportApi.openSupportRequest, {
-        params: { tenantId },
-        body: {
-          subject: draft.subject,
-          text: draft.text,
-          category,
-          priority,
-          attachmentIds: draft.files.map(({ id }) => id),
-        },
-      })
+  const { failure, isBusy, ...opening } = useApiMutation(supportApi.openSupportRequest, {
+    onDone: (thread) => {
       showThread(tenantId, thread)
       clear()
       setTried(false)
       onOpened(thread.request.id)
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    },
+  })
+  const isMissing = (text: string) => isTried && text.trim() === ''
+  const send = () => {
+    setTried(true)
+    if (draft.subject.trim() === '' || draft.text.trim() === '') return
+    const { subject, text, files } = draft
+    const body = { subject, text, category, priority, attachmentIds: files.map(({ id }) => id) }
+    void opening.send({ params: { tenantId }, body })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    void send()
+    send()
   }
   return (
     <Dialog

@@ -1,13 +1,14 @@
 import { supportApi, type SupportMessage, type SupportThread } from '@salus/contract/support.ts'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { addressOf, api } from '../../platform/api.ts'
+import { addressOf } from '../../platform/api.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
-import { problemText, ProblemState } from '../../platform/problem-state.tsx'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
-import { sessionRoute } from '../../platform/session.ts'
+import { ProblemState } from '../../platform/problem-state.tsx'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -66,11 +67,9 @@ function useReading(params: ThreadProps, thread: SupportThread | undefined): voi
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
       // It is marked again with the next look when this one fails.
-      void api
-        .call(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } })
-        .then(() => invalidate(supportApi.getSupportRequestsOfTenant, { tenantId }))
-        .then(() => invalidate(sessionRoute))
-        .catch(() => undefined)
+      write(supportApi.readSupportRequest, { params: { tenantId, requestId }, body: { messageId } }).catch(
+        () => undefined,
+      )
     }
     document.addEventListener('visibilitychange', read)
     read()
@@ -83,22 +82,9 @@ function ThreadHeader({ tenantId, thread }: { readonly tenantId: number; readonl
   const format = useFormat()
   const { request } = thread
   const [tone, shape, word] = requestStates[request.state]
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const close = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      showThread(
-        tenantId,
-        await api.call(supportApi.closeSupportRequest, { params: { tenantId, requestId: request.id } }),
-      )
-    } catch (error) {
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { send, failure, isBusy } = useApiMutation(supportApi.closeSupportRequest, {
+    onDone: (closed) => showThread(tenantId, closed),
+  })
   const facts = [
     `#${request.number}`,
     t('support.openedOn', { date: format.date(request.openedAt) }),
@@ -115,7 +101,7 @@ function ThreadHeader({ tenantId, thread }: { readonly tenantId: number; readonl
         {t(word)}
       </Chip>
       {request.state !== 'closed' && (
-        <Button isBusy={isBusy} onClick={() => void close()}>
+        <Button isBusy={isBusy} onClick={() => void send({ params: { tenantId, requestId: request.id } })}>
           <Check aria-hidden strokeWidth={1.75} />
           {t('support.close')}
         </Button>

@@ -1,10 +1,7 @@
 import { tariffApi, type TenantTariff } from '@salus/contract/tariff.ts'
 import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
-import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { invalidate } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { CalendarClock } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -20,20 +17,11 @@ export function PlannedChange({ tariff: { planned, period }, tenantId, mayCancel
   const t = useT()
   const format = useFormat()
   const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
+  const { send, isBusy } = useApiMutation(tariffApi.cancelTariffChange, {
+    onDone: () => void showToast({ text: t('tariff.cancelled') }),
+    toast: true,
+  })
   if (planned === null || period === null) return null
-  const cancel = async () => {
-    setBusy(true)
-    try {
-      await api.call(tariffApi.cancelTariffChange, { params: { tenantId } })
-      showToast({ text: t('tariff.cancelled') })
-    } catch (error) {
-      showToast({ tone: 'act', text: problemText(t, error) })
-    } finally {
-      setBusy(false)
-      await invalidate(tariffApi.getTariffOfTenant, { tenantId })
-    }
-  }
   const plan = tariffPlan(planned.tariff).name[language]
   return (
     <div className="card mb-4 flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3.5">
@@ -42,7 +30,7 @@ export function PlannedChange({ tariff: { planned, period }, tenantId, mayCancel
         {t('tariff.plannedText', { plan, billing: planned.billing, date: format.date(period.endsOn) })}
       </p>
       {mayCancel && (
-        <Button size="small" isBusy={isBusy} onClick={() => void cancel()}>
+        <Button size="small" isBusy={isBusy} onClick={() => void send({ params: { tenantId } })}>
           {t('tariff.cancelPlanned')}
         </Button>
       )}

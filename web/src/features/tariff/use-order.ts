@@ -1,15 +1,11 @@
-import { invoicesApi } from '@salus/contract/invoices.ts'
-import { productsApi } from '@salus/contract/products.ts'
-import { tariffOrdersApi } from '@salus/contract/tariff-orders.ts'
 import { tariffApi, type TariffQuote } from '@salus/contract/tariff.ts'
 import type { Subscription } from '@salus/domain/tariff/tariff-change.ts'
 import { isVatId } from '@salus/domain/tenants/countries.ts'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
+import { refusedFields } from '../../platform/problems.ts'
+import { useApiQuery } from '../../platform/query.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { type BillToDraft, type BillToProblems, billToOf, checkBillTo, draftOf } from './bill-to-draft.ts'
 
 interface OrderMeans {
@@ -23,8 +19,6 @@ export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMe
   const t = useT()
   const [draft, setDraft] = useState<BillToDraft>(() => draftOf(first.billTo))
   const [problems, setProblems] = useState<BillToProblems>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const vatId = draft.vatId.trim()
   const asked = useApiQuery(
     tariffApi.getTariffQuote,
@@ -35,6 +29,14 @@ export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMe
     { staleTime: 0, keepPrevious: true },
   )
   const quote = asked.data ?? first
+  const { refuse, failure, isBusy, ...ordering } = useApiMutation(tariffApi.changeTariff, {
+    onDone: ({ orderId }) => onOrdered(orderId),
+    onFailed: async (error) => {
+      if (refusedFields(error).some(({ path }) => path === 'billTo.vatId'))
+        setProblems({ vatId: 'registration.vatIdWrong' })
+      await asked.refetch()
+    },
+  })
   const change = (changed: Partial<BillToDraft>) => {
     setDraft((former) => ({ ...former, ...changed }))
     setProblems((former) => ({
@@ -42,33 +44,12 @@ export function useOrder(tenantId: number, { wanted, first, onOrdered }: OrderMe
       ...Object.fromEntries(Object.keys(changed).map((name) => [name, undefined])),
     }))
   }
-  const send = async () => {
+  const send = () => {
     const found = checkBillTo(draft)
     setProblems(found)
-    setFailure(Object.keys(found).length > 0 ? t('errors.invalidInput') : null)
+    refuse(Object.keys(found).length > 0 ? t('errors.invalidInput') : null)
     if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      const body = { ...wanted, billTo: billToOf(draft), gross: quote.gross }
-      const { orderId } = await api.call(tariffApi.changeTariff, { params: { tenantId }, body })
-      onOrdered(orderId)
-    } catch (error) {
-      setFailure(problemText(t, error))
-      if (isAboutVatId(error)) setProblems({ vatId: 'registration.vatIdWrong' })
-      await asked.refetch()
-    } finally {
-      setBusy(false)
-      for (const route of [
-        tariffApi.getTariffOfTenant,
-        tariffOrdersApi.getTariffOrders,
-        invoicesApi.getInvoices,
-        productsApi.getAvailableProductsOfTenant,
-      ])
-        void invalidate(route, { tenantId })
-    }
+    void ordering.send({ params: { tenantId }, body: { ...wanted, billTo: billToOf(draft), gross: quote.gross } })
   }
   return { quote, draft, problems, failure, isBusy, isAsking: asked.isPlaceholderData, change, send }
 }
-
-const isAboutVatId = (error: unknown) =>
-  error instanceof ApiProblem && error.problem.errors?.some(({ path }) => path === 'billTo.vatId') === true

@@ -1,10 +1,10 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { choices } from './choices.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface DueFieldProps {
@@ -20,13 +20,13 @@ export function DueField({ settings, isEditable }: DueFieldProps) {
   const { isBusy, failure, change } = useChangeSettings(settings)
   const save = async (dueAfterDays: number) => {
     const body = { dueAfterDays }
-    const isSaved = await change(body, (input) => api.call(tenantSettingsApi.updateTenantSettings, { ...input, body }))
+    const isSaved = await change(body, (input) => write(tenantSettingsApi.updateTenantSettings, { ...input, body }))
     if (!isSaved) return
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   return (
     <>
-      <FailureNote text={failure} />
+      <FormAlert text={failure} className="mb-5" />
       <Field label={t('tenantSettings.dueAfterDays')} hint={t('tenantSettings.dueAfterDaysHint')}>
         {(control) => (
           <SelectInput

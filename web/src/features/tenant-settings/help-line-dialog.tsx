@@ -5,7 +5,7 @@ import type { TranslationKey } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
-import { FailureNote } from './failure-note.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { helpLineFromForm } from './help-line-from-form.ts'
 
 interface HelpLineDialogProps {
@@ -52,7 +52,7 @@ export function HelpLineDialog({ line, failure, isBusy, onClose, onSave }: HelpL
         </>
       }
     >
-      <FailureNote text={failure} />
+      <FormAlert text={failure} className="mb-5" />
       <form id={formId} onSubmit={onSubmit} noValidate className="grid gap-x-4 gap-y-5 small:grid-cols-2">
         <Field label={t('tenantSettings.lineNameDe')} error={errorOf('name', 'tenantSettings.errorText')}>
           {(control) => (

@@ -6,12 +6,12 @@ import {
 } from '@salus/contract/tenant-settings.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { FailureNote } from './failure-note.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { HelpLineDialog } from './help-line-dialog.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
@@ -30,7 +30,7 @@ export function HelpLinesForm({ settings, isEditable }: HelpLinesFormProps) {
   const [isResetting, setResetting] = useState(false)
   const save = async (next: readonly HelpLineInput[]): Promise<boolean> => {
     const body = { lines: [...next] }
-    const isSaved = await change(body, (input) => api.call(tenantSettingsApi.replaceHelpLines, { ...input, body }))
+    const isSaved = await change(body, (input) => write(tenantSettingsApi.replaceHelpLines, { ...input, body }))
     if (isSaved) showToast({ text: t('tenantSettings.linesSaved'), tone: 'good' })
     return isSaved
   }
@@ -42,7 +42,7 @@ export function HelpLinesForm({ settings, isEditable }: HelpLinesFormProps) {
   const hint = lines.length === 0 ? 'noHelpLines' : hasOwnHelpLines ? 'helpLinesOwn' : 'helpLinesOfCountry'
   return (
     <>
-      {edited === null && !isResetting && <FailureNote text={failure} />}
+      {edited === null && !isResetting && <FormAlert text={failure} className="mb-5" />}
       <p className="text-ink-2">{t(`tenantSettings.${hint}`)}</p>
       {lines.length > 0 && (
         <ul className="mt-4 divide-y divide-sep border-y border-sep">
@@ -109,7 +109,7 @@ export function HelpLinesForm({ settings, isEditable }: HelpLinesFormProps) {
           </>
         }
       >
-        <FailureNote text={failure} />
+        <FormAlert text={failure} className="mb-5" />
         <p className="text-ink-2">{t('tenantSettings.resetText')}</p>
       </Dialog>
     </>

@@ -1,12 +1,12 @@
 import { largestLogo, type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import { useEffect, useRef } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { toBase64 } from '../../platform/to-base64.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Image as ImageIcon } from '../../ui/icons.ts'
 import { showToast } from '../../ui/toast.tsx'
-import { FailureNote } from './failure-note.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface LogoFieldProps {
@@ -24,16 +24,16 @@ export function LogoField({ settings, isEditable }: LogoFieldProps) {
     if (file.size > largestLogo) return fail(t('tenantSettings.logoTooLarge'))
     const body = { content: await toBase64(file) }
     if (body.content === '') return fail(t('tenantSettings.logoNoPicture'))
-    const isSaved = await change(body, (given) => api.call(tenantSettingsApi.setTenantLogo, { ...given, body }))
+    const isSaved = await change(body, (given) => write(tenantSettingsApi.setTenantLogo, { ...given, body }))
     if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   const remove = async () => {
-    const isSaved = await change('remove', (given) => api.call(tenantSettingsApi.removeTenantLogo, given))
+    const isSaved = await change('remove', (given) => write(tenantSettingsApi.removeTenantLogo, given))
     if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   return (
     <>
-      <FailureNote text={problems.length > 0 ? t(reason) : failure} />
+      <FormAlert text={problems.length > 0 ? t(reason) : failure} className="mb-5" />
       <div className="flex flex-wrap items-center gap-5">
         <LogoPicture logo={settings.logo} />
         {isEditable && (

@@ -3,12 +3,12 @@ import { currencies } from '@salus/domain/tariff/tariff-plans.ts'
 import { type FormEvent, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectInput, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { changedFields, type OrganisationField, organisationFromForm } from './changed-fields.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface OrganisationFormProps {
@@ -45,7 +45,7 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
     const isSaved =
       !parsed.success ||
       (await change(parsed.data, (input) =>
-        api.call(tenantSettingsApi.updateTenantSettings, { ...input, body: parsed.data }),
+        write(tenantSettingsApi.updateTenantSettings, { ...input, body: parsed.data }),
       ))
     if (!isSaved) return
     setBegun({ ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings)
@@ -66,7 +66,7 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
   }
   return (
     <form onSubmit={onSubmit} onInput={onInput} noValidate>
-      <FailureNote text={failure} />
+      <FormAlert text={failure} className="mb-5" />
       <fieldset disabled={!isEditable} className="grid gap-x-4 gap-y-5 @[620px]:grid-cols-2">
         <ContactFields begun={begun} errorOf={errorOf} />
         <LanguageField locale={begun.locale} />

@@ -1,12 +1,12 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
 import { useId } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
+import { write } from '../../platform/write.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { choices } from './choices.ts'
-import { FailureNote } from './failure-note.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useChangeSettings } from './use-change-settings.ts'
 
 interface SecurityFormProps {
@@ -29,12 +29,12 @@ export function SecurityForm({ settings, isEditable }: SecurityFormProps) {
   const { isBusy, failure, change } = useChangeSettings(settings)
   const isLocked = !isEditable || isBusy
   const save = async (body: Saved) => {
-    const isSaved = await change(body, (input) => api.call(tenantSettingsApi.updateTenantSettings, { ...input, body }))
+    const isSaved = await change(body, (input) => write(tenantSettingsApi.updateTenantSettings, { ...input, body }))
     if (isSaved) showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   return (
     <>
-      <FailureNote text={failure} />
+      <FormAlert text={failure} className="mb-5" />
       <div className="space-y-6">
         <SecondFactorSwitch
           isOn={settings.secondFactorRequired}

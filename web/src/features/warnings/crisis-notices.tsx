@@ -1,12 +1,10 @@
 import { type CrisisNotice, crisisNoticesApi } from '@salus/contract/crisis-notices.ts'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { invalidate, useApiQuery } from '../../platform/query.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { useApiQuery } from '../../platform/query.ts'
 import { fullName, useMemberFacts } from '../../platform/member-name.tsx'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TriangleAlert } from '../../ui/icons.ts'
 
@@ -27,20 +25,9 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
   const t = useT()
   const format = useFormat()
   const here = useParams({ strict: false }).resultGuid
-  const [isBusy, setBusy] = useState(false)
+  const { send, isBusy } = useApiMutation(crisisNoticesApi.closeCrisisNotice, { toast: true })
   const { resultGuid, memberId, dateOfMeasurement } = notice
   const told = useMemberFacts()(notice)
-  const close = async () => {
-    setBusy(true)
-    try {
-      await api.call(crisisNoticesApi.closeCrisisNotice, { params: { tenantId, resultGuid } })
-      await invalidate(crisisNoticesApi.getCrisisNotices, { tenantId })
-    } catch (error) {
-      reportError(error)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-card border-2 border-warning-ink bg-warning-soft px-4 py-3 text-warning-ink">
       <TriangleAlert aria-hidden className="size-5 shrink-0" />
@@ -54,7 +41,7 @@ function Notice({ notice, tenantId }: { readonly notice: CrisisNotice; readonly 
             {t('warnings.look')}
           </Link>
         )}
-        <Button isBusy={isBusy} onClick={() => void close()}>
+        <Button isBusy={isBusy} onClick={() => void send({ params: { tenantId, resultGuid } })}>
           {t('warnings.seeingToIt')}
         </Button>
       </span>
