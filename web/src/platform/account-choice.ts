@@ -1,11 +1,8 @@
 import type { Session } from '@salus/contract/session.ts'
-import { useState } from 'react'
-import { useT } from '../i18n/t.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { api } from './api.ts'
 import { preferencesRoute } from './preferences.ts'
-import { problemText } from './problem-state.tsx'
 import { changeKnownUser, useSession } from './session.ts'
+import { useSending } from './use-api-mutation.ts'
 
 type AccountChoice = Partial<
   Pick<Session['user'], 'region' | 'resultMail' | 'supportMail' | 'dueMail' | 'resultMessage' | 'signInNotice'>
@@ -13,20 +10,15 @@ type AccountChoice = Partial<
 
 /** Choices that hold only where the account knows of them: shown at once, and taken back with a word when it failed. */
 export function useAccountChoice() {
-  const t = useT()
   const { user } = useSession()
-  const [isBusy, setBusy] = useState(false)
-  const choose = (chosen: AccountChoice) => {
+  const { send, isBusy } = useSending((chosen: AccountChoice) => api.raw(preferencesRoute, chosen), {
+    toast: true,
+    keyOf: (chosen) => JSON.stringify(chosen),
+  })
+  const choose = async (chosen: AccountChoice) => {
     const former = Object.fromEntries(Object.keys(chosen).map((name) => [name, Reflect.get(user, name)]))
-    setBusy(true)
     changeKnownUser(chosen)
-    api
-      .raw(preferencesRoute, chosen)
-      .catch((error: unknown) => {
-        changeKnownUser(former)
-        showToast({ text: problemText(t, error), tone: 'act' })
-      })
-      .finally(() => setBusy(false))
+    if (!(await send(chosen))) changeKnownUser(former)
   }
-  return { choose, isBusy }
+  return { choose: (chosen: AccountChoice) => void choose(chosen), isBusy }
 }

@@ -55,21 +55,3 @@ export function useApiQuery<const R extends Route>(
 // The conditional rest parameter of `call` cannot be resolved while R is open.
 export const callWith = <R extends Route>(route: R, input: object): Promise<Answer<R>> =>
   (api.call as (route: R, input: CallInput<R>) => Promise<Answer<R>>)(route, input as CallInput<R>)
-
-/** Marks every query of the route as old whose params hold the given ones; those on screen are fetched again. */
-export function invalidate(
-  route: Pick<Route, 'operationId'>,
-  params: Readonly<Record<string, string | number>> = {},
-): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [operationId, input] }) => operationId === route.operationId && holds(input, params),
-  })
-}
-
-function holds(input: unknown, params: Readonly<Record<string, string | number>>): boolean {
-  const given = typeof input === 'object' && input !== null && 'params' in input ? input.params : undefined
-  return Object.entries(params).every(([name, value]) => {
-    if (typeof given !== 'object' || given === null) return false
-    return String(Reflect.get(given, name)) === String(value)
-  })
-}

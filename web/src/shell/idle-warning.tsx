@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useT } from '../i18n/t.tsx'
-import { problemText } from '../platform/problem-state.tsx'
+import { useSending } from '../platform/use-api-mutation.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toast.tsx'
 import { staySignedIn, useIdleEnd } from './use-idle-end.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -16,15 +15,10 @@ export function IdleWarning() {
 function Warning({ minutes }: { readonly minutes: number }) {
   const t = useT()
   const signOut = useSignOut()
-  const [isBusy, setBusy] = useState(false)
+  const { send, isBusy } = useSending(staySignedIn, { toast: true })
   const stayButton = useRef<HTMLButtonElement>(null)
   useEffect(() => stayButton.current?.focus(), [])
-  const stay = () => {
-    setBusy(true)
-    staySignedIn()
-      .catch((error: unknown) => showToast({ text: problemText(t, error), tone: 'act' }))
-      .finally(() => setBusy(false))
-  }
+  const stay = () => void send(undefined)
   return (
     <Dialog
       isOpen

@@ -5,10 +5,9 @@ import { languages } from '@salus/domain/words.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { useAccountChoice } from '../../platform/account-choice.ts'
-import { api } from '../../platform/api.ts'
 import { useChoosePreferences } from '../../platform/preferences.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Field, SelectInput } from '../../ui/field.tsx'
 import { EyeOff } from '../../ui/icons.ts'
 import { SwitchRow } from '../../ui/switch-row.tsx'
@@ -71,22 +70,20 @@ function LanguageSelect() {
 function TimezoneSelect() {
   const t = useT()
   const { user } = useSession()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { send, failure } = useApiMutation(profileSettingsApi.updateProfile, {
+    keyOf: ({ body }) => body.timezone,
+  })
   // Browsers list no UTC, and old ones may not list what the account has.
   const zones = [...new Set([user.timezone, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
-  const choose = (timezone: string) => {
+  const choose = async (timezone: string) => {
     const former = user.timezone
-    setFailure(null)
     changeKnownUser({ timezone })
-    api.call(profileSettingsApi.updateProfile, { body: { timezone } }).catch((error: unknown) => {
-      changeKnownUser({ timezone: former })
-      setFailure(problemText(t, error))
-    })
+    if (!(await send({ body: { timezone } }))) changeKnownUser({ timezone: former })
   }
   return (
     <Field label={t('settings.timezone')} hint={t('settings.timezoneHint')} error={failure}>
       {(control) => (
-        <SelectInput {...control} value={user.timezone} onChange={(event) => choose(event.currentTarget.value)}>
+        <SelectInput {...control} value={user.timezone} onChange={(event) => void choose(event.currentTarget.value)}>
           {zones.map((zone) => (
             <option key={zone} value={zone}>
               {zone.replaceAll('_', ' ')}

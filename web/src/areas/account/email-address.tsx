@@ -1,13 +1,10 @@
 import { profileSettingsApi } from '@salus/contract/profile-settings.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import type { Translate } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { refusedFields } from '../../platform/problems.ts'
 import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
@@ -45,20 +42,15 @@ export function EmailAddress() {
 
 function PendingEmail({ email }: { email: string }) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
-  const cancel = () => {
-    setBusy(true)
-    api
-      .call(profileSettingsApi.cancelEmailChange)
-      .then(() => changeKnownUser({ pendingEmail: null }))
-      .catch((error: unknown) => showToast({ text: failureText(t, error), tone: 'act' }))
-      .finally(() => setBusy(false))
-  }
+  const { send, isBusy } = useApiMutation(profileSettingsApi.cancelEmailChange, {
+    onDone: () => changeKnownUser({ pendingEmail: null }),
+    toast: true,
+  })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-accent-soft px-4 py-3">
       <Mail aria-hidden className="size-5 text-accent-ink" />
       <p className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">{t('settings.pendingEmail', { email })}</p>
-      <Button variant="quiet" isBusy={isBusy} onClick={cancel}>
+      <Button variant="quiet" isBusy={isBusy} onClick={() => void send({})}>
         {t('settings.cancelEmailChange')}
       </Button>
     </div>
@@ -101,29 +93,19 @@ function NewEmailForm() {
 function useEmailChange() {
   const t = useT()
   const { draft, change } = useProfileDraft()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async (newEmail: string) => {
-    await api.call(profileSettingsApi.requestEmailChange, { body: { newEmail } })
-    changeKnownUser({ pendingEmail: newEmail.toLowerCase() })
-    change({ newEmail: null })
-  }
+  const { send, refuse, failure, isBusy } = useApiMutation(profileSettingsApi.requestEmailChange, {
+    onDone: (_, { body }) => {
+      changeKnownUser({ pendingEmail: body.newEmail.toLowerCase() })
+      change({ newEmail: null })
+    },
+    wordsFor: (error) =>
+      refusedFields(error).some(({ code }) => code === 'same-address') ? t('settings.sameEmail') : undefined,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
     const parsed = profileSettingsApi.requestEmailChange.body.safeParse({ newEmail: (draft.newEmail ?? '').trim() })
-    if (!parsed.success) return setFailure(t('settings.notAnEmail'))
-    setFailure(null)
-    setBusy(true)
-    send(parsed.data.newEmail)
-      .catch((error: unknown) => setFailure(failureText(t, error)))
-      .finally(() => setBusy(false))
+    if (!parsed.success) return refuse(t('settings.notAnEmail'))
+    void send({ body: parsed.data })
   }
   return { submit, failure, isBusy }
-}
-
-function failureText(t: Translate, error: unknown): string {
-  if (!(error instanceof ApiProblem)) reportError(error)
-  else if (error.problem.errors?.some(({ code }) => code === 'same-address') === true) return t('settings.sameEmail')
-  return problemText(t, error)
 }

@@ -3,15 +3,13 @@ import { useEffect, useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { OwnRecords } from '../../features/record-corrections/own-records.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
 import { changeKnownUser, useSession } from '../../platform/session.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { EmailAddress } from './email-address.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
@@ -46,9 +44,7 @@ function NameForm() {
   const { names, changes, errors, failure, isBusy, type, undo, save } = useNames()
   return (
     <form id={formId} onSubmit={save} noValidate className="space-y-5">
-      <div role="alert" className="empty:!mb-0">
-        {failure !== null && <p className="rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{failure}</p>}
-      </div>
+      <FormAlert text={failure} />
       <Avatar firstName={user.firstName} lastName={user.lastName} className="!size-16 !text-lead" />
       <div className="grid gap-5 @[560px]:grid-cols-2">
         {(['firstName', 'lastName'] as const).map((name) => (
@@ -95,37 +91,30 @@ function useNames() {
   const { user } = useSession()
   const { draft, change } = useProfileDraft()
   const [errors, setErrors] = useState<readonly Names[]>([])
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { send, refuse, failure, isBusy } = useApiMutation(profileSettingsApi.updateProfile, {
+    onDone: () => {
+      changeKnownUser(trimmed)
+      change({ firstName: null, lastName: null })
+      forget()
+      showToast({ text: t('settings.saved'), tone: 'good' })
+    },
+  })
   const names = { firstName: draft.firstName ?? user.firstName, lastName: draft.lastName ?? user.lastName }
+  const trimmed = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
   const changes = (['firstName', 'lastName'] as const).filter((name) => names[name] !== user[name]).length
   useAskBeforeReload(changes > 0)
   const forget = () => {
     setErrors([])
-    setFailure(null)
-  }
-  const send = async () => {
-    const body = { firstName: names.firstName.trim(), lastName: names.lastName.trim() }
-    await api.call(profileSettingsApi.updateProfile, { body })
-    changeKnownUser(body)
-    change({ firstName: null, lastName: null })
-    forget()
-    showToast({ text: t('settings.saved'), tone: 'good' })
+    refuse(null)
   }
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy || changes === 0) return
+    if (changes === 0) return
     const empty = (['firstName', 'lastName'] as const).filter((name) => names[name].trim() === '')
     setErrors(empty)
     const [first] = empty
     if (first) return event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
-    setBusy(true)
-    send()
-      .catch((error: unknown) => {
-        if (!(error instanceof ApiProblem)) reportError(error)
-        setFailure(problemText(t, error))
-      })
-      .finally(() => setBusy(false))
+    void send({ body: trimmed })
   }
   return {
     names,

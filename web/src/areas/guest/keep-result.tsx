@@ -1,10 +1,9 @@
 import { analysisLinksApi } from '@salus/contract/analysis-links.ts'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
 import { DateField } from '../../platform/dates/date-field.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { focusNamed } from '../../ui/focus-named.ts'
@@ -26,25 +25,19 @@ interface Kept {
 export function KeepResult({ token, idempotencyKey }: SentLink) {
   const t = useT()
   const [kept, setKept] = useState<Kept | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const { send, refuse, failure, isBusy } = useApiMutation(analysisLinksApi.keepResultByLink, {
+    onDone: setKept,
+    wordsFor: (error) =>
+      error instanceof ApiProblem && error.problem.code === 'invalid-input' ? t('links.keep.wrongDate') : undefined,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const birthDate = String(new FormData(event.currentTarget).get('birthDate'))
     if (!isDay(birthDate)) {
       focusNamed(event.currentTarget, 'birthDate')
-      return setFailure(t(birthDate === '' ? 'errors.fieldRequired' : 'errors.fieldDay'))
+      return refuse(t(birthDate === '' ? 'errors.fieldRequired' : 'errors.fieldDay'))
     }
-    setBusy(true)
-    setFailure(null)
-    try {
-      setKept(await api.call(analysisLinksApi.keepResultByLink, { body: { token, birthDate }, idempotencyKey }))
-    } catch (error) {
-      const isWrong = error instanceof ApiProblem && error.problem.code === 'invalid-input'
-      setFailure(isWrong ? t('links.keep.wrongDate') : problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    void send({ body: { token, birthDate }, idempotencyKey })
   }
   if (kept !== null) return <Code kept={kept} />
   return (
@@ -53,7 +46,7 @@ export function KeepResult({ token, idempotencyKey }: SentLink) {
         {t('links.keep.title')}
       </h2>
       <p className="mt-1 text-ink-2">{t('links.keep.text')}</p>
-      <form noValidate className="mt-4" onSubmit={(event) => void submit(event)}>
+      <form noValidate className="mt-4" onSubmit={submit}>
         <DateField label={t('links.keep.birthDate')} error={failure} name="birthDate" isOwnBirthDate />
         <Button type="submit" size="large" className="mt-4 w-full" isBusy={isBusy}>
           <KeyRound aria-hidden />

@@ -4,12 +4,11 @@ import type { FormEvent } from 'react'
 import { confirmWithPasskey } from '../../features/sign-in/confirm.ts'
 import { useWays } from '../../features/sign-in/use-ways.ts'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem, NetworkProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { ApiProblem } from '../../platform/problems.ts'
 import { useMaybeSession } from '../../platform/session.ts'
 import { wasCancelled } from '../../platform/sign-in.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
@@ -47,32 +46,28 @@ function PasswordForm({ onTakenBack }: Pick<TakeBackProps, 'onTakenBack'>) {
   const t = useT()
   const user = useMaybeSession()?.user
   const { passkeys } = useWays()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const {
+    send: prove,
+    refuse,
+    failure,
+    isBusy,
+  } = useSending((act: () => Promise<unknown>) => act(), {
+    onDone: onTakenBack,
+    wordsFor: (error) => {
+      if (wasCancelled(error)) return null
+      const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-credentials'
+      return isWrong ? t('links.kiosk.wrongPassword') : undefined
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const password = String(new FormData(event.currentTarget).get('password'))
-    if (password === '') return setFailure(t('errors.fieldRequired'))
-    await prove(() => api.call(sessionApi.verifyPassword, { body: { password } }))
-  }
-  const prove = async (act: () => Promise<unknown>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await act()
-      await onTakenBack()
-    } catch (error) {
-      if (wasCancelled(error)) return
-      if (!(error instanceof ApiProblem) && !(error instanceof NetworkProblem)) reportError(error)
-      const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-credentials'
-      setFailure(isWrong ? t('links.kiosk.wrongPassword') : problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
+    if (password === '') return refuse(t('errors.fieldRequired'))
+    void prove(() => write(sessionApi.verifyPassword, { body: { password } }))
   }
   const name = user === undefined ? '' : `${user.firstName} ${user.lastName}`.trim()
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form noValidate onSubmit={submit}>
       <p className="text-ink-2">{t('links.kiosk.exitText', { name })}</p>
       <input type="text" autoComplete="username" value={name} readOnly hidden />
       <Field label={t('public.password')} error={failure} className="mt-4">

@@ -4,10 +4,7 @@ import type { FormEvent } from 'react'
 import { CodeField, codeLength, lettersOf } from '../../features/invitations/code-field.tsx'
 import { OfferCard } from '../../features/invitations/offer-card.tsx'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -78,21 +75,7 @@ export function EnterCode({ initial, onAccepted }: EnterCodeProps) {
 }
 
 function useOpenCode() {
-  const t = useT()
   const [offer, setOffer] = useState<OfferedInvitation | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const open = async (code: string) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setOffer(await api.call(invitationsApi.openInvitationCode, { body: { code } }))
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) reportError(error)
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { offer, failure, isBusy, open, forget: () => setOffer(null) }
+  const { send, failure, isBusy } = useApiMutation(invitationsApi.openInvitationCode, { onDone: setOffer })
+  return { offer, failure, isBusy, open: (code: string) => send({ body: { code } }), forget: () => setOffer(null) }
 }

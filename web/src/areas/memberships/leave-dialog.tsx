@@ -1,45 +1,35 @@
 import { membershipsApi } from '@salus/contract/memberships.ts'
 import type { Membership } from '@salus/contract/session.ts'
 import { isEmployee } from '@salus/domain/tenants/roles.ts'
-import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
-import { queryClient } from '../../platform/query.ts'
-import { reportError } from '../../platform/report-error.ts'
 import { reloadSession } from '../../platform/session.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 /** Says what leaving means, before it happens. */
 export function LeaveDialog({ membership, onClose }: { membership: Membership | null; onClose: () => void }) {
   const t = useT()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const tenant = membership?.displayName ?? ''
+  const { send, refuse, failure, isBusy } = useSending(
+    (tenantId: number) => write(membershipsApi.leaveTenant, { params: { tenantId } }).catch(unlessGone),
+    {
+      onDone: async () => {
+        await reloadSession()
+        showToast({ text: t('memberships.left', { tenant }), tone: 'good' })
+        onClose()
+      },
+    },
+  )
   const close = () => {
-    setFailure(null)
+    refuse(null)
     onClose()
   }
-  const leave = async () => {
-    if (!membership) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await api.call(membershipsApi.leaveTenant, { params: { tenantId: membership.groupId } }).catch(unlessGone)
-      await reloadSession()
-      await queryClient.invalidateQueries()
-      showToast({ text: t('memberships.left', { tenant }), tone: 'good' })
-      onClose()
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) reportError(error)
-      setFailure(problemText(t, error))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const leave = () => membership && void send(membership.groupId)
   return (
     <Dialog
       isOpen={membership !== null}
@@ -49,7 +39,7 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
       footer={
         <>
           <Button onClick={close}>{t('staff.cancel')}</Button>
-          <Button variant="danger" isBusy={isBusy} onClick={() => void leave()}>
+          <Button variant="danger" isBusy={isBusy} onClick={leave}>
             {t('memberships.leaveSure')}
           </Button>
         </>
@@ -64,9 +54,7 @@ export function LeaveDialog({ membership, onClose }: { membership: Membership | 
           )}
         </div>
       )}
-      <p role="alert" className="mt-4 text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-4" />
     </Dialog>
   )
 }

@@ -6,13 +6,11 @@ import type { FormEvent } from 'react'
 import { forgetDraft } from '../../features/registration/registration-draft.ts'
 import { StepTitle } from '../../features/registration/step-card.tsx'
 import { useT } from '../../i18n/t.tsx'
-import type { Translate } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
-import { reportError } from '../../platform/report-error.ts'
 import { signIn } from '../../platform/session.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
+import { write } from '../../platform/write.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ArrowRight, Fingerprint } from '../../ui/icons.ts'
@@ -112,18 +110,13 @@ function Done({ tenant }: { tenant: OpenedTenant | null }) {
 /** An Admin begins with the products; a member where the guards of the member area lead. */
 const startOf = (tenant: OpenedTenant | null) => (tenant ? paths.staff.products(tenant.groupId) : paths.member.home())
 
-function failureText(t: Translate, error: unknown): string {
-  if (error instanceof ApiProblem && error.problem.code === 'wrong-credentials') return t('registration.wrongPassword')
-  return problemText(t, error)
-}
+const isUnusable = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'link-not-usable'
 
 function useConfirmation(token: string, onState: (state: State) => void) {
   const t = useT()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
   const confirm = async (password: string) => {
-    const { email, tenant } = await api.call(registrationApi.confirmRegistration, { body: { token, password } })
+    const { email, tenant } = await write(registrationApi.confirmRegistration, { body: { token, password } })
     confirmationToken.forget()
     for (const variant of ['organisation', 'tanita', 'member'] as const) forgetDraft(variant)
     const refusal = await signIn(email, password)
@@ -132,23 +125,23 @@ function useConfirmation(token: string, onState: (state: State) => void) {
     else if ('PublicKeyCredential' in window) onState({ is: 'done', tenant })
     else await navigate({ ...startOf(tenant), replace: true })
   }
+  const { send, refuse, failure, isBusy } = useSending(confirm, {
+    wordsFor: (error) => {
+      if (isUnusable(error)) return null
+      const isWrong = error instanceof ApiProblem && error.problem.code === 'wrong-credentials'
+      return isWrong ? t('registration.wrongPassword') : undefined
+    },
+    onFailed: (error) => {
+      if (!isUnusable(error)) return
+      confirmationToken.forget()
+      onState({ is: 'unusable' })
+    },
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
     const password = String(new FormData(event.currentTarget).get('password'))
-    if (password === '') return setFailure(t('errors.fieldRequired'))
-    setBusy(true)
-    setFailure(null)
-    confirm(password)
-      .catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.problem.code === 'link-not-usable') {
-          confirmationToken.forget()
-          return onState({ is: 'unusable' })
-        }
-        if (!(error instanceof ApiProblem)) reportError(error)
-        setFailure(failureText(t, error))
-      })
-      .finally(() => setBusy(false))
+    if (password === '') refuse(t('errors.fieldRequired'))
+    else void send(password)
   }
   return { submit, failure, isBusy }
 }

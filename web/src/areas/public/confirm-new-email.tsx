@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { reloadSession, useMaybeSession } from '../../platform/session.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
 import { newEmailToken } from './link-token.ts'
 
@@ -37,11 +37,7 @@ export function ConfirmNewEmail() {
       {state === 'over' && <CircleAlert aria-hidden className="mb-4 size-8 text-muted" strokeWidth={1.75} />}
       <h1 className="text-h1 font-semibold">{t(titles[state])}</h1>
       <p className="mt-2 text-ink-2">{t(words[state])}</p>
-      {failure !== null && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
-          {failure}
-        </p>
-      )}
+      <FormAlert text={failure} className="mt-4" />
       <div className="mt-6 grid gap-3">
         {state === 'asking' ? (
           <Button variant="primary" size="large" className="w-full" isBusy={isBusy} onClick={confirm}>
@@ -76,30 +72,22 @@ function Onwards() {
 }
 
 function useConfirmation() {
-  const t = useT()
   const [token] = useState(newEmailToken.take)
   const [state, setState] = useState<State>(token === null ? 'over' : 'asking')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async () => {
-    await api.call(profileSettingsApi.confirmEmailChange, { body: { token: token ?? '' } })
-    newEmailToken.forget()
-    setState('done')
-    await reloadSession().catch(reportError)
-  }
-  const confirm = () => {
-    setFailure(null)
-    setBusy(true)
-    send()
-      .catch((error: unknown) => {
-        if (error instanceof ApiProblem && error.problem.code === 'link-not-usable') {
-          newEmailToken.forget()
-          return setState('over')
-        }
-        if (!(error instanceof ApiProblem)) reportError(error)
-        setFailure(problemText(t, error))
-      })
-      .finally(() => setBusy(false))
-  }
-  return { state, failure, isBusy, confirm }
+  const { send, failure, isBusy } = useApiMutation(profileSettingsApi.confirmEmailChange, {
+    onDone: async () => {
+      newEmailToken.forget()
+      setState('done')
+      await reloadSession().catch(reportError)
+    },
+    wordsFor: (error) => (isOver(error) ? null : undefined),
+    onFailed: (error) => {
+      if (!isOver(error)) return
+      newEmailToken.forget()
+      setState('over')
+    },
+  })
+  return { state, failure, isBusy, confirm: () => void send({ body: { token: token ?? '' } }) }
 }
+
+const isOver = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'link-not-usable'

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { callSignIn } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { reportError } from '../../platform/report-error.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Mail, MailCheck } from '../../ui/icons.ts'
@@ -55,26 +54,21 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
 function useRequest() {
   const t = useT()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const request = async (email: string) => {
-    const refusal = await callSignIn('/api/auth/request-password-reset', { email })
-    // Whether the address is known must not show; only the limit is said.
-    if (refusal === 'too-many-requests') setFailure(t('errors.tooManyRequests'))
-    else setSentTo(email)
-  }
+  const { send, refuse, failure, isBusy } = useSending(
+    (email: string) => callSignIn('/api/auth/request-password-reset', { email }),
+    {
+      onDone: (refusal, email) => {
+        // Whether the address is known must not show; only the limit is said.
+        if (refusal === 'too-many-requests') refuse(t('errors.tooManyRequests'))
+        else setSentTo(email)
+      },
+    },
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (!/^\S+@\S+\.\S+$/.test(email)) return setFailure(t('errors.fieldEmail'))
-    setBusy(true)
-    setFailure(null)
-    request(email)
-      .catch((error: unknown) => {
-        reportError(error)
-        setFailure(problemText(t, error))
-      })
-      .finally(() => setBusy(false))
+    if (!/^\S+@\S+\.\S+$/.test(email)) return refuse(t('errors.fieldEmail'))
+    void send(email)
   }
   return { sentTo, failure, isBusy, submit }
 }

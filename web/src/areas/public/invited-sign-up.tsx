@@ -5,14 +5,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { NameFields, NewPasswordField } from '../../features/registration/account-step.tsx'
 import { accountProblems, isEmpty } from '../../features/registration/check-draft.ts'
-import { useSending } from '../../features/registration/use-registration.ts'
+import { useSendingOnce } from '../../features/registration/use-registration.ts'
 import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api, callSignIn } from '../../platform/api.ts'
+import { callSignIn } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/problems.ts'
 import { enter } from '../../platform/session.ts'
+import { write } from '../../platform/write.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { invitationToken } from './link-token.ts'
 import { PrivacyLine } from './privacy-line.tsx'
 
@@ -53,9 +55,7 @@ export function InvitedSignUp({ offer, token, onArriving }: InvitedSignUpProps) 
         />
       </div>
       <PrivacyLine />
-      <p role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
-        {failure}
-      </p>
+      <FormAlert text={failure} className="mt-3" />
       <Button type="submit" variant="primary" size="large" className="mt-5 w-full" isBusy={isBusy}>
         {t(offer.asksForPerson ? 'invitations.landing.createAndGoOn' : 'invitations.landing.createAndAccept')}
       </Button>
@@ -67,11 +67,11 @@ function useSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
   const t = useT()
   const locale = useLanguage()
   const navigate = useNavigate()
-  const { send, keyFor, failure, isBusy } = useSending()
+  const { send, keyFor, failure, isBusy } = useSendingOnce()
   const accept = async () => {
     if (offer.asksForPerson) return false
     try {
-      await api.call(invitationsApi.acceptInvitation, { body: { token } })
+      await write(invitationsApi.acceptInvitation, { body: { token } })
       return true
     } catch (error) {
       // Then the invitation waits among those of the new account.
@@ -82,7 +82,7 @@ function useSignUp({ offer, token, onArriving }: InvitedSignUpProps) {
   const signUp = (person: { readonly firstName: string; readonly lastName: string }, password: string) => {
     const body = { ...person, token, password, locale }
     return send(async () => {
-      const { email } = await api.call(registrationApi.registerInvited, { body, idempotencyKey: keyFor(body) })
+      const { email } = await write(registrationApi.registerInvited, { body, idempotencyKey: keyFor(body) })
       const refusal = await callSignIn('/api/auth/sign-in/email', { email, password })
       if (refusal !== null) return navigate({ ...paths.home(), replace: true })
       const isAccepted = await accept()

@@ -5,8 +5,7 @@ import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { callSignIn } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
-import { reportError } from '../../platform/report-error.ts'
+import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
@@ -80,30 +79,27 @@ function objection(password: string, repeated: string): TranslationKey | null {
 function useNewPassword(token: string) {
   const t = useT()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async (newPassword: string) => {
-    const refusal = await callSignIn('/api/auth/reset-password', { newPassword, token })
-    if (refusal !== null)
-      return setFailure(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
-    resetToken.forget()
-    showToast({ text: t('public.passwordSaved'), tone: 'good', duration: 10_000 })
-    await navigate({ ...paths.home(), replace: true })
-  }
+  const { send, refuse, failure, isBusy } = useSending(
+    (newPassword: string) => callSignIn('/api/auth/reset-password', { newPassword, token }),
+    {
+      onDone: async (refusal) => {
+        if (refusal !== null) {
+          refuse(t(refusal === 'too-many-requests' ? 'errors.tooManyRequests' : 'public.passwordRefused'))
+          return
+        }
+        resetToken.forget()
+        showToast({ text: t('public.passwordSaved'), tone: 'good', duration: 10_000 })
+        await navigate({ ...paths.home(), replace: true })
+      },
+    },
+  )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const password = String(form.get('password'))
     const objected = objection(password, String(form.get('repeated')))
-    if (objected) return setFailure(t(objected))
-    setBusy(true)
-    setFailure(null)
-    save(password)
-      .catch((error: unknown) => {
-        reportError(error)
-        setFailure(problemText(t, error))
-      })
-      .finally(() => setBusy(false))
+    if (objected) return refuse(t(objected))
+    void send(password)
   }
   return { submit, failure, isBusy }
 }

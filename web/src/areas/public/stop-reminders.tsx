@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { reloadSession, useMaybeSession } from '../../platform/session.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
 
 type State = 'asking' | 'stopped' | 'resumed' | 'broken'
@@ -41,11 +41,7 @@ export function StopReminders() {
         <h1 className="text-h1 font-semibold">{t(words[state].title)}</h1>
         <p className="mt-2 text-ink-2">{t(words[state].text)}</p>
       </div>
-      {failure !== null && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
-          {failure}
-        </p>
-      )}
+      <FormAlert text={failure} className="mt-4" />
       <div className="mt-6 grid gap-3">
         {state === 'broken' ? (
           <Link {...paths.profileSettings()} className={buttonClass({ size: 'large' }, 'w-full')}>
@@ -75,31 +71,23 @@ export function StopReminders() {
 }
 
 function useReminderChoice() {
-  const t = useT()
   const { token = '' } = useParams({ strict: false })
   const isSignedIn = useMaybeSession() !== null
   const [state, setState] = useState<State>('asking')
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const send = async (isWanted: boolean) => {
-    await api.call(remindersApi.chooseReminders, { body: { token, isWanted } })
-    setState(isWanted ? 'resumed' : 'stopped')
-    // The switch in the settings shows it, too.
-    if (isSignedIn) await reloadSession().catch(reportError)
-  }
-  const choose = (isWanted: boolean) => {
-    setFailure(null)
-    setBusy(true)
-    send(isWanted)
-      .catch((error: unknown) => {
-        if (error instanceof ApiProblem && isOfToken(error)) return setState('broken')
-        if (!(error instanceof ApiProblem)) reportError(error)
-        setFailure(problemText(t, error))
-      })
-      .finally(() => setBusy(false))
-  }
-  return { state, failure, isBusy, choose }
+  const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
+    onDone: async (_, { body }) => {
+      setState(body.isWanted ? 'resumed' : 'stopped')
+      // The switch in the settings shows it, too.
+      if (isSignedIn) await reloadSession().catch(reportError)
+    },
+    wordsFor: (error) => (isOfToken(error) ? null : undefined),
+    onFailed: (error) => {
+      if (isOfToken(error)) setState('broken')
+    },
+  })
+  return { state, failure, isBusy, choose: (isWanted: boolean) => void send({ body: { token, isWanted } }) }
 }
 
 /** A token that was cut off has another form, or a signature that does not fit. */
-const isOfToken = ({ problem: { code } }: ApiProblem) => code === 'link-not-usable' || code === 'invalid-input'
+const isOfToken = (error: unknown) =>
+  error instanceof ApiProblem && (error.problem.code === 'link-not-usable' || error.problem.code === 'invalid-input')

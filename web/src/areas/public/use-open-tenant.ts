@@ -2,22 +2,22 @@ import { registrationApi } from '@salus/contract/registration.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { organisationOfDraft } from '../../features/registration/organisation-of-draft.ts'
 import { forgetDraft, type RegistrationDraft, type Variant } from '../../features/registration/registration-draft.ts'
-import { useSending } from '../../features/registration/use-registration.ts'
+import { useSendingOnce } from '../../features/registration/use-registration.ts'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
-import { api } from '../../platform/api.ts'
 import { reloadSession } from '../../platform/session.ts'
+import { write } from '../../platform/write.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 /** Opens one more tenant for somebody who is signed in, and leads there. */
 export function useOpenTenant(variant: Variant) {
   const t = useT()
   const navigate = useNavigate()
-  const { send, keyFor, failure, isBusy } = useSending()
+  const { send, keyFor, failure, isBusy } = useSendingOnce()
   const open = ({ organisation }: RegistrationDraft) => {
     const body = organisationOfDraft(organisation)
     return send(async () => {
-      const { groupId } = await api.call(registrationApi.openTenant, { body, idempotencyKey: keyFor(body) })
+      const { groupId } = await write(registrationApi.openTenant, { body, idempotencyKey: keyFor(body) })
       forgetDraft(variant)
       await reloadSession()
       showToast({ text: t('registration.opened', { name: body.displayName }), tone: 'good', duration: 8_000 })
