@@ -19,6 +19,11 @@ const makesStale = new Set(
   allRoutes.filter(({ stale }) => stale !== undefined && stale.length > 0).map(({ operationId }) => operationId),
 )
 
+const busyByHand = [
+  /\bconst \[(?:is)?(?:Busy|busy|Sending|sending|Saving|saving)\w*, set\w+\] = useState/,
+  /\.finally\(\(\) => set\w+\(false\)\)/,
+]
+
 interface Source {
   readonly file: string
   readonly text: string
@@ -26,7 +31,7 @@ interface Source {
 
 function faultsIn({ file, text }: Source): readonly string[] {
   const faults: string[] = []
-  if (!ownBusyState.has(file) && /\bconst \[(?:is)?(?:Busy|busy)\w*, set\w+\] = useState/.test(text))
+  if (!ownBusyState.has(file) && busyByHand.some((pattern) => pattern.test(text)))
     faults.push('keeps by hand whether it is busy')
   if (!toldInOnePlace.has(file) && /\b(?:invalidateQueries|refetchQueries)\b/.test(text))
     faults.push('has a list of its own of what is old')
@@ -52,6 +57,7 @@ test('the web part writes in one way', () => {
 
 test.each([
   ['const [isBusy, setBusy] = useState(false)', 'keeps by hand whether it is busy'],
+  ['send().finally(() => setWorking(false))', 'keeps by hand whether it is busy'],
   ['const [busyId, setBusyId] = useState<string | null>(null)', 'keeps by hand whether it is busy'],
   ['await queryClient.invalidateQueries()', 'has a list of its own of what is old'],
   ['await api.call(notesApi.deleteNote, { params })', 'sends deleteNote without saying what is old then'],

@@ -117,7 +117,8 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofDay),
     body: z.strictObject({ memberId: guidSchema }),
-    stale: staleAfter['measurement-day-changed'],
+    // The answer is the board.
+    stale: ['getMeasurementDays'],
     responses: { 201: dayBoardSchema },
   }),
   changeDayVisit: route({
@@ -128,7 +129,8 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject(ofVisit),
     body: z.strictObject({ act: z.enum(['leave', 'return', 'talk']) }),
-    stale: staleAfter['measurement-day-changed'],
+    // The answer is the board.
+    stale: ['getMeasurementDays'],
     responses: { 200: dayBoardSchema },
   }),
   changeDayStep: route({
@@ -139,7 +141,8 @@ export const measurementDaysApi = {
     access,
     params: z.strictObject({ ...ofVisit, profileId: guidSchema }),
     body: z.strictObject({ act: z.enum(['claim', 'take-over', 'release', 'skip']) }),
-    stale: staleAfter['measurement-day-changed'],
+    // The answer is the board.
+    stale: ['getMeasurementDays'],
     responses: { 200: dayBoardSchema },
   }),
 }

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { api } from '../../platform/api.ts'
 import { ApiProblem } from '../../platform/problems.ts'
 import { reloadSession, useSession } from '../../platform/session.ts'
+import { reportError } from '../../platform/report-error.ts'
 import { roleText } from '../../shell/role-text.ts'
 import { TenantIcon } from '../../shell/tenant-icon.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -82,8 +83,8 @@ function LinkNotice({ token, known }: { token: string; known: readonly string[] 
         if (email.toLowerCase() === user.email.toLowerCase()) await reloadSession()
         else setNotice('other')
       } catch (error) {
-        if (isCurrent && error instanceof ApiProblem && error.problem.code === 'invitation-not-usable')
-          setNotice('over')
+        if (!(error instanceof ApiProblem)) reportError(error)
+        else if (isCurrent && error.problem.code === 'invitation-not-usable') setNotice('over')
       } finally {
         invitationToken.forget()
       }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { useAttempt } from '../../features/sign-in/use-attempt.ts'
 import { useT } from '../../i18n/t.tsx'
 import { callSignIn } from '../../platform/api.ts'
-import { useSending } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Mail, MailCheck } from '../../ui/icons.ts'
@@ -54,21 +54,18 @@ export function ForgotPassword({ onBack }: { onBack: () => void }) {
 function useRequest() {
   const t = useT()
   const [sentTo, setSentTo] = useState<string | null>(null)
-  const { send, refuse, failure, isBusy } = useSending(
-    (email: string) => callSignIn('/api/auth/request-password-reset', { email }),
-    {
-      onDone: (refusal, email) => {
-        // Whether the address is known must not show; only the limit is said.
-        if (refusal === 'too-many-requests') refuse(t('errors.tooManyRequests'))
-        else setSentTo(email)
-      },
-    },
-  )
+  const { attempt, failure, setFailure, isBusy } = useAttempt()
+  const request = async (email: string) => {
+    const refusal = await callSignIn('/api/auth/request-password-reset', { email })
+    // Whether the address is known must not show; only the limit is said.
+    if (refusal === 'too-many-requests') setFailure(t('errors.tooManyRequests'))
+    else setSentTo(email)
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const email = String(new FormData(event.currentTarget).get('email')).trim()
-    if (!/^\S+@\S+\.\S+$/.test(email)) return refuse(t('errors.fieldEmail'))
-    void send(email)
+    if (!/^\S+@\S+\.\S+$/.test(email)) return setFailure(t('errors.fieldEmail'))
+    attempt(() => request(email))
   }
   return { sentTo, failure, isBusy, submit }
 }

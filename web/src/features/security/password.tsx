@@ -1,17 +1,17 @@
 import { securityApi, type Security } from '@salus/contract/security.ts'
 import { type FormEvent, useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
-import { problemText } from '../../platform/problem-state.tsx'
 import { ApiProblem } from '../../platform/problems.ts'
 import { useSession } from '../../platform/session.ts'
-import { write } from '../../platform/write.ts'
+import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { KeyRound } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
+import { showToast } from '../../ui/toast.tsx'
 import { Row } from './row.tsx'
-import { useChange } from './use-change.ts'
+import { wasDeclined } from './use-change.ts'
 
 const shortest = 8
 
@@ -42,24 +42,22 @@ export function Password({ password }: Pick<Security, 'password'>) {
 function PasswordForm({ onDone }: { readonly onDone: () => void }) {
   const t = useT()
   const { user } = useSession()
-  const { change, isBusy } = useChange()
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async (newPassword: string) => {
-    try {
-      await write(securityApi.changePassword, { body: { newPassword } })
+  const { send, refuse, failure, isBusy } = useApiMutation(securityApi.changePassword, {
+    onDone: () => {
       onDone()
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || error.problem.code !== 'invalid-input') throw error
-      setFailure(t('security.passwordTooCommon'))
-      throw new DOMException(problemText(t, error), 'AbortError')
-    }
-  }
+      showToast({ text: t('security.passwordChanged'), tone: 'good' })
+    },
+    wordsFor: (error) => {
+      if (wasDeclined(error)) return null
+      const isCommon = error instanceof ApiProblem && error.problem.code === 'invalid-input'
+      return isCommon ? t('security.passwordTooCommon') : undefined
+    },
+  })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const newPassword = String(new FormData(event.currentTarget).get('password'))
-    if (newPassword.length < shortest) return setFailure(t('security.passwordTooShort', { count: shortest }))
-    setFailure(null)
-    change(() => save(newPassword), t('security.passwordChanged'))
+    if (newPassword.length < shortest) return refuse(t('security.passwordTooShort', { count: shortest }))
+    void send({ body: { newPassword } })
   }
   return (
     <form noValidate onSubmit={submit}>

@@ -18,8 +18,7 @@ export function useChange() {
       if (done !== undefined) showToast({ text: done, tone: 'good' })
     },
     wordsFor: (error) => {
-      // Whoever closes the question has said no; there is nothing to tell them.
-      if (wasCancelled(error) || isProofRefused(error)) return null
+      if (wasDeclined(error)) return null
       return error instanceof Error && error.name === 'InvalidStateError' ? t('security.passkeyKnown') : undefined
     },
     onFailed: () => askAgain('getSecurity'),
@@ -28,5 +27,7 @@ export function useChange() {
   return { change: (act: () => Promise<unknown>, done?: string) => void send({ act, done }), isBusy }
 }
 
-const isProofRefused = (error: unknown) =>
-  error instanceof ApiProblem && ['reauth-required', 'second-factor-required'].includes(error.problem.code)
+/** Whoever closes the question who they are has said no; there is nothing to tell them. */
+export const wasDeclined = (error: unknown): boolean =>
+  wasCancelled(error) ||
+  (error instanceof ApiProblem && ['reauth-required', 'second-factor-required'].includes(error.problem.code))

@@ -2,16 +2,15 @@ import { type Member, type MemberListItem, membersApi } from '@salus/contract/me
 import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useT } from '../../../i18n/t.tsx'
-import { problemText } from '../../../platform/problem-state.tsx'
 import { api } from '../../../platform/api.ts'
 import { useApiQuery } from '../../../platform/query.ts'
 import { usePaused } from '../../../platform/use-paused.ts'
 import { TextInput } from '../../../ui/field.tsx'
 import { ScanLine } from '../../../ui/icons.ts'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
-import { showToast } from '../../../ui/toast.tsx'
 import { useFirstFocus } from '../../../ui/use-first-focus.ts'
 import { fullName, useFactsAmong } from '../../../platform/member-name.tsx'
+import { useSending } from '../../../platform/use-api-mutation.ts'
 
 interface WhoIsHereProps {
   readonly tenantId: number
@@ -61,23 +60,19 @@ export function WhoIsHere({ tenantId, takesFocus, isHere, onFound }: WhoIsHerePr
   }
   const giveBack = (asked: string) => setText((now) => (now === '' ? asked : now))
   const take = async (asked: string) => {
-    try {
-      const meant = await findMeant(tenantId, asked)
-      const [only] = meant
-      if (meant.length === 1 && only !== undefined) return await onFound(only.id)
-      giveBack(asked)
-      setClosed(false)
-      setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
-    } catch (error) {
-      giveBack(asked)
-      showToast({ tone: 'act', text: problemText(t, error) })
-    }
+    const meant = await findMeant(tenantId, asked)
+    const [only] = meant
+    if (meant.length === 1 && only !== undefined) return await onFound(only.id)
+    giveBack(asked)
+    setClosed(false)
+    setSaid(meant.length === 0 ? t('measurementDays.nobody') : t('measurementDays.several', { count: meant.length }))
   }
+  const { send } = useSending(take, { onFailed: (_, asked) => giveBack(asked), toast: true })
   // One after the other, so that people come in the order of their scans.
   const submit = (asked: string) => {
     setText('')
     setSaid('')
-    line.current = line.current.then(() => take(asked))
+    line.current = line.current.then(() => send(asked)).then(() => undefined)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
