@@ -10,7 +10,6 @@ import { Chip } from '../../ui/chip.tsx'
 import { EmailText } from '../../ui/email-text.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { Mail } from '../../ui/icons.ts'
-import { showToast } from '../../ui/toast.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
 /** The address somebody signs in with, and the way to another one. */
