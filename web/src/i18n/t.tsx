@@ -53,11 +53,15 @@ export function TextsProvider({ start, load, onError, children }: TextsProviderP
   )
 }
 
-/** Each message is compiled when it is shown for the first time. */
+/** What holds none of these reads as it is written. */
+const needsCompiling = /[{}<'#]/
+
+/** Each message is compiled when it is shown for the first time; most are plain words, and need none of it. */
 function translateWith({ language, messages }: Texts, onError: (error: Error) => void): Translate {
   const compiled = new Map<TranslationKey, IntlMessageFormat>()
   return (key, values) => {
     const source = messages[key] ?? key
+    if (!needsCompiling.test(source)) return source
     try {
       const message = compiled.get(key) ?? new IntlMessageFormat(source, language)
       compiled.set(key, message)
