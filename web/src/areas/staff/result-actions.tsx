@@ -1,20 +1,22 @@
 import { type CheckUp } from '@salus/contract/check-ups.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { usePrint } from '../../features/check-ups/print-button.tsx'
 import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
-import { ReassignDialog } from '../../features/corrections/reassign-dialog.tsx'
 import { useSeriesEnd } from '../../features/corrections/use-series-end.ts'
-import { WithdrawDialog } from '../../features/corrections/withdraw-dialog.tsx'
 import { MemberSelect } from '../../features/members/member-select.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { CalendarOff, CalendarPlus, FilePenLine, FileX2, Printer, ShieldCheck, UserRoundPen } from '../../ui/icons.ts'
 import { MenuButton, MenuItem } from '../../ui/menu-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import { CorrectCheckUp } from './correct-check-up.tsx'
 import { MemberRecordDrawer } from './member-record.tsx'
 import { askAgain } from '../../platform/stale.ts'
+
+const dialogs = () => import('./correction-dialogs.tsx')
+const CorrectCheckUp = lazy(async () => ({ default: (await dialogs()).CorrectCheckUp }))
+const ReassignDialog = lazy(async () => ({ default: (await dialogs()).ReassignDialog }))
+const WithdrawDialog = lazy(async () => ({ default: (await dialogs()).WithdrawDialog }))
 
 type Opened = 'correct' | 'reassign' | 'withdraw' | 'record'
 
@@ -96,7 +98,7 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
     void askAgain('getCheckUp', { tenantId: checkUp.groupId })
   }
   return (
-    <>
+    <Suspense fallback={null}>
       {open === 'correct' && (
         <CorrectCheckUp
           key={checkUp.revision}
@@ -133,6 +135,6 @@ function CorrectionDialogs({ checkUp, profile, open, onClose: close }: Correctio
           onShowCurrent={showCurrent}
         />
       )}
-    </>
+    </Suspense>
   )
 }
