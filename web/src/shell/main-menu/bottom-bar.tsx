@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -44,7 +44,8 @@ export function BottomBar() {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           className={classNames(cell, 'relative', isMore ? 'font-semibold text-accent-ink' : 'font-medium text-muted')}
-          onClick={() => setOpen(true)}
+          // Drawing the sheet takes longer than showing that the button was pressed.
+          onClick={() => startTransition(() => setOpen(true))}
         >
           <Menu aria-hidden strokeWidth={1.75} className="size-6" />
           {t('shell.more')}

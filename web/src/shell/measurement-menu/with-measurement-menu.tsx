@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, startTransition, use, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useT } from '../../i18n/t.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
@@ -35,7 +35,8 @@ export function WithMeasurementMenu({ menu, title: given, opener, children }: Wi
           className="field mb-4 h-auto! min-h-12 py-1.5"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setOpen(true)}
+          // Its list may be long; that the field was pressed shows at once.
+          onClick={() => startTransition(() => setOpen(true))}
         >
           <span className="flex min-w-0 flex-1 items-center gap-2 text-left">{opener ?? title}</span>
           <span className="sr-only">{t('menu.open', { title })}</span>
