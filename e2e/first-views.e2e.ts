@@ -1,5 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
-import { watchFirstView } from './steps/first-view.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type FirstView, watchFirstView } from './steps/first-view.ts'
 import { type Person, signIn } from './steps/people.ts'
 import { expect, test } from './steps/story.ts'
 
@@ -18,9 +18,9 @@ const overview = '/member/member-dashboard'
 const views: readonly View[] = [
   { name: 'home', path: '/home', requests: 18 },
   { name: 'the overview', person: 'member', path: overview, requests: 35 },
-  { name: 'a result', person: 'member', path: resultOfBody, requests: 32 },
+  { name: 'a result', person: 'member', path: resultOfBody, requests: 30 },
   { name: 'the members', person: 'staff', path: '/staff/1/members-overview', requests: 35 },
-  { name: 'the measurements', person: 'staff', path: '/staff/1/member-measurements', requests: 60 },
+  { name: 'the measurements', person: 'staff', path: '/staff/1/member-measurements', requests: 42 },
 ]
 
 for (const { name, person, path, requests } of views)
@@ -50,6 +50,48 @@ test('the overview asks for what it shows, in few and small answers', async ({ p
   expect(answers.length).toBeLessThanOrEqual(8)
   expect(answers.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(60_000)
 })
+
+test('a result is asked for before the scripts that draw it have come, and once', async ({ page, context }) => {
+  await signIn(context, 'member')
+  const address = await resultOfBody(context)
+  const answer = `/api/me/check-ups/${address.split('/').at(-1)}`
+  const watched = await watchUntilAsked(page, { answer, scripts: /\/assets\/result-/ })
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(() => watched.hasArrived()).toBe(true)
+  expect(watched.requests.filter((path) => path === answer)).toHaveLength(1)
+})
+
+test('whose measurements to show is asked for before the scripts that draw them have come', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const answer = '/api/tenants/1/members'
+  const watched = await watchUntilAsked(page, { answer, scripts: /\/assets\/measurements-/ })
+  await page.goto('/staff/1/member-measurements')
+  await expect(page.getByRole('heading', { level: 1 }).getByRole('link')).toBeVisible()
+  await expect.poll(() => watched.hasArrived()).toBe(true)
+  const asked = watched.requests.filter((path) => path.startsWith('/api/'))
+  expect(asked.toSorted(), 'each thing is asked for once').toEqual([...new Set(asked)].toSorted())
+})
+
+interface Awaited {
+  readonly answer: string
+  readonly scripts: RegExp
+}
+
+/** Holds the scripts back until the answer was asked for: where nobody else asks, nothing is ever drawn. */
+async function watchUntilAsked(page: Page, { answer, scripts }: Awaited): Promise<FirstView> {
+  const watched = await watchFirstView(page)
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === answer)
+  await page.route('**/api/events', () => {})
+  await page.route(scripts, async (route) => {
+    await asked
+    await route.continue()
+  })
+  return watched
+}
 
 /** A result with many values. */
 async function resultOfBody({ request }: BrowserContext): Promise<string> {

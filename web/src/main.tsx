@@ -1,4 +1,5 @@
 import './styles/main.css'
+import type { Language } from '@salus/domain/words.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
@@ -6,8 +7,8 @@ import { chooseLanguage } from './i18n/choose-language.ts'
 import { TextsProvider } from './i18n/t.tsx'
 import type { Texts } from './i18n/t.tsx'
 import { paths } from './paths.ts'
-import { fetchTranslations } from './platform/api.ts'
-import { onKioskChange } from './platform/kiosk.ts'
+import { askEarly, fetchTranslations } from './platform/api.ts'
+import { onKioskChange, readKiosk } from './platform/kiosk.ts'
 import { queryClient } from './platform/query.ts'
 import { readRoutePatternFrom, reportError, reportUncaughtErrors } from './platform/report-error.ts'
 import { forgetAnswers, forgetSession, loadSession, onSessionEnd } from './platform/session.ts'
@@ -44,8 +45,7 @@ async function start(container: HTMLElement): Promise<void> {
     void import('./shell/focus-page.ts').then(({ focusPage }) => focusPage(fromLocation, toLocation), reportError)
   })
   onKioskChange(() => void router.invalidate())
-  fetchScriptsOfPage(router)
-  const texts = await loadTexts()
+  const texts = await loadPage(router)
   createRoot(container, { onCaughtError: reportError, onUncaughtError: reportError }).render(
     <TextsProvider start={texts} load={fetchTranslations} onError={reportError}>
       <QueryClientProvider client={queryClient}>
@@ -55,28 +55,50 @@ async function start(container: HTMLElement): Promise<void> {
   )
 }
 
-/** They travel together with the answer who is signed in, and would be asked for only after it. */
-function fetchScriptsOfPage(router: ReturnType<typeof createAppRouter>): void {
-  if (document.documentElement.dataset['session'] === 'none') return
-  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
-  for (const { options } of matchedRoutes) void options.component?.preload?.()
-}
+type AppRouter = ReturnType<typeof createAppRouter>
 
-/** The texts in the language of this browser, or in the one a signed-in person chose. Session and texts are asked for at once. */
-async function loadTexts(): Promise<Texts> {
+/** All that the page needs travels at once: who is signed in, the texts, the scripts; and what the page shows as soon as it may. */
+async function loadPage(router: AppRouter): Promise<Texts> {
   const { dataset } = document.documentElement
-  const wished = {
+  const isNobody = dataset['session'] === 'none'
+  const ofBrowser = chooseLanguage({
     chosen: readStored('language'),
     preferred: navigator.languages,
     configured: dataset['defaultLanguage'],
-  }
-  const language = chooseLanguage(wished)
+  })
   // Whether the session can be read matters to the guards, not to the texts.
-  const session = loadSession().catch(() => null)
-  const messages = await fetchTranslations(language)
-  const stored = (await session)?.user.locale ?? language
-  document.documentElement.lang = stored
-  return stored === language ? { language, messages } : { language: stored, messages: await fetchTranslations(stored) }
+  const language = loadSession()
+    .catch(() => null)
+    .then((session) => session?.user.locale ?? ofBrowser)
+  const texts = loadTexts(ofBrowser, language)
+  const asked = language.then((chosen) => {
+    document.documentElement.lang = chosen
+    // Drawing the page first, to find out what it needs, would take longer.
+    router.load().catch(reportError)
+  })
+  if (!isNobody) fetchPartsOfPage(router)
+  const [loaded] = await Promise.all([texts, asked])
+  return loaded
+}
+
+/** Its scripts would be asked for only after the answer who is signed in, and what it begins with only by its scripts. */
+function fetchPartsOfPage(router: AppRouter): void {
+  const { pathname, searchStr } = router.latestLocation
+  const [matchedRoutes, params] = router.getMatchedRoutes(pathname)
+  // A device that was handed over may be led elsewhere.
+  if (readKiosk() === null)
+    for (const { options } of matchedRoutes) {
+      const address = options.staticData?.asksFirst?.(params, searchStr)
+      if (address !== undefined) askEarly(address)
+    }
+  for (const { options } of matchedRoutes) void options.component?.preload?.()
+}
+
+/** The texts in the language of this browser, or in the one a signed-in person chose. */
+async function loadTexts(ofBrowser: Language, chosen: Promise<Language>): Promise<Texts> {
+  const messages = await fetchTranslations(ofBrowser)
+  const language = await chosen
+  return language === ofBrowser ? { language, messages } : { language, messages: await fetchTranslations(language) }
 }
 
 const container = document.getElementById('root')

@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from '@salus/contract/problem.ts'
 import type { Route, TextFile } from '@salus/contract/route.ts'
 import type { Language } from '@salus/domain/words.ts'
 import type { z } from 'zod'
+import { keepEarlyAnswer, takeEarlyAnswer } from './early-answers.ts'
 import { parseKnown } from './parse-known.ts'
 import { ApiProblem, NetworkProblem } from './problems.ts'
 import { askForProof } from './proof.ts'
@@ -118,6 +119,11 @@ export async function postSignIn(path: `/api/auth/${string}`, body?: unknown): P
   return response.json()
 }
 
+/** Asks for what a page begins with, before the scripts have come that know how to read it. */
+export function askEarly(address: string): void {
+  keepEarlyAnswer(address, fetch(address, { credentials: 'same-origin', headers: { accept: 'application/json' } }))
+}
+
 /** The texts of one language. */
 export async function fetchTranslations(language: Language): Promise<Record<string, string>> {
   const response = await send({ url: `/assets/i18n/${language}.json?v=${__TEXTS_VERSION__}`, init: {} })
@@ -158,7 +164,8 @@ async function send({ url, init, onProgress, write }: Request): Promise<Response
       const { sendWithProgress } = await import('./send-with-progress.ts')
       return await sendWithProgress({ url, init }, onProgress)
     }
-    const response = await fetch(url, { credentials: 'same-origin', ...init })
+    const early = init.method === 'GET' ? takeEarlyAnswer(url) : undefined
+    const response = await (early ?? fetch(url, { credentials: 'same-origin', ...init }))
     noteAnswer(response)
     if (write) noteWrite(write.what, write.key, response.status)
     return response

@@ -3,7 +3,7 @@ import { readSettingsSearch } from '../areas/account/settings-sections.ts'
 import { requireMemberArea } from '../areas/guards.ts'
 import { loadSession } from '../platform/session.ts'
 import { profileSettingsPage } from './account-routes.ts'
-import { inside } from './frames.tsx'
+import { inside, shownLanguage, waitShortly } from './frames.tsx'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 
 const member = createRoute({
@@ -17,7 +17,7 @@ const memberOverviewPage = lazyRouteComponent(() => import('../areas/member/over
 /** The answers travel together with the scripts that show them. */
 const loadOverview = async () => {
   const { loadOverview: load } = await import('../areas/member/load-overview.ts')
-  void load(document.documentElement.lang === 'de' ? 'de' : 'en')
+  await waitShortly(load(shownLanguage()))
 }
 
 const memberHome = createRoute({
@@ -39,8 +39,17 @@ const memberOverview = createRoute({
 const memberCheckUp = createRoute({
   getParentRoute: () => member,
   path: 'member-dashboard/$resultGuid',
+  loader: async ({ params, preload }) => {
+    // A link that is only pointed at opens no result.
+    if (preload) return
+    const { loadCheckUp } = await import('../areas/member/load-check-up.ts')
+    await waitShortly(loadCheckUp(params.resultGuid, shownLanguage()))
+  },
   component: lazyRouteComponent(() => import('../areas/member/check-up.tsx'), 'MemberCheckUp'),
-  staticData: { title: 'shell.overview' },
+  staticData: {
+    title: 'shell.overview',
+    asksFirst: ({ resultGuid = '' }) => `/api/me/check-ups/${encodeURIComponent(resultGuid)}`,
+  },
 })
 
 const memberDocuments = createRoute({

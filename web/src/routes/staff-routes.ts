@@ -11,6 +11,7 @@ import { readRecentTenantId, store } from '../platform/storage.ts'
 import { profileSettingsPage } from './account-routes.ts'
 import { reportUnknown } from '../shell/report-unknown.tsx'
 import { inside, root } from './frames.tsx'
+import { checkUpOf, firstMemberOf, loadMeasurements } from './measurements-visit.ts'
 import { obey, requireKnownAnalysis } from './obey-guards.ts'
 
 export const staff = createRoute({
@@ -206,11 +207,20 @@ const measurements = createRoute({
   staticData: { title: 'shell.measurements' },
 })
 
-const measurementsBare = createRoute({ getParentRoute: () => measurements, path: '/', component: measurementsPage })
+const measurementsBare = createRoute({
+  getParentRoute: () => measurements,
+  path: '/',
+  loader: loadMeasurements,
+  component: measurementsPage,
+  staticData: { asksFirst: firstMemberOf },
+})
+
 const measurement = createRoute({
   getParentRoute: () => measurements,
   path: '$resultGuid',
+  loader: loadMeasurements,
   component: measurementsPage,
+  staticData: { asksFirst: checkUpOf },
 })
 
 const newMeasurement = createRoute({

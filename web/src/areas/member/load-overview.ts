@@ -10,20 +10,23 @@ import { apiQueryOptions, queryClient } from '../../platform/query.ts'
 import { loadSession } from '../../platform/session.ts'
 import { recentQuery } from './recent-query.ts'
 
-/** Asks for what the overview shows while its scripts are still on their way. Nobody waits for the answers here. */
+/** Asks for what the overview shows while its scripts are still on their way; done when it is there. */
 export async function loadOverview(lang: Language): Promise<void> {
   const session = await loadSession().catch(() => null)
   if (session === null || session.memberships.length === 0) return
-  void queryClient.prefetchQuery(apiQueryOptions(checkUpsApi.getMyLatestCheckUps, latestQuery(lang)))
-  void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpsApi.getMyCheckUps, { query: recentQuery }))
-  void queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpChangesApi.getMyCheckUpChanges, { query: recentQuery }))
-  void queryClient.prefetchQuery(
-    apiQueryOptions(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }),
-  )
-  void queryClient.prefetchQuery(apiQueryOptions(consentsApi.getMyConsents, {}))
-  for (const { groupId, memberId } of session.memberships)
-    if (memberId !== null)
-      void queryClient.prefetchQuery(
-        apiQueryOptions(analysesApi.getAnalysesOfMember, { params: { tenantId: groupId, memberId } }),
-      )
+  await Promise.all([
+    queryClient.prefetchQuery(apiQueryOptions(checkUpsApi.getMyLatestCheckUps, latestQuery(lang))),
+    queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpsApi.getMyCheckUps, { query: recentQuery })),
+    queryClient.prefetchInfiniteQuery(apiPagesOptions(checkUpChangesApi.getMyCheckUpChanges, { query: recentQuery })),
+    queryClient.prefetchQuery(
+      apiQueryOptions(measurementProfilesApi.getMeasurementProfilesOfCurrentUser, { query: { lang } }),
+    ),
+    queryClient.prefetchQuery(apiQueryOptions(consentsApi.getMyConsents, {})),
+    ...session.memberships.map(({ groupId, memberId }) => {
+      const asked = { params: { tenantId: groupId, memberId: memberId ?? '' } }
+      return memberId === null
+        ? undefined
+        : queryClient.prefetchQuery(apiQueryOptions(analysesApi.getAnalysesOfMember, asked))
+    }),
+  ])
 }

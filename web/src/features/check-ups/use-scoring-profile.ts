@@ -1,8 +1,9 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { type MeasurementProfileAsData, measurementProfilesApi } from '@salus/contract/measurement-profiles.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import type { Language } from '@salus/domain/words.ts'
 import { useLanguage } from '../../i18n/t.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { apiQueryOptions, queryClient, useApiQuery } from '../../platform/query.ts'
 
 interface ScoringProfile {
   readonly profile: MeasurementProfileAsData | undefined
@@ -11,16 +12,35 @@ interface ScoringProfile {
   readonly isMissing: boolean
 }
 
-/** The definition behind a check-up's scores. What a module delivered has none, and neither has a result without scores. */
-export function useScoringProfile(checkUp: Pick<CheckUp, 'profileId' | 'scores'> | undefined): ScoringProfile {
+type Scored = Pick<CheckUp, 'profileId' | 'scores'>
+
+/** What a module delivered has none, and neither has a result without scores. */
+function scoringProfileOf(checkUp: Scored | undefined): string | null {
+  if (checkUp === undefined || checkUp.scores.length === 0) return null
+  return profileCatalogue.some(({ id }) => id === checkUp.profileId) ? checkUp.profileId : null
+}
+
+const profileQuery = (profileId: string | null, lang: Language) => ({
+  params: { profileId: profileId ?? '' },
+  query: { lang },
+})
+
+/** Asks for the definition before anything is drawn that shows it. */
+export async function prefetchScoringProfile(checkUp: Scored, lang: Language): Promise<void> {
+  const profileId = scoringProfileOf(checkUp)
+  const { getMeasurementProfile } = measurementProfilesApi
+  if (profileId !== null)
+    await queryClient.prefetchQuery(apiQueryOptions(getMeasurementProfile, profileQuery(profileId, lang)))
+}
+
+/** The definition behind a check-up's scores. */
+export function useScoringProfile(checkUp: Scored | undefined): ScoringProfile {
   const lang = useLanguage()
-  const isKnown = profileCatalogue.some(({ id }) => id === checkUp?.profileId)
-  const profileId = checkUp === undefined || checkUp.scores.length === 0 || !isKnown ? null : checkUp.profileId
-  const answer = useApiQuery(
-    measurementProfilesApi.getMeasurementProfile,
-    { params: { profileId: profileId ?? '' }, query: { lang } },
-    { enabled: profileId !== null, staleTime: Number.POSITIVE_INFINITY },
-  )
+  const profileId = scoringProfileOf(checkUp)
+  const answer = useApiQuery(measurementProfilesApi.getMeasurementProfile, profileQuery(profileId, lang), {
+    enabled: profileId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   return {
     profile: profileId === null ? undefined : answer.data,
     isPending: profileId !== null && answer.isPending,

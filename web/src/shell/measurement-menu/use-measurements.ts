@@ -52,7 +52,8 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
   return asksForFirst && first.isError ? { error: first.error, retry: () => void first.refetch() } : undefined
 }
 
-const firstActive = { status: 'active', limit: 1 } as const
+/** How the first member is asked for. */
+export const firstActive = { status: 'active', limit: 1 } as const
 
 /** Whose check-up it is; `none` where there is no such check-up. */
 function useMemberOfCheckUp(
