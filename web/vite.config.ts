@@ -55,9 +55,9 @@ const pages = {
     frame: ['shell/shell.tsx', '../../contract/src/session.ts'],
     pages: {
       overview: ['areas/member/overview.tsx', 'areas/member/load-overview.ts'],
-      result: ['areas/member/check-up.tsx'],
+      result: ['areas/member/check-up.tsx', 'areas/member/load-check-up.ts'],
       members: ['areas/staff/staff-area.tsx', 'areas/staff/members.tsx'],
-      measurements: ['areas/staff/staff-area.tsx', 'areas/staff/measurements.tsx'],
+      measurements: ['areas/staff/staff-area.tsx', 'areas/staff/measurements.tsx', 'areas/staff/load-measurements.ts'],
     },
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
@@ -72,8 +72,7 @@ function nameOfShared(names: readonly string[], rest: string | undefined): strin
   if (names.length === 0) return rest === 'open' ? 'inside-open' : 'inside'
   if (names.length > 1 && names.includes('members')) return 'all'
   if (rest === undefined || names.includes('members')) return [...names, ...(rest ? [rest] : [])].join('-')
-  // Half of the staff's pages share something of it, each something else.
-  if (names.join() === 'measurements') return null
+  if (names.join() === 'measurements') return 'measurements-more'
   return [...names.filter((name) => name !== 'measurements'), 'measurements', rest].join('-')
 }
 
