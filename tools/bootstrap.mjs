@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { leaveOut } from './leave-out.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { fail, inRoot, say, seconds } from './repository.mjs'
 import { become, run } from './run.mjs'
@@ -14,6 +15,7 @@ export async function install() {
   await oneAtATime('installing packages', async () => {
     if (isInstalled()) return
     if (!matchesLock()) await installPackages()
+    leaveOut(inRoot('node_modules'))
     writeFileSync(stamp, lockHash())
   })
 }
