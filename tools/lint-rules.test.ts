@@ -6,6 +6,8 @@ const lines = (count: number) => Array.from({ length: count }, (_, line) => `  c
 const manyLines = Array.from({ length: 301 }, (_, line) => `export const x${line} = 1`).join('\n')
 const branches = Array.from({ length: 13 }, (_, place) => `  if (n === ${place}) return ${place}`).join('\n')
 
+const inTest = (code: string) => `import { expect, test } from 'vitest'\ntest('x', () => {\n  ${code}\n})`
+
 /** The rule that must name it, the file it is planted in, and what the linter must refuse. */
 const planted: readonly (readonly [string, string, string])[] = [
   ['unicorn(filename-case)', 'server/src/CamelCase.ts', 'export const x = 1'],
@@ -31,6 +33,36 @@ const planted: readonly (readonly [string, string, string])[] = [
     'eslint(no-restricted-imports)',
     'server/src/features/notes/write-user.ts',
     "import { writeUser } from '../../platform/user-scope.ts'\nexport const x = writeUser",
+  ],
+  ['jsx-a11y(alt-text)', 'web/src/picture.tsx', 'export const X = () => <img src="x" />'],
+  ['jsx-a11y(click-events-have-key-events)', 'web/src/click.tsx', 'export const X = () => <div onClick={String} />'],
+  ['jsx-a11y(no-static-element-interactions)', 'web/src/static.tsx', 'export const X = () => <div onClick={String} />'],
+  ['jsx-a11y(no-noninteractive-tabindex)', 'web/src/stop.tsx', 'export const X = () => <p tabIndex={0} />'],
+  ['jsx-a11y(control-has-associated-label)', 'web/src/mute.tsx', 'export const X = () => <button type="button" />'],
+  ['jsx-a11y(role-has-required-aria-props)', 'web/src/half.tsx', 'export const X = () => <span role="checkbox" />'],
+  ['vitest(expect-expect)', 'server/src/nothing.test.ts', inTest('String(1)')],
+  ['vitest(no-focused-tests)', 'server/src/only.test.ts', inTest('expect(1).toBe(1)').replace('test(', 'test.only(')],
+  [
+    'vitest(no-disabled-tests)',
+    'server/src/skipped.test.ts',
+    inTest('expect(1).toBe(1)').replace('test(', 'test.skip('),
+  ],
+  [
+    'vitest(no-commented-out-tests)',
+    'server/src/out.test.ts',
+    `${inTest('expect(1).toBe(1)')}\n// test('y', () => {})`,
+  ],
+  [
+    'vitest(no-identical-title)',
+    'server/src/twice.test.ts',
+    inTest("expect(1).toBe(1)\n})\ntest('x', () => {\n  expect(2).toBe(2)"),
+  ],
+  ['vitest(valid-expect)', 'server/src/half.test.ts', inTest('expect(1)')],
+  ['vitest(valid-title)', 'server/src/mute.test.ts', inTest('expect(1).toBe(1)').replace("'x'", "''")],
+  [
+    'unused directive',
+    'server/src/needless.ts',
+    '// oxlint-disable-next-line no-console -- not there\nexport const x = 1',
   ],
   [
     'eslint(no-restricted-imports)',
@@ -60,7 +92,10 @@ const allowed: Readonly<Record<string, string>> = {
   'domain/src/measurement-profiles/stress/questions.ts': manyLines,
 }
 
-type Report = { diagnostics: { filename: string; code?: string }[] }
+type Report = { diagnostics: { filename: string; code?: string; message: string }[] }
+
+const ruleOf = (code: string | undefined, message: string) =>
+  code ?? (message.startsWith('Unused oxlint-disable') ? 'unused directive' : 'syntax')
 
 describe('the lint rules', () => {
   let folder = ''
@@ -68,7 +103,7 @@ describe('the lint rules', () => {
   beforeAll(() => {
     folder = makeSkeleton({ ...Object.fromEntries(planted.map(([, file, code]) => [file, code])), ...allowed })
     const { diagnostics }: Report = JSON.parse(runInSkeleton(folder, 'oxlint/bin/oxlint', ['--format', 'json']))
-    found = diagnostics.map(({ filename, code = 'syntax' }) => `${filename}: ${code}`)
+    found = diagnostics.map(({ filename, code, message }) => `${filename}: ${ruleOf(code, message)}`)
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

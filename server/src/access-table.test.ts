@@ -83,14 +83,15 @@ describe.each(accessRows.map((row) => [`${row.operationId} ${row.of ?? ''}`.trim
 
 test('a suspended account is as good as signed out, everywhere', async () => {
   const scene = await makeScene(world)
-  const who = scene.people.admin
-  await world.sql(`update app_user set suspended_at = now() where id = $1`, [who?.userId])
-  for (const row of accessRows.filter(({ ready }) => ready === undefined)) {
-    const route = routeOf(row.operationId)
-    // What cannot be read is refused before anybody is looked up.
-    if (route.access !== 'public' && row.expected[3] !== 422 && who !== null)
-      expect([row.operationId, (await sendRow(row, scene, who)).status]).toEqual([row.operationId, 401])
-  }
+  const who = scene.tenant.admin
+  await world.sql(`update app_user set suspended_at = now() where id = $1`, [who.userId])
+  // What cannot be read is refused before anybody is looked up.
+  const closed = accessRows.filter(
+    ({ ready, operationId, expected }) =>
+      ready === undefined && routeOf(operationId).access !== 'public' && expected[3] !== 422,
+  )
+  for (const row of closed)
+    expect([row.operationId, (await sendRow(row, scene, who)).status]).toEqual([row.operationId, 401])
 })
 
 test('whoever was removed is out with the next request', async () => {

@@ -37,7 +37,7 @@ async function serve(environment: Readonly<Record<string, string>>): Promise<Sal
 }
 
 /** What the first minutes of a person need: reads and writes of a tenant, and a job. */
-async function workAsStaff({ url }: SalusProcess): Promise<void> {
+async function expectWorkOfStaff({ url }: SalusProcess): Promise<void> {
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const signedIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
@@ -90,7 +90,7 @@ describe.each([
       const { BACKUP_DATABASE_URL, ...logins } = await setUpDatabase(outside, 'salus')
       const DATA_DIR = newDataDir()
       const server = await serve({ ...logins, DATA_DIR, DEMO_DATA: 'on' })
-      await workAsStaff(server)
+      await expectWorkOfStaff(server)
       const file = path.join(root, `${outside.port}.backup`)
       const backup = ['backup', file]
       const withKey = { ...logins, DATA_DIR, BACKUP_PASSPHRASE: passphrase }
@@ -111,7 +111,7 @@ describe.each([
       expect(await runCommand(['restore', file], { ...restored, BACKUP_PASSPHRASE: passphrase })).toMatchObject({
         code: 0,
       })
-      await workAsStaff(await serve(restored))
+      await expectWorkOfStaff(await serve(restored))
     },
     120_000,
   )
@@ -123,8 +123,8 @@ describe.each([
     await outside.run(`create database salus owner keeper template template0 encoding 'UTF8' locale 'C.UTF-8'`)
     const DATABASE_URL = outside.urlOf('keeper', 'keeper-secret', 'salus')
     const DATA_DIR = newDataDir()
-    await workAsStaff(await serve({ DATABASE_URL, DATA_DIR, DEMO_DATA: 'on' }))
+    await expectWorkOfStaff(await serve({ DATABASE_URL, DATA_DIR, DEMO_DATA: 'on' }))
     await running.pop()?.stop()
-    await workAsStaff(await serve({ DATABASE_URL, DATA_DIR }))
+    await expectWorkOfStaff(await serve({ DATABASE_URL, DATA_DIR }))
   }, 120_000)
 })

@@ -100,7 +100,7 @@ describe.each(allProfiles.map((profile) => [profile.code, profile] as const))('%
 
   test('says what a question without an answer does, where one may be left out', () => {
     const mayLeaveOut = (profile.mayDecline ?? 0) > 0 || profile.items.some((item) => !item.required)
-    if (profile.kind === 'questionnaire') expect(profile.whenLeftOut !== undefined).toBe(mayLeaveOut)
+    expect(profile.whenLeftOut !== undefined).toBe(profile.kind === 'questionnaire' && mayLeaveOut)
   })
 
   test('is written in both languages', () => {

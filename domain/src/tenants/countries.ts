@@ -14,8 +14,25 @@ export const isCountry = (code: string): boolean => known.has(code)
 
 /** How many digits a postal code has, where it is digits and nothing else. */
 const postalDigits: Readonly<Record<string, number>> = {
-  AT: 4, BE: 4, BG: 4, CH: 4, CY: 4, DE: 5, DK: 4, EE: 5, ES: 5, FI: 5, FR: 5, HR: 5, HU: 4, IT: 5, LI: 4, LU: 4, NO: 4, SI: 4,
-} // prettier-ignore
+  AT: 4,
+  BE: 4,
+  BG: 4,
+  CH: 4,
+  CY: 4,
+  DE: 5,
+  DK: 4,
+  EE: 5,
+  ES: 5,
+  FI: 5,
+  FR: 5,
+  HR: 5,
+  HU: 4,
+  IT: 5,
+  LI: 4,
+  LU: 4,
+  NO: 4,
+  SI: 4,
+}
 
 export const postalDigitsOf = (country: string): number | null => postalDigits[country] ?? null
 

@@ -24,6 +24,7 @@ export function MenuButton({ label, className, children }: MenuButtonProps) {
       </Button>
       <Popover isOpen={isOpen} onClose={close} opener={opener} className="right-0 w-72 max-w-[calc(100vw-2rem)]">
         {/* The opener has the focus before a chosen dialog opens, which gives it back in the end. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the clicks come from the buttons inside */}
         <div
           onKeyDown={(event) => moveFocus(event, 'button, a')}
           onClick={(event) => {

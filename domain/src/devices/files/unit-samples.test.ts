@@ -47,11 +47,14 @@ const plain = (rows: readonly ExpectedRow[]) =>
 
 describe('a file says what it means, or is asked', () => {
   for (const [name, expected] of Object.entries(files)) {
-    test(name, () => {
+    test(`${name}`, () => {
       const { file, rows } = reportOf(name)
       expect(rows).toMatchObject(plain(expected.rows))
       expect(rows).toHaveLength(expected.rows.length)
-      if ('fileError' in file) return expect(file.fileError).toBe(expected.fileError)
+      if ('fileError' in file) {
+        expect(file.fileError).toBe(expected.fileError)
+        return
+      }
       expect(file.questions).toEqual(expected.questions)
       if (expected.format !== undefined) expect(file.profile).toBe(expected.format)
       if (expected.values) expect(file.records.map(({ values }) => values)).toEqual(expected.values)

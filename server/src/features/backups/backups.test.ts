@@ -284,7 +284,7 @@ test('every row and every file is there afterwards, and the audit notes the gap'
 }, 60_000)
 
 describe('what is refused, in words and with nothing changed', () => {
-  const untouched = async (broken: string, given: Partial<RestoreMeans>, words: RegExp) => {
+  const expectUntouched = async (broken: string, given: Partial<RestoreMeans>, words: RegExp) => {
     const dataDir = folder(`untouched-${randomBytes(4).toString('hex')}`)
     const openOwner = () => Promise.reject(new Error('no database may be opened'))
     await expect(restoreBackup(broken, meansFor({}, dataDir, { openOwner, ...given }))).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('what is refused, in words and with nothing changed', () => {
     const whole = readFileSync(file)
     const cut = folder('cut.backup')
     writeFileSync(cut, whole.subarray(0, Math.floor(whole.length * part)))
-    await untouched(cut, {}, /damaged|cut short/)
+    await expectUntouched(cut, {}, /damaged|cut short/)
   })
 
   test.each([0.0001, 0.3, 0.7, 0.9999])('a backup in which the byte at %f is another', async (place) => {
@@ -306,27 +306,27 @@ describe('what is refused, in words and with nothing changed', () => {
     const at = Math.floor(changed.length * place)
     changed[at] = (changed[at] ?? 0) ^ 1
     writeFileSync(folder('changed.backup'), changed)
-    await untouched(folder('changed.backup'), {}, /damaged|cut short|does not open/)
+    await expectUntouched(folder('changed.backup'), {}, /damaged|cut short|does not open/)
   })
 
   test('another passphrase', () =>
-    untouched(file, { opener: opener('another passphrase') }, /does not open this backup/))
+    expectUntouched(file, { opener: opener('another passphrase') }, /does not open this backup/))
 
   test('a file that is none', async () => {
     writeFileSync(folder('none.backup'), randomBytes(10_000))
-    await untouched(folder('none.backup'), {}, /no backup of Salus/)
-    await untouched(folder('missing.backup'), {}, /There is no file/)
+    await expectUntouched(folder('none.backup'), {}, /no backup of Salus/)
+    await expectUntouched(folder('missing.backup'), {}, /There is no file/)
   })
 
   test('another AUTH_SECRET than it was made with', () =>
-    untouched(file, { secret: 'another-secret-of-the-operator-0123456789' }, /AUTH_SECRET is not the secret/))
+    expectUntouched(file, { secret: 'another-secret-of-the-operator-0123456789' }, /AUTH_SECRET is not the secret/))
 
   test('a backup of a newer version', async () => {
     const { owner } = source.database
     await owner.query(`insert into salus.migration (name, checksum) values ('9999-later.sql', repeat('0', 64))`)
     await backUp('newer.backup', owner, source.config.dataDir, source.secret)
     await owner.query(`delete from salus.migration where name = '9999-later.sql'`)
-    await untouched(folder('newer.backup'), {}, /newer version of Salus/)
+    await expectUntouched(folder('newer.backup'), {}, /newer version of Salus/)
   })
 
   test('a file that would be written elsewhere', async () => {
@@ -347,7 +347,7 @@ describe('what is refused, in words and with nothing changed', () => {
         await archive.put('files/../../outside', Buffer.from('x'))
       },
     })
-    await untouched(target, {}, /no place here/)
+    await expectUntouched(target, {}, /no place here/)
   })
 
   test('a machine on which somebody lives', async () => {

@@ -161,7 +161,7 @@ describe('what is no recording is refused, and nothing is stored', () => {
     ['at no moment', { startedAt: 'yesterday' }, 'heart.startedAt'],
   ] as const
   for (const [what, part, path] of refused) {
-    test(what, async () => {
+    test(`${what}`, async () => {
       const memberId = await world.makeMember(tenant.tenantId)
       const { status, body } = await record<Problem>(memberId, { heart: { ...calm, ...part } })
       expect([status, body.code]).toEqual([422, 'invalid-input'])

@@ -132,7 +132,7 @@ const urlOf = (route: Route, scene: Scene) =>
 const send = (route: Route, scene: Scene, { who, body }: { who: SignedIn; body?: unknown }) =>
   world.ask(who, route.method, urlOf(route, scene), body === undefined ? {} : { body })
 
-const isSilent = (scene: Scene, raw: Buffer) => {
+const expectSilence = (scene: Scene, raw: Buffer) => {
   const text = raw.toString('latin1')
   expect(text).not.toContain(secret)
   expect(text).not.toContain(scene.resultGuid)
@@ -141,7 +141,8 @@ const isSilent = (scene: Scene, raw: Buffer) => {
 describe('staff see nothing of a member who does not share, by', () => {
   test.each(reads.map((route) => [route.operationId, route] as const))('%s', async (_name, route) => {
     const scene = await makeScene()
-    for (const who of [scene.tenant.staff, scene.tenant.admin]) isSilent(scene, (await send(route, scene, { who })).raw)
+    for (const who of [scene.tenant.staff, scene.tenant.admin])
+      expectSilence(scene, (await send(route, scene, { who })).raw)
   })
 
   const acts = Object.entries(writes).flatMap(([name, row]) => (row === 'none' ? [] : [[name, row] as const]))
@@ -151,7 +152,7 @@ describe('staff see nothing of a member who does not share, by', () => {
     if (!route) throw new Error(`${name} is no route`)
     const answer = await send(route, scene, { who: scene.tenant.staff, body: body?.(scene) })
     expect(answer.status, answer.raw.toString()).toBe(status)
-    isSilent(scene, answer.raw)
+    expectSilence(scene, answer.raw)
   })
 })
 

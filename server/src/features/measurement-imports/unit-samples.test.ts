@@ -46,7 +46,7 @@ async function reportOf(name: string, said: object = {}) {
 
 describe('an uploaded file is read in its units, or asked about', () => {
   for (const [name, expected] of Object.entries(files)) {
-    test(name, async () => {
+    test(`${name}`, async () => {
       const report = await reportOf(name)
       expect(report.fileError).toBe(expected.fileError ?? null)
       expect(report.rows).toMatchObject(expected.rows)

@@ -193,8 +193,20 @@ describe('the file of members', () => {
       'Nummer,Nachname,Vorname,Geburtsdatum,Geschlecht,Größe (cm),E-Mail,Abteilung,Schlagwörter,Status,Verknüpft,Letzter Check-up'.split(
         ',',
       ),
-      // prettier-ignore
-      ['0007', '=1+1 😀 שלום', 'Jürgen', '1980-05-17', 'weiblich', '172.5', '', '', '@SUM(A1), +49', 'aktiv', 'nein', '2026-02-04'],
+      [
+        '0007',
+        '=1+1 😀 שלום',
+        'Jürgen',
+        '1980-05-17',
+        'weiblich',
+        '172.5',
+        '',
+        '',
+        '@SUM(A1), +49',
+        'aktiv',
+        'nein',
+        '2026-02-04',
+      ],
     ])
     const parts = unzipSync(german.raw)
     const cells = new TextDecoder().decode(parts['xl/worksheets/sheet1.xml'])

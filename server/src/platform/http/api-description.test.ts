@@ -2,8 +2,7 @@ import { allRoutes } from '@salus/contract/all-routes.ts'
 import { expect, test } from 'vitest'
 import { describeApi } from './api-description.ts'
 
-// Tests look into a document whose shape they state.
-// oxlint-disable-next-line typescript/no-explicit-any -- see above
+// oxlint-disable-next-line typescript/no-explicit-any -- tests look into a document whose shape they state
 const description: any = JSON.parse(JSON.stringify(describeApi(allRoutes, 'http://localhost:3000')))
 
 test('every route of the contract is described once, with its own id', () => {

@@ -90,7 +90,6 @@ interface Guess {
 const guess = async (server: Server, claimed: string, tried: Guess) => (await signIn(server, claimed, tried)).status
 
 async function signIn(server: Server, claimed: string, { email, password, cookie }: Guess) {
-  // oxlint-disable-next-line no-restricted-globals -- the test is a client from outside
   const answer = await fetch(`${server.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: {

@@ -35,7 +35,6 @@ export function Choices({ item, answer, labelledBy, describedBy, onChoose }: Cho
     buttons[(from + step + buttons.length) % buttons.length]?.focus()
   }
   const choices = (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of the buttons
     <div
       ref={group}
       role={isMultiple ? 'group' : 'radiogroup'}

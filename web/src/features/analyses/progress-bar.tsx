@@ -27,7 +27,6 @@ export function ProgressBar({ name, icon, progress }: { name: string; icon: Reac
       >
         {progress.sections.map((section, index) => (
           // Sections have no names of their own everywhere; their order never changes.
-          // oxlint-disable-next-line react/no-array-index-key
           <div
             key={index}
             className="h-1.5 min-w-1 overflow-hidden rounded-full bg-rail"

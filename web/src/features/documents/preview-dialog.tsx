@@ -61,8 +61,7 @@ function useContent(contentOf: () => Promise<Blob>, type: string) {
       isGone = true
       if (url !== null) URL.revokeObjectURL(url)
     }
-    // Asked once for each look; the way to the content is made anew with every drawing.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for each look; the way to the content is made anew with every drawing
   }, [attempt, type])
   const retry = () => {
     setError(null)

@@ -25,6 +25,7 @@ export function DoubleRows({ report, reading, onChoose }: DoubleRowsProps) {
     <Card heading={title} className="mt-4 overflow-hidden">
       <ul
         className="max-h-[32rem] divide-y divide-sep overflow-auto border-t border-line"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what is too long
         tabIndex={0}
         aria-label={title}
       >

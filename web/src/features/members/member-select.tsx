@@ -157,6 +157,7 @@ function MemberOption({ member, facts, isActive, isSelected, option }: MemberOpt
     // The keys are handled by the input, which keeps the focus.
     <li
       {...option}
+      role="option"
       aria-selected={isSelected}
       className={`row cursor-pointer ${isSelected ? 'on' : ''} ${isActive && !isSelected ? 'bg-well' : ''}`}
     >

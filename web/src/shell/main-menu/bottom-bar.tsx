@@ -70,14 +70,14 @@ function BottomEntry({ entry, isPresent, isDisabled }: { entry: MenuEntry; isPre
   )
   if (isDisabled) {
     return (
-      <a
+      <span
         role="link"
         aria-disabled="true"
         title={t('shell.analysisDisabled')}
         className={classNames(cell, 'font-medium text-muted opacity-45')}
       >
         {content}
-      </a>
+      </span>
     )
   }
   return (

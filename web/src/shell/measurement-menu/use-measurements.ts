@@ -46,8 +46,7 @@ function useMemberWhereNoneIsGiven(place: MeasurementsPlace) {
     if (firstId !== undefined) place.chooseMemberAutomatically(firstId)
     else if (hasNone) place.chooseMemberAutomatically(undefined)
     else if (named !== undefined && named !== 'none') place.nameMember(named)
-    // The place is made anew on every render; what decides is which member was found.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the place is made anew on every render; what decides is which member was found
   }, [firstId, hasNone, named])
   return asksForFirst && first.isError ? { error: first.error, retry: () => void first.refetch() } : undefined
 }
@@ -105,8 +104,7 @@ function useChosenCheckUp(place: MeasurementsPlace, pages: CheckUpPages): boolea
     if (choice.kind === 'go-to-bare-list' && resultGuid !== undefined) goTo()
     if (named === 'not-found' && choice.kind !== 'stay')
       showToast({ tone: 'act', text: t(first === undefined ? 'checkUps.notFound' : 'checkUps.notFoundFirst') })
-    // Product ids and items are new arrays on every render; their content is in the other dependencies.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- product ids and items are new arrays on every render; their content is in the other dependencies
   }, [
     isReady,
     named,

@@ -24,7 +24,7 @@ const problemsOf = (answers: Answers) => {
 const byStyle = (values: Readonly<Record<Style, number>>): Answers =>
   Object.fromEntries(copingScales.flatMap(({ items, style }) => items.map((number) => [`q${number}`, values[style]])))
 
-test.each(coping.cases.map((entry) => [entry.in.raw.join(' '), entry] as const))('test vector %s', (_, entry) => {
+test.each(coping.cases.map((entry) => [entry.in.raw.join(' '), entry] as const))('vector %s', (_, entry) => {
   const scores = scoresOf(answersOf(entry.in.raw))
   for (const [name, value] of Object.entries(entry.out.scales))
     expect(scores[joined('scales', name)]?.value, name).toBe(value)

@@ -22,7 +22,7 @@ const problemsOf = (answers: Answers) => {
   return scoring.ok ? [] : scoring.problems.map(({ path, code }) => `${path} ${code}`)
 }
 
-test.each(hse.cases.map((entry) => [entry.name, entry] as const))('test vector: %s', (_, entry) => {
+test.each(hse.cases.map((entry) => [entry.name, entry] as const))('vector: %s', (_, entry) => {
   const scores = scoresOf(
     Object.fromEntries(Object.entries(entry.in.raw).map(([number, value]) => [`q${number}`, value])),
   )

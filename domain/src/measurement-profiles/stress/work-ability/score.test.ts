@@ -37,7 +37,7 @@ const best: Answers = {
   resources3: 4,
 }
 
-test.each(wai.cases.map((entry, index) => [index + 1, entry] as const))('test vector %i', (_, entry) => {
+test.each(wai.cases.map((entry, index) => [index + 1, entry] as const))('vector %i', (_, entry) => {
   const { band, ...points } = entry.out
   const scores = scoresOf(answersOf(entry.in))
   expect(Object.fromEntries(Object.keys(points).map((code) => [code, scores[code]?.value]))).toEqual(points)

@@ -14,7 +14,6 @@ export function TrendTable({ series, formatDate, caption, dateHeading }: TrendTa
     (a, b) => Date.parse(b) - Date.parse(a),
   )
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll what is too wide
     <div className="overflow-x-auto" role="region" aria-label={caption} tabIndex={0}>
       <table className="num w-full text-small">
         <caption className="sr-only">{caption}</caption>
