@@ -250,6 +250,7 @@ export const newestDateOf = async (scope: TenantScope, memberId: string): Promis
     .where('member_id', '=', memberId)
     .where('status', '=', sql.lit('complete'))
     .where('is_shared', '=', sql.lit(true))
+    .where('kept_for', 'is', null)
     .orderBy('date_of_measurement', 'desc')
     .limit(sql.lit(1))
     .executeTakeFirst()

@@ -69,8 +69,12 @@ export interface Measured {
   readonly birthDate: string | null
   readonly sex: Guest['sex']
   readonly storesHealthData: boolean
+  readonly sharesAll: boolean
+  readonly exceptions: readonly number[]
   /** The login of a member. */
   readonly userId: string | null
+  readonly formerUserId: string | null
+  readonly unlinkedAt: string | null
 }
 
 /** Held until the transaction ends, always in the same order. */
@@ -84,7 +88,11 @@ export const lockRecords = (scope: TenantScope, ids: readonly string[]): Promise
       'birth_date as birthDate',
       sql<Guest['sex']>`sex`.as('sex'),
       'stores_health_data as storesHealthData',
+      'shares_all as sharesAll',
+      'sharing_exceptions as exceptions',
       'user_id as userId',
+      'former_user_id as formerUserId',
+      'unlinked_at as unlinkedAt',
     ])
     .where('tenant_id', '=', scope.tenantId)
     .where('id', 'in', [...ids])

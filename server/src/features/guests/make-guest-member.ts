@@ -6,8 +6,10 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { revokeLinksOfMember } from '../analysis-links/revoke-links-of-member.ts'
 import { moveCheckUps } from '../check-ups/move-check-ups.ts'
+import { applyHolding } from '../consents/apply-holding.ts'
 import { moveDocuments } from '../documents/move-documents.ts'
-import { closeTo, seeKept } from '../members/former-login.ts'
+import { closeBeside, limitedBy } from '../members/close-beside.ts'
+import { seeKept } from '../members/former-login.ts'
 import { becomeMember, readMember } from '../members/become-member.ts'
 import { moveNotes } from '../notes/move-notes.ts'
 import { moveSafetyAnswers } from '../safety-answers/move-safety-answers.ts'
@@ -51,13 +53,15 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   const differs = guest.birthDate !== member.birthDate || guest.sex !== member.sex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
-  // That the guest is the person with this login, only staff say.
-  if (member.userId !== null) await closeTo(scope, guest.id, member.userId)
+  // That the guest is this member, only staff say.
+  await closeBeside(scope, member, guest)
+  const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)
   await moveCheckUps(scope, { from: guest.id, to: member.id })
   await moveDocuments(scope, guest.id, member.id)
   await moveNotes(scope, guest.id, member.id)
   await moveSafetyAnswers(scope, guest.id, member.id)
+  if (holding !== member) await applyHolding(scope, member.id, holding)
   await seeKept(scope, false)
   await updateToShell(scope, guest.id)
   return (await readMember(scope, member.id)) ?? refuse('not-found')

@@ -4,7 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { WholeRecord } from './locked-records.queries.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
-import type { ClosedRows } from '../members/former-login.ts'
+import type { ClosedRows } from '../members/close-beside.ts'
 import type { Moved } from './move-rows.queries.ts'
 
 /** So long a merge can be undone; then the record that went is removed for good. */

@@ -1,6 +1,7 @@
 import type { CheckUp, OwnCheckUpListItem } from '@salus/contract/check-ups.ts'
 import type { Guest } from '@salus/contract/guests.ts'
 import type { MemberMerge, RecordToMerge } from '@salus/contract/member-merges.ts'
+import type { Member } from '@salus/contract/members.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   openTenantWorld,
@@ -122,6 +123,57 @@ describe('staff who merge a record without a login with that of an accomplice', 
   )
 })
 
+const leave = async (who: SignedIn, tenant: TenantOfTest) =>
+  expect((await world.ask(who, 'DELETE', `/api/me/memberships/${tenant.tenantId}`)).status).toBe(204)
+
+describe('staff who merge a record without a login with that of somebody who left and still shares', () => {
+  test.each(['that goes', 'that stays'])(
+    'read nothing of it, also not when the former login comes back and shares again, when it is the record %s',
+    async (which) => {
+      const { tenant, victim, alone, measured, accomplice } = await withSecrets()
+      expect((await share(accomplice, tenant, accomplice.memberId, 'given')).status).toBe(200)
+      await leave(accomplice, tenant)
+      const [kept, merged] = which === 'that goes' ? [accomplice.memberId, victim] : [victim, accomplice.memberId]
+      const mergeId = await merge(tenant, kept, merged)
+      const look = async (by: SignedIn) => {
+        await expectUnseen(tenant, alone, by)
+        expect(await staffGuids(tenant, kept)).toEqual([])
+      }
+      await look(accomplice)
+      expect((await inviteTo(tenant, kept, accomplice)).status).toBe(200)
+      expect((await share(accomplice, tenant, kept, 'given')).status).toBe(200)
+      await look(accomplice)
+      expect(await ownGuids(accomplice), 'what staff measured, they had').toEqual([measured])
+      await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${kept}/link`)
+      const mailbox = await world.makeUser('Zweitpostfach')
+      expect((await inviteTo(tenant, kept, mailbox)).status).toBe(200)
+      expect((await share(mailbox, tenant, kept, 'given')).status).toBe(200)
+      await look(mailbox)
+      expect(await ownGuids(mailbox)).toEqual([])
+      await undo(tenant, mergeId)
+      expect([await staffGuids(tenant, victim), await staffGuids(tenant, accomplice.memberId)]).toEqual([[], []])
+    },
+  )
+
+  test('do not open by taking the login off and linking it again what was closed when it was linked', async () => {
+    const { tenant, victim, measured, accomplice } = await withSecrets()
+    await merge(tenant, accomplice.memberId, victim)
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${accomplice.memberId}/link`)
+    expect((await inviteTo(tenant, accomplice.memberId, accomplice)).status).toBe(200)
+    expect((await share(accomplice, tenant, accomplice.memberId, 'given')).status).toBe(200)
+    expect(await staffGuids(tenant, accomplice.memberId)).toEqual([])
+    expect(await ownGuids(accomplice)).toEqual([measured])
+  })
+
+  test('gain nothing for their own login', async () => {
+    const { tenant, victim, alone, measured } = await withSecrets()
+    const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
+    await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
+    await merge(tenant, own, victim)
+    for (const secret of [alone, measured]) await expectUnseen(tenant, secret, tenant.staff)
+  })
+})
+
 describe('staff who merge somebody’s record into an empty one and take them apart again', () => {
   test('are not left with what the member recorded meanwhile', async () => {
     const tenant = await world.makeTenant()
@@ -186,5 +238,31 @@ describe('staff who give away what is not shared', () => {
     expect(joined.status).toBe(200)
     await expectUnseen(tenant, alone, accomplice)
     expect([await ownGuids(accomplice), await staffGuids(tenant, accomplice.memberId)]).toEqual([[], []])
+    const { body } = await world.ask<Member>(tenant.staff, 'GET', `${base(tenant)}/members/${accomplice.memberId}`)
+    expect(body.lastCheckUpAt, 'nor when they were').toBe(null)
+  })
+
+  test('nor those of somebody who left and still shares', async () => {
+    const tenant = await world.makeTenant([6, 15], 'company')
+    const { member: accomplice } = tenant
+    const guest = await world.ask<Guest>(tenant.staff, 'POST', `${base(tenant)}/guests`, {
+      body: { birthDate: '1980-05-17', sex: 'female', consent: { given: 'in-person', sharesWithStaff: false } },
+    })
+    const [alone, measured] = [
+      await measure(tenant.staff, tenant, guest.body.id),
+      await measure(tenant.staff, tenant, guest.body.id),
+    ]
+    await asGivenAlone(alone)
+    await share(accomplice, tenant, accomplice.memberId, 'given')
+    await leave(accomplice, tenant)
+    const body = { as: 'existing', memberId: accomplice.memberId, acceptsDifference: false }
+    expect(
+      (await world.ask(tenant.staff, 'POST', `${base(tenant)}/guests/${guest.body.id}/record`, { body })).status,
+    ).toBe(200)
+    for (const secret of [alone, measured])
+      expect(
+        (await world.ask(tenant.staff, 'GET', `${base(tenant)}/check-ups/${secret}`)).status,
+      ).toBeGreaterThanOrEqual(403)
+    expect(await staffGuids(tenant, accomplice.memberId)).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { noteRepeatReadings } from '../check-ups/note-repeat-readings.ts'
 import { applyHolding } from '../consents/apply-holding.ts'
-import { type ClosedRows, closeTo } from '../members/former-login.ts'
+import { closeBeside, limitedBy, type RecordBeside } from '../members/close-beside.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { tellOwnerOfRecord } from '../notifications/tell-owner-of-record.ts'
 import { insertFormerRecord } from './former-records.queries.ts'
@@ -44,7 +44,8 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
     refuse('version-conflict')
   if (kept.record.user_id !== null && merged.record.user_id !== null) refuse('both-linked')
   const keptCheckUps = await countCheckUps(scope, memberId)
-  const closed = await closeBeside(scope, kept.record, merged.record)
+  const closed = await closeBeside(scope, besideOf(kept.record), besideOf(merged.record))
+  const holding = await holdingOfMerged(scope, kept, merged)
   await seeMerged(scope)
   const moved = await moveRows(scope, { from: mergedMemberId, to: memberId })
   // Their number and login are free before the other record gets them.
@@ -55,7 +56,6 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   await setColumns(scope, memberId, after)
   await indexChanged(scope, [memberId, mergedMemberId])
   await noteRepeatReadingsOfBoth(scope, memberId, mergedMemberId)
-  const holding = holdingAfterMerge(kept, merged)
   await applyHolding(scope, memberId, holding)
   const merge = await insertMerge(scope, {
     id: randomUUID(),
@@ -77,12 +77,20 @@ export async function mergeMembers(scope: TenantScope, merging: Merging): Promis
   return merge
 }
 
-/** Staff say that both are one person, so the login of one gains nothing by it that staff did not have. */
-async function closeBeside(scope: TenantScope, kept: WholeRecord, merged: WholeRecord): Promise<ClosedRows> {
-  const userId = kept.user_id ?? merged.user_id
-  if (userId === null) return {}
-  return closeTo(scope, kept.user_id === null ? kept.id : merged.id, userId)
-}
+const besideOf = (record: WholeRecord): RecordBeside => ({
+  id: record.id,
+  userId: record.user_id,
+  formerUserId: record.former_user_id,
+  unlinkedAt: record.unlinked_at,
+})
+
+/** To be asked before the rows of one are among those of the other. */
+const holdingOfMerged = (scope: TenantScope, kept: LockedRecord, merged: LockedRecord): Promise<Holding> =>
+  limitedBy(
+    scope,
+    holdingAfterMerge(kept, merged),
+    [kept, merged].map(({ record }) => ({ id: record.id, holding: holdingOf(record) })),
+  )
 
 /** The member had decided otherwise, for the record that is linked with the login. */
 const isNews = ({ record }: LockedRecord, holding: Holding): boolean =>

@@ -5,7 +5,7 @@ import type { Pool } from '../../platform/database/open-database.ts'
 import { refuse } from '../../platform/refusal.ts'
 import { aboutSubject, eraseRows, inEachTenant } from '../../platform/subject-work.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { giveBack, keepFor, keepsFor, openAgain } from '../members/former-login.ts'
+import { giveBack, keepFor, keepsFor, openAgain, seeKept } from '../members/former-login.ts'
 import { indexChanged } from '../members/index-members.ts'
 import { requireRoom } from '../tariff/require-room.ts'
 import { deleteFormerRecord } from './former-records.queries.ts'
@@ -76,12 +76,13 @@ async function moveBack(scope: TenantScope, { now, columns, merge }: Restored): 
   if (leaving !== null) await keepFor(scope, now.id, leaving)
   await moveRowsBack(scope, { from: now.id, to: merge.merged_member_id }, merge.moved)
   if (leaving !== null) await giveBack(scope, merge.merged_member_id, leaving)
+  for (const memberId of [now.id, merge.merged_member_id]) {
+    await seeAll(scope, memberId)
+    await openAgain(scope, memberId, merge.moved)
+  }
   const leaves = leaving !== null && (await keepsFor(scope, now.id, leaving))
-  const { kept, merged } = merge.before
-  const userId = kept.user_id ?? merged.user_id
-  const closedOf = kept.user_id === null ? kept.id : merged.id
-  await seeAll(scope, closedOf)
-  if (userId !== null) await openAgain(scope, merge.moved, { memberId: closedOf, keptFor: [closedOf, userId] })
+  // What holds is applied to what is kept for somebody, too.
+  await seeKept(scope, true)
   return leaves ? { former_user_id: leaving, unlinked_at: scope.now } : {}
 }
 

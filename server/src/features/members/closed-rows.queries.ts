@@ -16,20 +16,20 @@ const nameOf = (table: string) => `closed ${table}`
 
 interface Closing {
   readonly memberId: string
-  /** The login of the record that this one goes together with. */
-  readonly userId: string
+  /** Who sees what staff measured: a login, or nobody if this is the record itself. */
+  readonly measuredFor: string
+  /** Who sees what was given without staff, by link or tablet. */
+  readonly aloneFor: string
 }
 
 /**
- * Of a record without a login that goes together with one that has a login: what it does not share stays closed to staff,
- * whatever that login shares. What staff measured, that login sees. What was given without staff nobody sees: the record
- * itself stands for the person, because that the login is theirs only staff say.
+ * Of a record that goes together with one that has, or had, a login: what it does not share stays closed to staff, whatever
+ * that login shares, and also when that login leaves and comes back.
  */
-export async function closeToLogin(scope: EnteredTenant, { memberId, userId }: Closing): Promise<ClosedRows> {
-  await sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(
-    scope.db,
-  )
-  const keptFor = {
+export async function closeRows(scope: EnteredTenant, of: Closing): Promise<ClosedRows> {
+  const { memberId } = of
+  await seeAllOf(scope, memberId)
+  const isAlone = {
     check_up: sql`exists (select from check_up_version v where v.tenant_id = ${scope.tenantId}
       and v.result_guid = check_up.result_guid and v.answered_by in ('self', 'by-link'))`,
     safety_answer: sql`said_by = 'self'`,
@@ -38,40 +38,55 @@ export async function closeToLogin(scope: EnteredTenant, { memberId, userId }: C
   const closed: Record<string, ClosedRows[string]> = {}
   for (const { table, key } of tables) {
     const { rows } = await sql<{ key: string }>`update ${sql.table(table)}
-      set kept_for = case when ${keptFor[table]} then ${memberId}::uuid else ${userId}::uuid end
+      set kept_for = case when ${isAlone[table]} then ${of.aloneFor}::uuid else ${of.measuredFor}::uuid end,
+        closed_from = ${memberId}::uuid
       where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null
       returning ${sql.ref(key)} as key`.execute(scope.db)
     if (rows.length > 0) closed[nameOf(table)] = rows
   }
   await alignVersions(scope, memberId)
-  await sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
-    scope.db,
-  )
+  await seeOwn(scope)
   return closed
 }
 
-interface Opening {
-  /** Where the rows are now. */
-  readonly memberId: string
-  /** What is kept for somebody else by now stays closed. */
-  readonly keptFor: readonly string[]
+/** Whether the record holds anything that is not shared and that a consent would open. */
+export async function holdsUnshared(scope: EnteredTenant, memberId: string): Promise<boolean> {
+  await seeAllOf(scope, memberId)
+  const { rows } = await sql<{ found: boolean }>`select ${sql.join(
+    tables.map(
+      ({ table }) => sql`exists (select from ${sql.table(table)}
+        where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and not is_shared and kept_for is null)`,
+    ),
+    sql` or `,
+  )} as found`.execute(scope.db)
+  await seeOwn(scope)
+  return rows[0]?.found === true
 }
 
-/** Opens it again. To be called while the transaction sees everything. */
-export async function openToRecord(scope: EnteredTenant, closed: ClosedRows, to: Opening): Promise<void> {
+const seeAllOf = (scope: EnteredTenant, memberId: string) =>
+  sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
+
+const seeOwn = (scope: EnteredTenant) =>
+  sql`select set_config('app.member', ${scope.actor?.memberId ?? ''}, true), set_config('app.former', '', true)`.execute(
+    scope.db,
+  )
+
+/** Opens to the record what was closed of it. To be called while the transaction sees everything. */
+export async function openToRecord(scope: EnteredTenant, memberId: string, closed: ClosedRows): Promise<void> {
   for (const { table, key } of tables) {
     const keys = (closed[nameOf(table)] ?? []).map((row) => String(row['key']))
-    await sql`update ${sql.table(table)} set kept_for = null
-      where tenant_id = ${scope.tenantId} and member_id = ${to.memberId}::uuid and ${sql.ref(key)} = any(${keys}::uuid[])
-        and kept_for = any(${[...to.keptFor]}::uuid[])`.execute(scope.db)
+    await sql`update ${sql.table(table)} set kept_for = null, closed_from = null
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and ${sql.ref(key)} = any(${keys}::uuid[])
+        and closed_from = ${memberId}::uuid`.execute(scope.db)
   }
-  await alignVersions(scope, to.memberId)
+  await alignVersions(scope, memberId)
 }
 
 export const showKept = (scope: EnteredTenant, isShown: boolean): Promise<unknown> =>
   sql`select set_config('app.former', ${isShown ? 'seen' : ''}, true)`.execute(scope.db)
 
-const alignVersions = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
+/** The versions of a check-up are for whom it is. */
+export const alignVersions = (scope: EnteredTenant, memberId: string): Promise<unknown> =>
   sql`update check_up_version version set kept_for = check_up.kept_for from check_up
     where version.tenant_id = ${scope.tenantId} and check_up.tenant_id = ${scope.tenantId}
       and check_up.member_id = ${memberId}::uuid and version.result_guid = check_up.result_guid

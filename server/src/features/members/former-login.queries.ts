@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { erasedLogin } from '../../platform/database/erased-login.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
+import { alignVersions } from './closed-rows.queries.ts'
 
 const kept = ['check_up', 'check_up_version', 'safety_answer', 'document'] as const
 
@@ -39,14 +40,14 @@ export async function holdsClosed(scope: EnteredTenant, memberId: string, keptFo
   return rows[0]?.found === true
 }
 
-/** Opens what was kept for a login that is linked to its record again. */
+/** Opens what was kept for a login that is linked to its record again, and not what another record did not share. */
 export async function giveBackToLogin(scope: EnteredTenant, memberId: string, userId: string): Promise<void> {
   await openRecord(scope, memberId)
-  for (const table of kept)
+  for (const table of ['check_up', 'safety_answer', 'document'])
     await sql`update ${sql.table(table)} set kept_for = null
-      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and kept_for = ${userId}::uuid`.execute(
-      scope.db,
-    )
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and kept_for = ${userId}::uuid
+        and closed_from is null`.execute(scope.db)
+  await alignVersions(scope, memberId)
   await closeRecord(scope)
 }
 
@@ -62,10 +63,7 @@ export async function keepResultsSince(scope: EnteredTenant, memberId: string, f
       and recorded_at > ${former.unlinkedAt}::timestamptz and exists (
         select from check_up_version v where v.tenant_id = ${scope.tenantId} and v.result_guid = check_up.result_guid
           and v.answered_by in ('self', 'by-link'))`.execute(scope.db)
-  await sql`update check_up_version version set kept_for = check_up.kept_for from check_up
-    where version.tenant_id = ${scope.tenantId} and check_up.tenant_id = ${scope.tenantId}
-      and check_up.member_id = ${memberId}::uuid and version.result_guid = check_up.result_guid
-      and version.kept_for is distinct from check_up.kept_for`.execute(scope.db)
+  await alignVersions(scope, memberId)
   await closeRecord(scope)
 }
 

@@ -7,9 +7,7 @@ import {
   keepResultsSince,
   lockFormerLogin,
 } from './former-login.queries.ts'
-import { type ClosedRows, closeToLogin, openToRecord, showKept } from './closed-rows.queries.ts'
-
-export type { ClosedRows }
+import { openToRecord, showKept } from './closed-rows.queries.ts'
 
 /** The login that a record had before, with the record locked until the transaction ends. */
 export const findFormerLogin = (scope: EnteredTenant, memberId: string): Promise<FormerLogin | undefined> =>
@@ -33,10 +31,6 @@ export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string)
 
 /** Whether the record holds anything that only its member may see. */
 export const hasUnshared = (scope: EnteredTenant, memberId: string): Promise<boolean> => holdsClosed(scope, memberId)
-
-/** Before a record without a login goes together with that of a login. */
-export const closeTo = (scope: EnteredTenant, memberId: string, userId: string): Promise<ClosedRows> =>
-  closeToLogin(scope, { memberId, userId })
 
 /** When the two are taken apart again. */
 export const openAgain = openToRecord

@@ -74,7 +74,7 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'document',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['storage_name', 'added_by', 'removed_by', 'removed_by_name'] },
+    copied: { without: ['storage_name', 'added_by', 'removed_by', 'removed_by_name', 'closed_from'] },
     erased: { as: 'documents' },
   },
   {
@@ -88,14 +88,14 @@ export const memberTables: readonly SubjectTable[] = [
     table: 'safety_answer',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['asked_by', 'number'] },
+    copied: { without: ['asked_by', 'number', 'closed_from'] },
     erased: { as: 'safety-answers' },
   },
   {
     table: 'check_up',
     ids: ['member_id'],
     where: ofMember,
-    copied: { without: ['delivery_digest'] },
+    copied: { without: ['delivery_digest', 'closed_from'] },
     erased: { as: 'check-ups' },
   },
   {

@@ -183,6 +183,7 @@ export interface CheckUp {
   crisis_seen_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   kept_for: string | null
   delivery_digest: string | null
+  closed_from: string | null
 }
 
 export interface CheckUpDocument {
@@ -331,6 +332,7 @@ export interface Document {
   removal_reason: string | null
   is_shared: Generated<boolean>
   kept_for: string | null
+  closed_from: string | null
 }
 
 export interface DueReminder {
@@ -400,6 +402,7 @@ export interface FormerRecord {
   tenant_id: number
   former_id: string
   member_id: string
+  merged_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 export interface HelpLine {
@@ -754,6 +757,7 @@ export interface SafetyAnswer {
   number: Generated<number>
   is_shared: Generated<boolean>
   kept_for: string | null
+  closed_from: string | null
 }
 
 export interface SeriesEnd {
