@@ -14,6 +14,7 @@ import { isDay } from '../../ui/date-parts.ts'
 import { FileDropPanel } from '../../ui/file-drop.tsx'
 import { ArrowLeft, FileSpreadsheet, X } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { ImportCheck } from './import-check.tsx'
 import { useTenant } from './staff-area.tsx'
 
@@ -37,10 +38,8 @@ export function ImportMembers() {
           </Link>
         }
       />
+      <FormAlert text={way.opened === null ? null : way.failure} className="mb-4" />
       <div role="alert">
-        {way.failure !== null && way.opened !== null && (
-          <p className="mb-4 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">{way.failure}</p>
-        )}
         {!isOnline && <p className="mb-4 rounded-control bg-well px-4 py-3">{t('memberImports.offline')}</p>}
       </div>
       {!opened || !reading ? (

@@ -21,6 +21,7 @@ import { BackLink } from '../../shell/back-link.tsx'
 import { useUnknownMember } from '../../shell/measurement-menu/use-unknown-member.ts'
 import { CircleAlert, CircleCheck, FileSpreadsheet, Undo2 } from '../../ui/icons.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { useTenant } from './staff-area.tsx'
 
 /** /staff/{groupId}/measurement-files: an export file of a scale or analyser becomes check-ups. */
@@ -164,14 +165,7 @@ function Plan({ tenantId, plan, chosen }: PlanProps) {
       <FileQuestions questions={plan.questions} units={plan.units} options={chosen.options} onChange={chosen.change} />
       {plan.persons.length > 0 && <FilePersons persons={plan.persons} memberField={field} />}
       <FileRows file={plan} />
-      <div role="alert">
-        {failure !== null && (
-          <p className="mb-4 flex items-start gap-2 rounded-control bg-danger-soft px-4 py-3 text-danger-ink">
-            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {failureText(failure, t)}
-          </p>
-        )}
-      </div>
+      <FormAlert text={failure === null ? null : failureText(failure, t)} className="mb-4" />
       {isStoring ? (
         <Busy text={t('measurementFiles.storing', { count: readyRows(plan) })} />
       ) : (

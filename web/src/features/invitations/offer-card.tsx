@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { isDay } from '../../ui/date-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Building2 } from '../../ui/icons.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { BirthDateField } from './birth-date-field.tsx'
 import { Consequences } from './consequences.tsx'
 import { PersonDialog } from './person-dialog.tsx'
@@ -94,9 +95,7 @@ export function OfferCard({ offer, roleName, icon, shown, onAccepted, onDeclined
             {t('invitations.decline')}
           </Button>
         </div>
-        <p role="alert" className="mt-3 text-small text-danger-ink empty:hidden">
-          {!isAsked && !isBirthDateWrong && failure}
-        </p>
+        <FormAlert text={isAsked || isBirthDateWrong ? null : failure} className="mt-3" />
         <p className="num mt-3 text-center text-small text-muted">{t('invitations.card.validDays', { days })}</p>
       </div>
       {isAsked && (

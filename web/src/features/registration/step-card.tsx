@@ -4,7 +4,8 @@ import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { ArrowLeft, ArrowRight, Check, CircleAlert } from '../../ui/icons.ts'
+import { ArrowLeft, ArrowRight, Check } from '../../ui/icons.ts'
+import { FormAlert } from '../../ui/form-alert.tsx'
 
 interface StepListProps {
   steps: readonly TranslationKey[]
@@ -87,14 +88,7 @@ export function StepCard({
       <p className="mt-1 max-w-[64ch] text-ink-2">{text}</p>
       <form ref={form} onSubmit={submit} onInput={stopLooking} noValidate>
         {children}
-        <div role="alert">
-          {failure && (
-            <p className="mt-6 flex gap-2.5 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">
-              <CircleAlert aria-hidden className="mt-0.5 size-4" />
-              {failure}
-            </p>
-          )}
-        </div>
+        <FormAlert text={failure} className="mt-6" />
         <div className="mt-8 flex flex-wrap items-center justify-between gap-3 border-t border-sep pt-6">
           {onBack ? (
             <Button variant="quiet" size="large" onClick={onBack}>

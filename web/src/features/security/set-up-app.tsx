@@ -7,6 +7,7 @@ import { useApiMutation } from '../../platform/use-api-mutation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextInput } from '../../ui/field.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 
 interface Begun {
@@ -25,7 +26,7 @@ export function SetUpApp({ onCodes, onDone }: SetUpAppProps) {
   const t = useT()
   const { begun, failure } = useBegun()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  if (failure !== null) return <p role="alert">{failure}</p>
+  if (failure !== null) return <FormAlert text={failure} />
   if (codes !== null) return <RecoveryCodeList codes={codes} onDone={onDone} />
   return (
     <div className="space-y-4">

@@ -10,6 +10,7 @@ import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FormAlert } from '../../ui/form-alert.tsx'
 import { BillToFields } from './bill-to-fields.tsx'
 import { QuoteEffect, QuotePrice } from './quote-view.tsx'
 import { useOrder } from './use-order.ts'
@@ -88,9 +89,7 @@ function Order({ tenantId, wanted, first, onOrdered, onClose }: OrderDialogProps
             </form>
           </>
         )}
-        <p role="alert" className="text-danger-ink empty:hidden">
-          {order.failure}
-        </p>
+        <FormAlert text={order.failure} />
       </div>
     </Dialog>
   )

@@ -6,6 +6,7 @@ import { DateField } from '../../../platform/dates/date-field.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field, type FieldControl, SelectInput, TextInput } from '../../../ui/field.tsx'
 import { focusNamed } from '../../../ui/focus-named.ts'
+import { FormAlert } from '../../../ui/form-alert.tsx'
 import type { DraftField } from './master-data-draft.ts'
 import { type EditedMember, useEditedMember } from './use-edited-member.ts'
 
@@ -42,10 +43,8 @@ export function EditMasterData({ member, onClose }: { readonly member: Member; r
   }
   return (
     <form onSubmit={submit} noValidate className="px-5 pb-5">
+      <FormAlert text={edited.failure} className="mb-4" />
       <div role="alert">
-        {edited.failure !== null && (
-          <p className="mb-4 rounded-control bg-danger-soft px-3 py-2.5 text-danger-ink">{edited.failure}</p>
-        )}
         {edited.isOvertaken && (
           <p className="mb-4 rounded-control bg-accent-soft px-3 py-2.5 text-accent-ink">{t('record.meanwhileText')}</p>
         )}
