@@ -150,6 +150,51 @@ const stillParts = (width: number, { score, meaning }: Boxes) =>
     ? (['summary', 'score'] as const)
     : (['summary', 'score', 'meaning', 'sheet'] as const)
 
+for (const width of [390, 1440])
+  test(`a member’s own result comes with its head, and what loads lies where it will be, ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(context, 'member')
+    const answer = await context.request.get('/api/me/check-ups?limit=8')
+    const { items } = (await answer.json()) as { items: CheckUpListItem[] }
+    const kinds = items.filter(
+      ({ profileName }, at) => items.findIndex((one) => one.profileName === profileName) === at,
+    )
+    expect(kinds.length).toBeGreaterThan(1)
+    for (const { resultGuid, profileName } of kinds.slice(0, 4)) {
+      await page.goto('/member/member-dashboard')
+      let release = () => {}
+      const held = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const answers = `**/api/me/check-ups/${resultGuid}*`
+      await page.route(answers, async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.locator(`main a[href$="${resultGuid}"]`).first().click()
+      await expect(part(page, 'skeleton')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const before = await boxesOf(page)
+      release()
+      await expect(part(page, 'skeleton')).toHaveCount(0)
+      await expect(part(page, 'sheet')).toBeVisible()
+      const after = await boxesOf(page)
+      await page.unroute(answers)
+      expect(before['head'], profileName).toEqual(after['head'])
+      // What a result warns of comes first, and nobody knows it before the result is there.
+      if (after['warnings'] != null) continue
+      for (const name of stillParts(width, before)) {
+        const [one, other] = [before[name], after[name]]
+        expect(one == null, `${profileName}, ${name}`).toBe(other == null)
+        expect(Math.abs((one?.top ?? 0) - (other?.top ?? 0)), `${profileName}, ${name}`).toBeLessThanOrEqual(oneLine)
+      }
+    }
+  })
+
 let made: Promise<{ readonly newest: readonly CheckUpListItem[] }> | undefined
 
 /** Made once for all windows. */

@@ -2,16 +2,14 @@ import { checkUpsApi } from '@salus/contract/check-ups.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { CheckUpResult } from '../../features/check-ups/check-up-result.tsx'
 import { titleOf } from '../../features/check-ups/check-up-labels.ts'
-import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { ModuleDocument } from '../../features/check-ups/module-document.tsx'
-import { PrintButton } from '../../features/check-ups/print-button.tsx'
 import { OwnResults } from '../../features/check-ups/quiet-mode.tsx'
 import { ResultSkeleton } from '../../features/check-ups/result-skeleton.tsx'
+import { useListedOwn } from '../../features/check-ups/use-listed-own.ts'
 import { HelpLinesCard } from '../../features/help-lines/help-lines-card.tsx'
-import { ProductIcon } from '../../features/products/product-icon.tsx'
 import { CrisisGate } from '../../features/warnings/crisis-gate.tsx'
 import { WarningsCard } from '../../features/warnings/warnings-card.tsx'
-import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { ProblemState } from '../../platform/problem-state.tsx'
@@ -20,20 +18,19 @@ import { useApiQuery } from '../../platform/query.ts'
 import { useTitleSubject } from '../../platform/window-title.ts'
 import { useSession } from '../../platform/session.ts'
 import { ArrowLeft } from '../../ui/icons.ts'
+import { CheckUpHead, CheckUpHeadToCome } from './check-up-head.tsx'
 
 /** One of the member's own results. */
 export function MemberCheckUp() {
   const t = useT()
-  const format = useFormat()
   const language = useLanguage()
-  const { user, memberships } = useSession()
+  const { user } = useSession()
   const { resultGuid = '' } = useParams({ strict: false })
   const answer = useApiQuery(checkUpsApi.getMyCheckUp, { params: { resultGuid } })
   // One that was withdrawn while it was open is gone, not merely out of reach.
   const isGone = isUnknown(answer.error) || belongsNowhere(answer.error)
   const checkUp = isGone ? undefined : answer.data
   useTitleSubject(checkUp && titleOf(checkUp, language))
-  const tenant = memberships.find((membership) => membership.groupId === checkUp?.groupId)?.displayName
   return (
     <>
       <Link
@@ -49,28 +46,11 @@ export function MemberCheckUp() {
         ) : answer.isError ? (
           <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
-          <ResultSkeleton />
+          <ResultToCome resultGuid={resultGuid} />
         ))}
       {checkUp !== undefined && (
         <CrisisGate key={`${resultGuid} ${checkUp.revision}`} checkUp={checkUp} voice="person" isQuiet={user.quietMode}>
-          <div className="head-bar mb-4 flex items-center gap-4">
-            <div className="flex min-w-0 flex-1 items-center gap-4">
-              <span className="tile b hidden size-12 rounded-[12px] @[480px]:grid [&_svg]:size-6">
-                <ProductIcon pluginId={checkUp.pluginId} profileId={checkUp.profileId} />
-              </span>
-              <div className="min-w-0">
-                <h1 className="text-h1 font-semibold break-words max-small:text-h2">{titleOf(checkUp, language)}</h1>
-                <p className="num text-ink-2">
-                  {format.dateLong(checkUp.dateOfMeasurement)}
-                  {tenant !== undefined && `, ${tenant}`}
-                </p>
-              </div>
-            </div>
-            <div className="flex shrink-0 gap-2">
-              <PrintButton />
-              <DownloadReport checkUp={checkUp} />
-            </div>
-          </div>
+          <CheckUpHead checkUp={checkUp} />
           <WarningsCard shown={(checkUp.warnings ?? []).map((warning) => ({ warning }))} voice="person" />
           <HelpLinesCard checkUp={checkUp} />
           <OwnResults>
@@ -86,11 +66,22 @@ export function MemberCheckUp() {
 /** Whoever belongs to no tenant has no results. */
 const belongsNowhere = (error: unknown) => error instanceof ApiProblem && error.problem.code === 'no-membership'
 
+/** The parts of a result where they will be. */
+function ResultToCome({ resultGuid }: { readonly resultGuid: string }) {
+  const listed = useListedOwn(resultGuid)
+  return (
+    <>
+      <CheckUpHeadToCome listed={listed?.item} />
+      <ResultSkeleton expected={listed && { profileId: listed.item.profileId, hasEarlier: listed.hasEarlier }} />
+    </>
+  )
+}
+
 /** Leads from a result that is not there to the newest one that is. */
 function ToNewest({ lost }: { readonly lost: string }) {
   const t = useT()
   const newest = useApiQuery(checkUpsApi.getMyCheckUps, { query: { limit: 2 } }, { staleTime: 0 })
-  if (newest.isFetching) return <ResultSkeleton />
+  if (newest.isFetching) return <ResultToCome resultGuid={lost} />
   const other = newest.data?.items.find(({ resultGuid }) => resultGuid !== lost)
   if (other === undefined) return <LeadOn to={paths.member.overview()} text={t('checkUps.notFound')} />
   return <LeadOn to={paths.member.checkUp(other.resultGuid)} text={t('checkUps.notFoundFirst')} />
