@@ -40,6 +40,62 @@ for (const { count, widths } of [
     await expectAccessible(page, 'the board')
   })
 
+for (const { count, widths } of [
+  { count: 6, widths: [390] },
+  { count: 10, widths: [390, 768] },
+])
+  test(`with ${count} measurements a person takes two lines where one has no room`, async ({ page, context }) => {
+    await signIn(context, 'staff')
+    const day = await openDay(context.request, { people: 2, profiles: codes.slice(0, count) })
+    await arrive(context.request, day)
+    await page.goto(day.path)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 })
+      const rows = page.getByRole('list', { name: de('measurementDays.line') }).getByRole('listitem')
+      await expect(rows).toHaveCount(2)
+      for (const row of await rows.all()) {
+        expect((await row.boundingBox())?.height, `${width} px`).toBeLessThanOrEqual(100)
+        const cells = await row.getByRole('button', { name: /für Anna/ }).all()
+        expect(cells).toHaveLength(count)
+        const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()))
+        expect(new Set(boxes.map((box) => box?.y)).size, `${width} px: the columns are beside each other`).toBe(1)
+        expect(Math.min(...boxes.map((box) => box?.width ?? 0)), `${width} px`).toBeGreaterThanOrEqual(32)
+        expect(Math.min(...boxes.map((box) => box?.height ?? 0)), `${width} px`).toBeGreaterThanOrEqual(44)
+      }
+      await expectNoSidewaysScroll(page, `the board at ${width} px`)
+    }
+    await expectAccessible(page, 'the board in two lines')
+  })
+
+for (const width of [390, 768, 1440])
+  test(`from the list of days the board is drawn where it will be, ${width} px`, async ({ page, context }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(context, 'staff')
+    const day = await openDay(context.request, { people: 4, profiles: codes.slice(0, 4), firstName: 'Ina' })
+    await arrive(context.request, day)
+    await page.goto('/staff/1/measurement-days')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(`**/api/tenants/1/measurement-days/${day.id}`, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.locator(`a[href$="${day.id}"]`).first().click()
+    const board = page.locator('[data-part=board]')
+    const heading = page.getByRole('heading', { level: 1, name: 'Gesundheitstag' })
+    await expect(page.locator('[aria-busy=true] [data-part=board]')).toBeVisible()
+    const placesOf = async () => ({ board: await board.boundingBox(), title: (await heading.boundingBox())?.y })
+    const before = await placesOf()
+    release()
+    await expect(page.getByRole('list', { name: de('measurementDays.line') })).toBeVisible()
+    const after = await placesOf()
+    expect(before.title).toBe(after.title)
+    for (const side of ['y', 'height'] as const)
+      expect(Math.abs((before.board?.[side] ?? 0) - (after.board?.[side] ?? 0)), side).toBeLessThanOrEqual(24)
+  })
+
 for (const viewport of [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },

@@ -1,5 +1,12 @@
-import { type DayBoard, type DayStep, type DayVisit, measurementDaysApi } from '@salus/contract/measurement-days.ts'
+import {
+  type DayBoard,
+  type DayStep,
+  type DayVisit,
+  type MeasurementDay,
+  measurementDaysApi,
+} from '@salus/contract/measurement-days.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Board } from './days/board.tsx'
@@ -17,7 +24,7 @@ import { memberFacts, useNameAmong } from '../../platform/member-name.tsx'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
 import { useIsOnline } from '../../platform/online.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
-import { useApiQuery } from '../../platform/query.ts'
+import { apiQueryOptions, useApiQuery } from '../../platform/query.ts'
 import { BackLink } from '../../shell/back-link.tsx'
 import { Card } from '../../ui/card.tsx'
 import { SelectInput } from '../../ui/field.tsx'
@@ -40,10 +47,18 @@ export function MeasurementDayPage() {
       ) : answer.isError ? (
         <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
-        <BoardSkeleton />
+        <BoardToCome tenantId={tenantId} dayId={dayId} />
       )}
     </>
   )
+}
+
+function BoardToCome({ tenantId, dayId }: { readonly tenantId: number; readonly dayId: string }) {
+  const list = useQueryClient().getQueryData<{ readonly items: readonly MeasurementDay[] }>(
+    apiQueryOptions(measurementDaysApi.getMeasurementDays, { params: { tenantId } }).queryKey,
+  )
+  const { station } = useSearch({ strict: false })
+  return <BoardSkeleton day={list?.items.find(({ id }) => id === dayId)} station={station ?? null} />
 }
 
 function BoardOfDay({ board }: { readonly board: DayBoard }) {
@@ -77,6 +92,7 @@ function BoardOfDay({ board }: { readonly board: DayBoard }) {
       <Card
         heading={t('measurementDays.line')}
         action={<StationChoice day={day} station={station} onChange={chooseStation} />}
+        data-part="board"
         className="mt-2 print:hidden"
       >
         <Board

@@ -13,7 +13,11 @@ interface BoardColumns {
   readonly picture: string
   /** What pushes the columns to the right where a person takes one line. */
   readonly spacer: string
+  /** Where the titles leave room for what stands behind the columns of a person. */
+  readonly menu: string
   readonly chip: string
+  /** Of a person whose name takes one line, the rule above included. */
+  readonly height: string
 }
 
 /** Names read from below where columns are narrow: several measurements share one picture. */
@@ -25,40 +29,50 @@ const upright = {
 // Whole class names, because the style sheet is made from what is written here.
 const few: BoardColumns = {
   row: '@[460px]:flex-nowrap',
-  name: '@[460px]:basis-24',
+  name: 'basis-[calc(100%-2.25rem)] @[460px]:basis-24',
   text: '@[460px]:truncate',
-  cells: 'flex-1 @[460px]:flex-none @[460px]:pl-0',
-  cell: '@[700px]:w-24 @[900px]:w-36 @[900px]:justify-start @[900px]:px-2',
+  cells: 'flex-1 flex-wrap gap-1 pl-9 @[460px]:flex-none @[460px]:pl-0',
+  cell: 'w-11 @[700px]:w-24 @[900px]:w-36 @[900px]:justify-start @[900px]:px-2',
   word: 'hidden @[900px]:inline',
   title: `hidden ${upright.from460} @[700px]:max-h-none @[700px]:rotate-0 @[700px]:[writing-mode:horizontal-tb]`,
   picture: 'size-5 @[460px]:hidden',
   spacer: 'hidden @[460px]:block',
+  menu: '',
   chip: 'hidden @[620px]:inline-flex',
+  height: 'h-[91px] @[460px]:h-[49px]',
 }
 const some: BoardColumns = {
   row: '@[460px]:flex-nowrap',
-  name: '@[460px]:basis-24',
+  name: 'basis-[calc(100%-5.75rem)] @[460px]:basis-24',
   text: '@[460px]:truncate',
-  cells: 'flex-1 @[460px]:flex-none @[460px]:gap-0.5 @[460px]:pl-0 @[640px]:gap-1',
-  cell: '@[460px]:w-9 @[640px]:w-11 @[900px]:w-20',
+  cells: 'order-last w-full @[460px]:order-none @[460px]:w-auto @[460px]:gap-0.5 @[640px]:gap-1',
+  cell: 'min-w-0 flex-1 @[460px]:w-9 @[460px]:flex-none @[640px]:w-11 @[900px]:w-20',
   word: 'hidden',
   title: `hidden ${upright.from460} @[900px]:max-h-none @[900px]:rotate-0 @[900px]:[writing-mode:horizontal-tb]`,
   picture: 'size-5 @[460px]:hidden',
   spacer: 'hidden @[460px]:block',
+  menu: 'hidden @[460px]:block',
   chip: 'hidden @[800px]:inline-flex',
+  height: 'h-[97px] @[460px]:h-[49px]',
 }
 const many: BoardColumns = {
   row: '@[640px]:flex-nowrap',
-  name: '@[640px]:basis-24',
+  name: 'basis-[calc(100%-5.75rem)] @[640px]:basis-24',
   text: '@[640px]:truncate',
-  cells: 'flex-1 @[640px]:flex-none @[640px]:gap-0.5 @[640px]:pl-0 @[900px]:gap-1',
-  cell: '@[640px]:w-9 @[900px]:w-11',
+  cells:
+    'order-last w-full @[460px]:pl-9 @[640px]:order-none @[640px]:w-auto @[640px]:gap-0.5 @[640px]:pl-0 @[900px]:gap-1',
+  cell: 'min-w-0 flex-1 @[640px]:w-9 @[640px]:flex-none @[900px]:w-11',
   word: 'hidden',
   title: `hidden ${upright.from640}`,
   picture: 'size-5 @[640px]:hidden',
   spacer: 'hidden @[640px]:block',
+  menu: 'hidden @[640px]:block',
   chip: 'hidden @[1100px]:inline-flex',
+  height: 'h-[97px] small:h-[93px] @[640px]:h-[49px]',
 }
 
-/** How the board is laid out for this number of measurements: in short room words go first, then the one line. */
+/**
+ * How the board is laid out for this number of measurements: in short room words go first, then the one line. More than
+ * three then share a second line among them, below the name and its menu.
+ */
 export const columnsFor = (count: number): BoardColumns => (count <= 3 ? few : count <= 6 ? some : many)

@@ -42,7 +42,7 @@ export function BoardRow(props: BoardRowProps) {
     >
       <span className="num w-6 shrink-0 text-ink-2">{visit.number}</span>
       <Who visit={visit} chip={isNext ? columns.chip : null} columns={columns} />
-      <div className={classNames('flex flex-wrap gap-1 pl-9', columns.cells)}>
+      <div className={classNames('flex', columns.cells)}>
         {steps.map((step: DayStep) => (
           <StepCell
             key={step.profileId}
@@ -73,10 +73,7 @@ function Who({ visit, chip, columns }: WhoProps) {
   return (
     <span
       title={[fullName(visit), facts].filter((part) => part !== '').join(', ')}
-      className={classNames(
-        'flex min-w-0 flex-1 basis-[calc(100%-2.25rem)] items-center gap-3 leading-5',
-        columns.name,
-      )}
+      className={classNames('flex min-w-0 flex-1 items-center gap-3 leading-5', columns.name)}
     >
       <span className="min-w-0">
         <span className={classNames('block font-medium [overflow-wrap:anywhere]', columns.text)}>

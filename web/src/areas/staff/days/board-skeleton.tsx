@@ -1,23 +1,74 @@
+import type { MeasurementDay } from '@salus/contract/measurement-days.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Columns } from './board.tsx'
+import { columnsFor } from './board-columns.ts'
+
+interface BoardSkeletonProps {
+  /** What the list of days says of it; nothing where the board is opened by its address. */
+  readonly day: MeasurementDay | undefined
+  readonly station: number | null
+}
+
+const mostRows = 8
+const usualColumns = 3
 
 /** The board while it is on its way, with the room it will take. */
-export const BoardSkeleton = () => (
-  <div aria-busy="true">
-    <Skeleton className="mb-2 h-8 w-56 rounded-control" />
-    <Skeleton className="h-5 w-72 max-w-full rounded-control" />
-    <Skeleton className="mt-5 h-12 w-72 max-w-full rounded-control small:h-10 @[700px]:hidden" />
-    <Skeleton className="mt-4 mb-6 h-[30px] rounded-control @[700px]:mt-8" />
-    <Skeleton className="mb-4 h-[202px] rounded-card @[460px]:h-[160px] @[620px]:h-[108px]" />
-    <div className="card">
-      <div className="card-h min-h-[65px] border-b border-line mb-[37px] @[460px]:mb-[108px] @[700px]:mb-12">
-        <Skeleton className="h-5 w-40 rounded-chip" />
-      </div>
-      {[1, 2, 3, 4, 5, 6, 7, 8].map((row) => (
-        <div key={row} className="flex h-[91px] items-center gap-3 border-t border-sep px-4 @[460px]:h-[49px]">
-          <Skeleton className="h-5 w-7 rounded-chip" />
-          <Skeleton className="h-9 flex-1 rounded-control" />
+export function BoardSkeleton({ day, station }: BoardSkeletonProps) {
+  const profileIds = day?.stations.flatMap((one, index) => ((station ?? index) === index ? one.profileIds : []))
+  const { height } = columnsFor(profileIds?.length ?? usualColumns)
+  const rows = Math.min(mostRows, day?.people ?? mostRows)
+  return (
+    <div aria-busy="true">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <div className="min-w-full flex-1 small:min-w-72">
+          <Title day={day} />
         </div>
-      ))}
+        <div className="flex gap-2">
+          <Skeleton className="h-12 w-36 rounded-control small:h-10" />
+          <Skeleton className="h-12 w-36 rounded-control small:h-10" />
+        </div>
+      </div>
+      <Skeleton className="mt-4 mb-6 h-[30px] rounded-control" />
+      {day?.state !== 'closed' && (
+        <Skeleton className="mb-4 h-[220px] rounded-card @[460px]:h-[180px] @[620px]:h-[108px]" />
+      )}
+      <div data-part="board" className="card">
+        <div className="card-h min-h-[65px]">
+          <Skeleton className="h-5 w-40 rounded-chip" />
+        </div>
+        {profileIds === undefined ? (
+          <div className="h-[37px] border-t border-line @[460px]:h-[108px] @[700px]:h-[33px]" />
+        ) : (
+          <Columns profileIds={profileIds} />
+        )}
+        {Array.from({ length: rows }, (_, row) => (
+          <div key={row} className={classNames('flex items-center gap-3 border-t border-sep px-4', height)}>
+            <Skeleton className="h-5 w-7 rounded-chip" />
+            <Skeleton className="h-9 flex-1 rounded-control" />
+          </div>
+        ))}
+      </div>
     </div>
-  </div>
-)
+  )
+}
+
+function Title({ day }: Pick<BoardSkeletonProps, 'day'>) {
+  const t = useT()
+  const format = useFormat()
+  if (day === undefined)
+    return (
+      <>
+        <Skeleton className="h-8 w-56 rounded-control" />
+        <Skeleton className="mt-1 h-5 w-72 max-w-full rounded-control" />
+      </>
+    )
+  const counts = t('measurementDays.counts', { people: day.people, results: day.results })
+  return (
+    <>
+      <h1 className="text-h1 font-semibold">{day.title}</h1>
+      <p className="num mt-1 text-ink-2">{`${format.dateLong(day.day)} · ${counts}`}</p>
+    </>
+  )
+}

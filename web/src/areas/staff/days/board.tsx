@@ -84,18 +84,18 @@ const Rows = ({ label, visits, nextId, busyKey, nameOf, ...props }: RowsProps) =
 )
 
 /** What the columns are. Every cell says it itself to those who hear the page. */
-function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
+export function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
   const nameOf = useProfileNames()
   const columns = columnsFor(profileIds.length)
   return (
     <div aria-hidden="true" className="flex items-end gap-x-3 border-t border-line px-3 py-2 text-muted @[460px]:px-4">
       <span className={classNames('min-w-0 flex-1', columns.spacer)} />
-      <div className={classNames('flex flex-wrap items-end gap-1 pl-9', columns.cells)}>
+      <div className={classNames('flex items-end', columns.cells)}>
         {profileIds.map((profileId) => (
           <span
             key={profileId}
             title={nameOf(profileId)}
-            className={classNames('flex w-11 items-center justify-center gap-2', columns.cell)}
+            className={classNames('flex items-center justify-center gap-2', columns.cell)}
           >
             <ProductIcon pluginId={pluginOf(profileId)} profileId={profileId} className={columns.picture} />
             <span
@@ -109,7 +109,7 @@ function Columns({ profileIds }: { readonly profileIds: readonly string[] }) {
           </span>
         ))}
       </div>
-      <span className="w-11 shrink-0" />
+      <span className={classNames('w-11 shrink-0', columns.menu)} />
     </div>
   )
 }

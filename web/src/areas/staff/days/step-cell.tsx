@@ -31,7 +31,7 @@ export function StepCell(props: StepCellProps) {
   const t = useT()
   const word = useStepText()(step)
   const { cell } = columnsFor(count)
-  const look = classNames('flex size-11 items-center justify-center gap-2 rounded-control', tones[step.state], cell)
+  const look = classNames('flex h-11 items-center justify-center gap-2 rounded-control', tones[step.state], cell)
   const isOthers = step.state === 'claimed' && !step.isMine
   if (step.state === 'done' && step.resultGuid !== null)
     return (
