@@ -8,6 +8,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { EmptyState } from '../../ui/states.tsx'
 import { AuditFilters, type ChosenFilter, noFilter, type Person, queryOf } from './audit-filters.tsx'
+import { groupLooks } from './group-looks.ts'
 import { actWords } from '../../platform/act-words.ts'
 import { useMemberFacts } from '../../platform/member-name.tsx'
 
@@ -33,8 +34,8 @@ export function AuditList({ tenantId, people }: AuditListProps) {
         <EmptyState title={t('audit.none')} text={t('audit.noneText')} className="border-t border-line" />
       )}
       <ul className="divide-y divide-sep border-t border-line empty:hidden">
-        {events.items.map((event) => (
-          <Line key={event.id} event={event} onMember={(member) => setFilter({ ...filter, member })} />
+        {groupLooks(events.items).map(({ event, looks }) => (
+          <Line key={event.id} event={event} looks={looks} onMember={(member) => setFilter({ ...filter, member })} />
         ))}
       </ul>
       {events.hasNextPage && (
@@ -50,10 +51,12 @@ export function AuditList({ tenantId, people }: AuditListProps) {
 
 interface LineProps {
   readonly event: AuditEvent
+  /** Several where pages looked by themselves. */
+  readonly looks: readonly AuditEvent[]
   readonly onMember: (member: { readonly id: string; readonly name: string }) => void
 }
 
-function Line({ event, onMember }: LineProps) {
+function Line({ event, looks, onMember }: LineProps) {
   const t = useT()
   const format = useFormat()
   const factsOf = useMemberFacts()
@@ -87,6 +90,7 @@ function Line({ event, onMember }: LineProps) {
           )}
           {event.network !== null && <span className="num">{t('audit.network', { network: event.network })}</span>}
         </p>
+        {looks.length > 1 && <Looks looks={looks} />}
         {event.subjects.length > 0 && (
           <p className="flex flex-wrap gap-x-3 text-small text-ink-2">
             {event.subjects.map((subject) => (
@@ -104,6 +108,24 @@ function Line({ event, onMember }: LineProps) {
         )}
       </div>
     </li>
+  )
+}
+
+/** How often, and each of them when it is asked for. */
+function Looks({ looks }: Pick<LineProps, 'looks'>) {
+  const t = useT()
+  const format = useFormat()
+  return (
+    <details className="text-small text-ink-2">
+      <summary className="min-h-6">{t('audit.looks', { count: looks.length })}</summary>
+      <ul className="num flex flex-wrap gap-x-3 pb-1 text-muted">
+        {looks.map(({ id, at }) => (
+          <li key={id}>
+            <time dateTime={at}>{format.time(at)}</time>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 
