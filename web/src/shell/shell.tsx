@@ -118,7 +118,11 @@ function SmallToolbar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-(--bar) z-20 flex h-14 items-center gap-3 border-b border-line bg-page/95 px-4 backdrop-blur small:hidden [@media(max-height:479.98px)]:static">
       <LogoLink isCompact className="flex h-11 items-center" />
-      <span className="line-clamp-2 min-w-0 flex-1 text-right text-small leading-4 break-words text-muted">
+      {/* What three lines do not hold stands whole in the menu. */}
+      <span
+        title={isBusiness ? tenant?.displayName : undefined}
+        className="line-clamp-3 min-w-0 flex-1 text-right text-small leading-4 break-words hyphens-auto text-muted"
+      >
         {isBusiness ? tenant?.displayName : ''}
       </span>
       <SearchButton isCompact onOpen={onSearch} />

@@ -174,7 +174,7 @@ function PrivacyLink() {
 
 const AnswerHead = ({ tenantDisplayName }: { tenantDisplayName: string }) => (
   <>
-    <span className="min-w-0 truncate text-body font-semibold">{tenantDisplayName}</span>
+    <span className="line-clamp-2 min-w-0 text-body leading-5 font-semibold break-words">{tenantDisplayName}</span>
     <GuestLanguageSwitch isShort />
   </>
 )

@@ -57,7 +57,9 @@ export function GuestFrame({ tenantDisplayName, children, foot }: GuestFrameProp
             <span className="grid size-10 shrink-0 place-items-center rounded-[12px] bg-track text-ink-2 small:size-12">
               <Building2 aria-hidden className="size-5 small:size-6" strokeWidth={1.75} />
             </span>
-            <span className="min-w-0 truncate text-body font-semibold small:text-h2">{tenantDisplayName}</span>
+            <span className="line-clamp-2 min-w-0 text-body font-semibold break-words small:text-h2">
+              {tenantDisplayName}
+            </span>
           </>
         )}
         <span className="flex-1" />

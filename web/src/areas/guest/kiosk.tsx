@@ -214,7 +214,9 @@ function Running({ kiosk, handedOver, userId, tenantDisplayName, onDone, onTaken
       guestHead={
         <>
           <TakeBack onTakenBack={onTakenBack} isCompact />
-          <span className="hidden min-w-0 truncate text-body font-semibold small:inline">{tenantDisplayName}</span>
+          <span className="hidden min-w-0 text-body leading-5 font-semibold break-words small:line-clamp-2">
+            {tenantDisplayName}
+          </span>
           <GuestLanguageSwitch isShort />
         </>
       }

@@ -110,7 +110,7 @@ function TenantLink({ one, onChosen }: { one: Membership; onChosen: () => void }
         <TenantIcon kind={one.kind} className="size-[1.125rem]" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="t block truncate font-medium">{one.displayName}</span>
+        <span className="t block break-words font-medium">{one.displayName}</span>
         <span className="block truncate text-small text-muted">{roleText(t, one.role)}</span>
       </span>
       {isHere && <Check aria-hidden className="size-4 text-accent-ink" />}

@@ -26,15 +26,22 @@ export function TenantSelect({ isWide = false, onChosen }: { isWide?: boolean; o
         type="button"
         className={buttonClass(
           {},
-          classNames('max-w-full', isOpen && '!border-accent', isWide && 'w-full !justify-start'),
+          classNames(
+            'max-w-full',
+            isOpen && '!border-accent',
+            isWide && 'w-full !h-auto !justify-start py-2 !whitespace-normal',
+          ),
         )}
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-label={t('shell.tenantNow', { tenant: tenant.displayName })}
+        title={tenant.displayName}
         onClick={() => setOpen(!isOpen)}
       >
         <TenantLogo tenantId={tenant.groupId} />
-        <span className={classNames('min-w-0 truncate', isWide && 'flex-1 text-left')}>{tenant.displayName}</span>
+        <span className={classNames('min-w-0', isWide ? 'flex-1 text-left break-words' : 'truncate')}>
+          {tenant.displayName}
+        </span>
         <ChevronsUpDown aria-hidden strokeWidth={1.75} className="text-muted" />
       </button>
       <Popover

@@ -1,0 +1,46 @@
+import type { Session } from '@salus/contract/session.ts'
+import type { Page } from '@playwright/test'
+import { signIn } from './steps/people.ts'
+import { expect, expectNoSidewaysScroll, test } from './steps/story.ts'
+import { text } from './steps/texts.ts'
+
+const longName =
+  'Interdisziplinäres Gesundheitszentrum für Rehabilitation, Prävention und betriebliche Gesundheitsförderung Musterstadt'
+
+/** The organisation is called so for whoever looks, and for nobody else. */
+async function renameTenant(page: Page): Promise<void> {
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch()
+    const session = (await answer.json()) as Session
+    const memberships = session.memberships.map((one) => ({ ...one, displayName: longName }))
+    await route.fulfill({ response: answer, json: { ...session, memberships } })
+  })
+}
+
+const isWhole = (element: Element): boolean =>
+  element.scrollWidth <= element.clientWidth + 1 && element.scrollHeight <= element.clientHeight + 1
+
+test('the longest name of an organisation can be read whole in the list of organisations and in the menu of a phone', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'admin')
+  await renameTenant(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/staff/1/members-overview')
+  const opener = page.getByRole('button', { name: longName })
+  await opener.click()
+  const entry = page.getByRole('link', { name: longName }).getByText(longName)
+  await expect(entry).toBeVisible()
+  expect(await entry.evaluate(isWhole)).toBe(true)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  await page
+    .locator('[aria-haspopup=dialog]')
+    .filter({ hasText: text('en', 'shell.more') })
+    .click()
+  const inMenu = page.getByRole('dialog').getByRole('button', { name: longName }).getByText(longName)
+  await expect(inMenu).toBeVisible()
+  expect(await inMenu.evaluate(isWhole)).toBe(true)
+  await expectNoSidewaysScroll(page, 'the menu of a phone')
+})
