@@ -1,22 +1,50 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useFormat, useT } from '../i18n/t.tsx'
+import { useOldData } from '../platform/old-data.ts'
 import { useIsOnline } from '../platform/online.ts'
 import { useIsServiceAway } from '../platform/service-state.ts'
-import { WifiOff } from '../ui/icons.ts'
+import { Button } from '../ui/button.tsx'
+import { RotateCw, WifiOff } from '../ui/icons.ts'
 
-/** Says that the network or the service is gone, and how old the shown data is. */
+/** Says that the network or the service is gone, or that something could not be renewed, and how old the shown data is. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useIsServiceAway()
+  const isConnected = isOnline && !isAway
   return (
     <div ref={takeItsRoom} role="status" className="sticky top-0 z-30">
-      {(!isOnline || isAway) && (
+      {isConnected ? (
+        <OldNote />
+      ) : (
         <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-small font-medium text-warning-ink">
           <WifiOff aria-hidden className="size-4 shrink-0" />
           {isOnline ? <AwayText /> : <OfflineText />}
         </p>
       )}
+    </div>
+  )
+}
+
+/** What is shown stays when asking for it again fails; nobody takes it for the newest. */
+function OldNote() {
+  const t = useT()
+  const format = useFormat()
+  const { since, renew } = useOldData()
+  const [isBusy, setBusy] = useState(false)
+  if (since === null) return null
+  const retry = async () => {
+    setBusy(true)
+    await renew()
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warning-soft px-4 py-1 text-small font-medium text-warning-ink print:hidden">
+      <span>{t('shell.old', { time: format.dateTime(new Date(since).toISOString()) })}</span>
+      <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => void retry()}>
+        <RotateCw aria-hidden />
+        {t('errors.retry')}
+      </Button>
     </div>
   )
 }

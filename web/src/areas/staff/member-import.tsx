@@ -7,6 +7,7 @@ import { UndoDialog } from '../../features/member-imports/undo-dialog.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { askAgain } from '../../platform/stale.ts'
@@ -30,7 +31,7 @@ export function MemberImportPage() {
   useAskingAgain(one !== undefined && isUnderWay(one), tenantId)
   if (isUnknown(answer.error))
     return <LeadOn to={paths.staff.importMembers(tenantId)} text={t('memberImports.notFound')} />
-  if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   if (!one) return <Skeleton className="h-64 max-w-[980px] rounded-card" />
   return (
     <div className="max-w-[980px]">

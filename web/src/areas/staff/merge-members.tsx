@@ -5,6 +5,7 @@ import { SideBySide } from '../../features/member-merges/side-by-side.tsx'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { MemberName } from '../../platform/member-name.tsx'
@@ -40,7 +41,7 @@ export function MergeMembers() {
       />
       {answer.data ? (
         <Comparison {...answer.data} />
-      ) : answer.isError ? (
+      ) : hasNothingToShow(answer) ? (
         <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : (
         <Skeleton className="h-96 rounded-card" />

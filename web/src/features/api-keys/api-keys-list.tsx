@@ -2,6 +2,7 @@ import { type ApiKey, apiKeysApi, type NewApiKey } from '@salus/contract/api-key
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import { useState } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useApiMutation } from '../../platform/use-api-mutation.ts'
@@ -17,7 +18,7 @@ export function ApiKeysList({ tenantId }: { readonly tenantId: number }) {
   const keys = useApiQuery(apiKeysApi.getApiKeys, { params: { tenantId } })
   const [isAsking, setAsking] = useState(false)
   const [made, setMade] = useState<NewApiKey | null>(null)
-  if (keys.isError) return <ProblemState error={keys.error} onRetry={() => void keys.refetch()} />
+  if (hasNothingToShow(keys)) return <ProblemState error={keys.error} onRetry={() => void keys.refetch()} />
   if (!keys.data) return <Skeleton className="h-24 rounded-card" />
   const known = (key: NewApiKey) => {
     setAsking(false)

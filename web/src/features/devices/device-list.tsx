@@ -1,6 +1,7 @@
 import { type Device, devicesApi } from '@salus/contract/devices.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +24,7 @@ export function DeviceList({ tenantId }: { readonly tenantId: number }) {
         </Button>
       </div>
       {devices.isPending && <Skeleton className="h-28 rounded-card" />}
-      {devices.isError && <ProblemState error={devices.error} onRetry={() => void devices.refetch()} />}
+      {hasNothingToShow(devices) && <ProblemState error={devices.error} onRetry={() => void devices.refetch()} />}
       {devices.isSuccess && items.length === 0 && <p className="card p-5 text-ink-2">{t('devices.none')}</p>}
       {items.length > 0 && (
         <ul className="card divide-y divide-sep">

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { FactsOfMember } from '../../platform/name-of-member.tsx'
@@ -78,7 +79,7 @@ const Effects = ({ effects }: { readonly effects: readonly ((typeof gone)[number
 function Preview({ tenantId, memberId }: Pick<EraseDialogProps, 'tenantId' | 'memberId'>) {
   const t = useT()
   const preview = useApiQuery(erasuresApi.getErasurePreview, { params: { tenantId, memberId } }, { staleTime: 0 })
-  if (preview.isError) return <ProblemState error={preview.error} onRetry={() => void preview.refetch()} />
+  if (hasNothingToShow(preview)) return <ProblemState error={preview.error} onRetry={() => void preview.refetch()} />
   if (!preview.data) return <Skeleton className="my-4 h-40 rounded-card" />
   const { counts } = preview.data
   return (

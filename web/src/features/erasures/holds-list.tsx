@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useApiMutation } from '../../platform/use-api-mutation.ts'
@@ -16,7 +17,7 @@ export function HoldsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const holds = useApiQuery(erasuresApi.getHolds, { params: { tenantId } }, { staleTime: 0 })
   const [ending, setEnding] = useState<Hold | null>(null)
-  if (holds.isError) return <ProblemState error={holds.error} onRetry={() => void holds.refetch()} />
+  if (hasNothingToShow(holds)) return <ProblemState error={holds.error} onRetry={() => void holds.refetch()} />
   if (!holds.data) return <Skeleton className="h-16 rounded-card" />
   if (holds.data.items.length === 0) return <p className="text-ink-2">{t('erasures.noHolds')}</p>
   return (

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -28,7 +29,7 @@ export function ReceiptSheet({ tenantId, erasureId }: ReceiptSheetProps) {
   }, [isRunning, refetch])
   if (isUnknown(erasure.error))
     return <LeadOn to={paths.staff.tenantSettings(tenantId, 'data-protection')} text={t('erasures.receiptNotFound')} />
-  if (erasure.isError) return <ProblemState error={erasure.error} onRetry={() => void refetch()} />
+  if (hasNothingToShow(erasure)) return <ProblemState error={erasure.error} onRetry={() => void refetch()} />
   if (!erasure.data) return <Skeleton className="h-72 rounded-card" />
   return (
     <section aria-label={t('erasures.receipt')} className="card max-w-[640px]">

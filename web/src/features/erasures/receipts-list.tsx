@@ -2,6 +2,7 @@ import { erasuresApi } from '@salus/contract/erasures.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiPages } from '../../platform/pages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ export function ReceiptsList({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()
   const erasures = useApiPages(erasuresApi.getErasures, { params: { tenantId } }, { staleTime: 0 })
-  if (erasures.isError) return <ProblemState error={erasures.error} onRetry={() => void erasures.refetch()} />
+  if (hasNothingToShow(erasures)) return <ProblemState error={erasures.error} onRetry={() => void erasures.refetch()} />
   if (erasures.isPending) return <Skeleton className="h-16 rounded-card" />
   if (erasures.items.length === 0) return <p className="text-ink-2">{t('erasures.noReceipts')}</p>
   return (

@@ -2,6 +2,7 @@ import { erasuresApi, type Retention } from '@salus/contract/erasures.ts'
 import { type ChosenDataClass, chosenDataClasses } from '@salus/domain/retention/retention-rules.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import type { Translate } from '../../i18n/t.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useApiMutation } from '../../platform/use-api-mutation.ts'
@@ -20,7 +21,8 @@ export function RetentionRules({ tenantId }: { readonly tenantId: number }) {
   const { isBusy, failure, send } = useApiMutation(erasuresApi.setRetention, {
     onDone: () => void showToast({ text: t('erasures.ruleSaved'), tone: 'good' }),
   })
-  if (retention.isError) return <ProblemState error={retention.error} onRetry={() => void retention.refetch()} />
+  if (hasNothingToShow(retention))
+    return <ProblemState error={retention.error} onRetry={() => void retention.refetch()} />
   if (!retention.data) return <Skeleton className="h-64 rounded-card" />
   const choose = (dataClass: ChosenDataClass, months: number | null) =>
     void send({ params: { tenantId, dataClass }, body: { months } })

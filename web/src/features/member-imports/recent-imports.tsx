@@ -2,6 +2,7 @@ import { memberImportsApi } from '@salus/contract/member-imports.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -13,8 +14,8 @@ export function RecentImports({ tenantId }: { readonly tenantId: number }) {
   const t = useT()
   const format = useFormat()
   const answer = useApiQuery(memberImportsApi.getMemberImports, { params: { tenantId } })
-  if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (answer.isPending) return <Skeleton className="mt-6 h-32 rounded-card" />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === undefined) return <Skeleton className="mt-6 h-32 rounded-card" />
   if (answer.data.items.length === 0) return null
   return (
     <Card heading={t('memberImports.recent')} className="mt-6 overflow-hidden">

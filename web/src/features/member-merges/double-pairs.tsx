@@ -2,6 +2,7 @@ import { type LikelyPerson, memberMergesApi } from '@salus/contract/member-merge
 import { Link } from '@tanstack/react-router'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { MemberName } from '../../platform/member-name.tsx'
@@ -20,8 +21,8 @@ export function DoublePairs({ tenantId }: { readonly tenantId: number }) {
     keyOf: ({ body }) => body.memberId + body.otherMemberId,
   })
   const busyId = sending && sending.body.memberId + sending.body.otherMemberId
-  if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-  if (answer.isPending) return <Skeleton className="h-64 rounded-card" />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.data === undefined) return <Skeleton className="h-64 rounded-card" />
   const { items, total } = answer.data
   if (items.length === 0)
     return (

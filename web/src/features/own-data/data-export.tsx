@@ -2,6 +2,7 @@ import { type DataExport as Copy, ownDataApi } from '@salus/contract/own-data.ts
 import { useEffect } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { api } from '../../platform/api.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function DataExport() {
   const copies = answer.data?.exports ?? []
   const unfinished = copies.find(({ state }) => state === 'waiting' || state === 'running')
   useAskingAgain(unfinished !== undefined)
-  if (answer.isError) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (hasNothingToShow(answer)) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   return (
     <>
       <DataRow icon={<FileDown strokeWidth={1.75} />} title={t('ownData.export')} text={t('ownData.exportText')}>

@@ -1,6 +1,7 @@
 import { type Deletion, ownDataApi } from '@salus/contract/own-data.ts'
 import { useState } from 'react'
 import { useFormat, useT } from '../../i18n/t.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { useApiMutation } from '../../platform/use-api-mutation.ts'
@@ -63,7 +64,7 @@ function DeleteDialog({ onClose, onDeleted }: DeleteAccountProps & { readonly on
           {t('ownData.deleteWhat')} {tenants?.length === 0 ? t('ownData.deleteAlone') : t('ownData.deleteWhere')}
         </p>
         {answer.isPending && <Skeleton className="h-24 w-full rounded-control" />}
-        {answer.isError && <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {hasNothingToShow(answer) && <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />}
         {tenants?.map((tenant) => (
           <TenantPart
             key={`${tenant.groupId} ${tenant.checkUps}`}

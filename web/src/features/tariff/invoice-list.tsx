@@ -2,6 +2,7 @@ import { type InvoiceListItem, invoicesApi } from '@salus/contract/invoices.ts'
 import { dayAfter } from '@salus/domain/tariff/billing-period.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { addressOf } from '../../platform/api.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiPages } from '../../platform/pages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -17,7 +18,7 @@ export function InvoiceList({ tenantId }: { readonly tenantId: number }) {
     <section className="mt-8">
       <h2 className="mb-3 text-h2 font-semibold">{t('tariff.invoices')}</h2>
       {invoices.isPending && <Skeleton className="h-28 rounded-card" />}
-      {invoices.isError && <ProblemState error={invoices.error} onRetry={() => void invoices.refetch()} />}
+      {hasNothingToShow(invoices) && <ProblemState error={invoices.error} onRetry={() => void invoices.refetch()} />}
       {invoices.isSuccess && invoices.items.length === 0 && (
         <p className="card p-5 text-ink-2">{t('tariff.noInvoices')}</p>
       )}

@@ -3,6 +3,7 @@ import { tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
 import { Link } from '@tanstack/react-router'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiPages } from '../../platform/pages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +20,7 @@ export function OrderList({ tenantId }: { readonly tenantId: number }) {
     <section className="mt-8">
       <h2 className="mb-3 text-h2 font-semibold">{t('tariff.orders')}</h2>
       {orders.isPending && <Skeleton className="h-28 rounded-card" />}
-      {orders.isError && <ProblemState error={orders.error} onRetry={() => void orders.refetch()} />}
+      {hasNothingToShow(orders) && <ProblemState error={orders.error} onRetry={() => void orders.refetch()} />}
       {orders.isSuccess && orders.items.length === 0 && <p className="card p-5 text-ink-2">{t('tariff.noOrders')}</p>}
       {orders.items.length > 0 && (
         <ul className="card divide-y divide-sep">

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { isUnknown, LeadOn } from '../../platform/lead-on.tsx'
+import { hasNothingToShow } from '../../platform/old-data.ts'
 import { ProblemState } from '../../platform/problem-state.tsx'
 import { useApiQuery } from '../../platform/query.ts'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +22,7 @@ export function OrderSheet({ tenantId, orderId }: { readonly tenantId: number; r
   const order = useApiQuery(tariffOrdersApi.getTariffOrder, { params: { tenantId, orderId } })
   if (order.data) return <Sheet tenantId={tenantId} order={order.data} />
   if (isUnknown(order.error)) return <LeadOn to={paths.staff.upgrade(tenantId)} text={t('tariff.orderNotFound')} />
-  if (order.isError) return <ProblemState error={order.error} onRetry={() => void order.refetch()} />
+  if (hasNothingToShow(order)) return <ProblemState error={order.error} onRetry={() => void order.refetch()} />
   return (
     <div aria-busy="true" className="space-y-4">
       <Skeleton className="h-24 rounded-card" />
