@@ -4,10 +4,10 @@ import type { Language } from '@salus/domain/words.ts'
 import { enqueueIn } from '../../platform/database/job-queue.queries.ts'
 import { notify } from '../../platform/live-event.queries.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
-import { requireRoom } from '../tariff/require-room.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { insertInvitation, invitationById, languageOfTenant, revokePendingOfEmployee } from './invitations.queries.ts'
+import { requireRoomForInvited } from './require-room-for-invited.ts'
 
 interface EmployeeToInvite {
   readonly email: string
@@ -33,7 +33,7 @@ export async function inviteEmployee(
 async function invite(scope: TenantScope, wanted: EmployeeToInvite): Promise<string> {
   const { email, role } = wanted
   await revokePendingOfEmployee(scope, email)
-  await requireRoom(scope, 'employees')
+  await requireRoomForInvited(scope, { role, memberId: null })
   const invitationId = randomUUID()
   const language = wanted.language ?? (await languageOfTenant(scope))
   const to = { invitationId, kind: 'mail', role, email, memberId: null, language, tokenHash: null } as const

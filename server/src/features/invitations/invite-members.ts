@@ -6,17 +6,16 @@ import { notify } from '../../platform/live-event.queries.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { findMembers } from '../members/link-login.ts'
-import { requireRoom } from '../tariff/require-room.ts'
 import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import {
-  countPendingAddresses,
   insertInvitation,
   invitationById,
   languageOfTenant,
   revokePendingOfAddresses,
   revokePendingOfMember,
 } from './invitations.queries.ts'
+import { requireRoomForInvited } from './require-room-for-invited.ts'
 import { sortAddresses } from './sort-addresses.ts'
 
 interface MembersToInvite {
@@ -49,7 +48,7 @@ export async function inviteMembers(
   const skippedAddresses = [...addresses.skipped]
   await limits.takeMails(scope, ready.length + addresses.withoutRecord.length)
   await revokePendingOfAddresses(scope, wanted.addresses)
-  await requireRoomFor(scope, addresses.withoutRecord.length)
+  await requireRoomForInvited(scope, { role: 'Member', memberId: null }, addresses.withoutRecord.length)
   const language = wanted.language ?? (await languageOfTenant(scope))
   const items: Invitation[] = []
   for (const to of [...ready, ...addresses.withoutRecord.map((email) => ({ memberId: null, email }))]) {
@@ -64,11 +63,6 @@ export async function inviteMembers(
   })
   await notify(scope, { kind: 'invitations-changed', groupId: scope.tenantId })
   return { items, skipped, skippedAddresses }
-}
-
-/** Asked now for everybody who may accept: then nobody is refused who was invited. */
-async function requireRoomFor(scope: TenantScope, more: number): Promise<void> {
-  if (more > 0) await requireRoom(scope, 'activeMembers', more + (await countPendingAddresses(scope)))
 }
 
 async function invite(scope: TenantScope, to: Recipient): Promise<Invitation> {

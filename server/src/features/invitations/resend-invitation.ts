@@ -7,6 +7,7 @@ import type { InvitationLimits } from './invitation-limits.ts'
 import { invitationJob } from './invitation-mail.ts'
 import { invitationById, updateToResent } from './invitations.queries.ts'
 import { requireInvitation } from './require-invitation.ts'
+import { requireRoomForInvited } from './require-room-for-invited.ts'
 
 /** Sends the mail again, with a new link and another 14 days. The old link is dead at once. */
 export async function resendInvitation(
@@ -14,8 +15,10 @@ export async function resendInvitation(
   limits: InvitationLimits,
   invitationId: string,
 ): Promise<Invitation> {
-  const { kind, state, email, memberId } = await requireInvitation(scope, invitationId)
+  const { kind, role, state, email, memberId } = await requireInvitation(scope, invitationId)
   if (kind !== 'mail' || email === null || (state !== 'pending' && state !== 'expired')) refuse('invitation-not-usable')
+  // One that is over has left its room.
+  if (state === 'expired') await requireRoomForInvited(scope, { role, memberId })
   await limits.takeMails(scope, 1)
   await limits.takeRecipient(scope, email)
   const mailing = await updateToResent(scope, invitationId)

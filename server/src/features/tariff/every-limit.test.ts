@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { type LimitName, limitNames, tariffPlan } from '@salus/domain/tariff/tariff-plans.ts'
+import { withGrace } from '@salus/domain/tariff/limit-level.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTenantWorld, stressLoadId, type TenantOfTest, type TenantWorld } from '../../testing/tenant-world.ts'
+
+let world: TenantWorld
+beforeAll(async () => {
+  world = await openTenantWorld({ RATE_LIMIT_FACTOR: '1000' })
+}, 60_000)
+afterAll(() => world.close())
+
+interface Answer {
+  readonly status: number
+  readonly body: { readonly code?: string }
+}
+
+interface Limit {
+  /** Uses up the tariff’s limit and its grace. */
+  readonly fill: (tenant: TenantOfTest, most: number) => Promise<unknown>
+  /** The usual way to one more. */
+  readonly add: (tenant: TenantOfTest) => Promise<Answer>
+}
+
+const urlOf = ({ tenantId }: TenantOfTest, rest: string) => `/api/tenants/${tenantId}/${rest}`
+const invite = (tenant: TenantOfTest) =>
+  world.ask<{ invitationId: string; code?: string }>(tenant.admin, 'POST', urlOf(tenant, 'employee-invitations'), {
+    body: { email: `${randomUUID()}@salus.example`, role: 'Staff' },
+  })
+const switchOn = (tenant: TenantOfTest, pluginId: number) =>
+  world.ask<{ code?: string }>(tenant.admin, 'PUT', urlOf(tenant, `products/${pluginId}`), { body: { as: 'active' } })
+
+/** Whoever adds a limit to the tariffs says here how it is reached: a limit that nothing enforces is not sold. */
+const limits: Readonly<Record<LimitName, Limit>> = {
+  activeMembers: {
+    fill: ({ tenantId }, most) =>
+      world.sql(
+        `insert into member (tenant_id, first_name, last_name, sex, stores_health_data, shares_all)
+         select $1, 'A', 'B', 'female', true, true from generate_series(2, $2)`,
+        [tenantId, most],
+      ),
+    add: (tenant) =>
+      world.ask(tenant.staff, 'POST', urlOf(tenant, 'members'), {
+        body: { firstName: 'Neu', lastName: 'Neumann', birthDate: '1990-01-01', sex: 'diverse' },
+      }),
+  },
+  employees: {
+    fill: async (tenant, most) => {
+      for (let used = 2; used < most; used += 1) await invite(tenant)
+    },
+    add: invite,
+  },
+  checkUpsPerMonth: {
+    fill: ({ tenantId, member }, most) =>
+      world.sql(
+        `insert into check_up (tenant_id, result_guid, member_id, plugin_id, profile_name, date_of_measurement)
+         select $1, gen_random_uuid(), $2, 6, 'Stress', '2026-03-05' from generate_series(1, $3)`,
+        [tenantId, member.memberId, most],
+      ),
+    add: (tenant) =>
+      world.ask(tenant.staff, 'POST', urlOf(tenant, `members/${tenant.member.memberId}/analyses`), {
+        body: { profileId: stressLoadId },
+      }),
+  },
+  products: {
+    fill: async (tenant, most) => {
+      for (let used = 1; used < most; used += 1) await switchOn(tenant, used)
+    },
+    add: (tenant) => switchOn(tenant, 10),
+  },
+}
+
+test.each(limitNames)('the limit of %s that a tariff sells is kept by the server', async (name) => {
+  const tenant = await world.makeTenant([6])
+  const most = withGrace(tariffPlan('basic').limits[name] ?? 0)
+  await limits[name].fill(tenant, most)
+  expect(await limits[name].add(tenant)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+  await world.sql(`update tariff_of_tenant set tariff = 'professional' where tenant_id = $1`, [tenant.tenantId])
+  expect((await limits[name].add(tenant)).status).toBeLessThan(300)
+})
+
+test('an employee who was suspended needs room to come back', async () => {
+  const tenant = await world.makeTenant()
+  const suspend = (isSuspended: boolean) =>
+    world.ask(tenant.admin, 'PATCH', urlOf(tenant, `employees/${tenant.staff.userId}`), { body: { isSuspended } })
+  expect((await suspend(true)).status).toBe(200)
+  expect((await invite(tenant)).status).toBe(201)
+  const last = await invite(tenant)
+  expect(last.status).toBe(201)
+  expect(await suspend(false)).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+  const revoked = await world.ask(tenant.admin, 'DELETE', urlOf(tenant, `invitations/${last.body.invitationId}`))
+  expect(revoked.status).toBeLessThan(300)
+  expect((await suspend(false)).status).toBe(200)
+})
+
+test('an invitation that ran out needs room to be sent again', async () => {
+  const tenant = await world.makeTenant()
+  const { body } = await invite(tenant)
+  await world.sql(`update invitation set expires_at = '2026-03-01' where tenant_id = $1`, [tenant.tenantId])
+  expect((await invite(tenant)).status).toBe(201)
+  const again = () => world.ask(tenant.admin, 'POST', urlOf(tenant, `invitations/${body.invitationId}/resend`))
+  expect(await again()).toMatchObject({ status: 409, body: { code: 'tariff-limit-reached' } })
+  await world.sql(`update tariff_of_tenant set tariff = 'professional' where tenant_id = $1`, [tenant.tenantId])
+  expect((await again()).status).toBe(200)
+})
