@@ -1,4 +1,5 @@
 import { canonicalValues } from '../devices/canonical-values.ts'
+import { heartBands } from '../heart/heart-bands.ts'
 import { heartScore } from '../heart/heart-scores.ts'
 import { postureWords } from '../heart/heart-words.ts'
 import { category, codeObservation } from './codes.ts'
@@ -35,7 +36,7 @@ export function heartObservations({ heart, language, device, common }: HeartCirc
       standard: { loinc: loincOf[score.code] },
     })
     const unit = score.unit ?? unitOf[score.code]
-    const band = definition.bands({ age: 40, sex: 'diverse' }).find((one) => one.code === score.band)
+    const band = heartBands(definition).find((one) => one.code === score.band)
     const { low, high } = score
     return [
       {

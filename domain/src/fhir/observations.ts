@@ -1,4 +1,5 @@
 import type { MeasurementProfile } from '../measurement-profiles/measurement-profile.ts'
+import { storedBand } from '../measurement-profiles/stored-band.ts'
 import { findModuleValueCode } from '../products/module-value-codes.ts'
 import { absent, bloodPressurePanel, bodySiteOf, category, codeObservation } from './codes.ts'
 import { heartObservations } from './heart-observations.ts'
@@ -100,9 +101,8 @@ function derivedFrom(of: Circumstance, { code, value }: FhirScore, places: Place
 function bandName({ source, profile, checkUp }: Circumstance, score: FhirScore): string {
   const definition =
     profile?.version === checkUp.version ? profile.scores.find(({ code }) => code === score.code) : undefined
-  const { age, sex } = checkUp.subject
-  const bands = definition?.bands({ age: age ?? 40, sex }) ?? []
-  return bands.find(({ code }) => code === score.band)?.name[source.language] ?? score.band ?? ''
+  if (definition === undefined || score.band === undefined) return score.band ?? ''
+  return storedBand(definition, checkUp.subject, score.band)?.name[source.language] ?? score.band
 }
 
 function moduleObservation(of: Circumstance, value: FhirModuleValue): Observation {

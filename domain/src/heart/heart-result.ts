@@ -1,6 +1,7 @@
 import { scoreOf } from '../measurement-profiles/banded-score.ts'
 import type { Score, ScoreDefinition } from '../measurement-profiles/measurement-profile.ts'
 import { millisecondsOf } from '../devices/bluetooth/heart-rate-measurement.ts'
+import { everyPerson } from './heart-bands.ts'
 import { heartRateVariability } from './heart-rate-variability.ts'
 import { heartScores } from './heart-scores.ts'
 import type { HeartQuality } from './heart-terms.ts'
@@ -100,12 +101,9 @@ function qualityOf(rejectedPercent: number, seconds: number): HeartQuality {
   return rejectedPercent >= fairFromPercent ? 'fair' : 'good'
 }
 
-/** The bands are those of every person. */
-const anybody = { age: 40, sex: 'diverse' } as const
-
 const given = (definition: ScoreDefinition, value: number | null | undefined): Score =>
   typeof value === 'number' && Number.isFinite(value)
-    ? scoreOf(definition, value, anybody)
+    ? scoreOf(definition, value, everyPerson)
     : {
         code: definition.code,
         value: null,

@@ -1,5 +1,6 @@
 import type { ModuleValue, Score } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
+import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { profileById } from '@salus/domain/measurement-profiles/all-profiles.ts'
@@ -7,6 +8,7 @@ import { deviceInWords } from '@salus/domain/measurement-profiles/circumstances.
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { conditionsText } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
+import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { moduleProfileName } from '@salus/domain/products/module-profile-names.ts'
 import { productInWords } from '@salus/domain/products/product-name.ts'
 import type { Language } from '@salus/domain/words.ts'
@@ -125,10 +127,8 @@ function namedScore(
 ): Named {
   const { profile, checkUp, language } = of
   const definition = profile?.scores.find((score) => score.code === code)
-  const { age, sex } = checkUp.subject
-  const bands =
-    profile?.version === checkUp.version && definition !== undefined ? definition.bands({ age: age ?? 40, sex }) : []
-  const wordOf = (wanted: string) => bands.find((each) => each.code === wanted)?.name[language] ?? wanted
+  const known = profile?.version === checkUp.version ? definition : undefined
+  const wordOf = (wanted: string) => (known && storedBand(known, checkUp.subject, wanted)?.name[language]) ?? wanted
   const word = classWordOf(value)
   return {
     name: definition?.name[language] ?? code,
@@ -142,7 +142,7 @@ function namedScore(
 /** What a strap recorded beside the questionnaire. */
 function namedHeart({ code, value, band }: Heart['scores'][number], language: Language): Named {
   const definition = heartScore(code)
-  const word = definition?.bands({ age: 40, sex: 'diverse' }).find((one) => one.code === band)
+  const word = definition && heartBands(definition).find((one) => one.code === band)
   return { name: definition?.name[language] ?? code, value, side: null, band: word?.name[language] ?? band ?? null }
 }
 

@@ -1,6 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
 import { compareHeart, whyNotAlike } from '@salus/domain/heart/heart-change.ts'
+import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { heartScore } from '@salus/domain/heart/heart-scores.ts'
 import { caveatWords } from '@salus/domain/heart/heart-words.ts'
 import type { ScoreDefinition } from '@salus/domain/measurement-profiles/measurement-profile.ts'
@@ -60,9 +61,11 @@ function rowOf(heart: Heart, { score, definition }: Scored, { checkUp, compariso
 }
 
 const bandsOf = (definition: ScoreDefinition, language: Language): readonly BorderedBand[] =>
-  definition
-    .bands({ age: 40, sex: 'diverse' })
-    .map(({ name, meaning, ...band }) => ({ ...band, word: name[language], meaning: meaning[language] }))
+  heartBands(definition).map(({ name, meaning, ...band }) => ({
+    ...band,
+    word: name[language],
+    meaning: meaning[language],
+  }))
 
 function changeOf({ code }: ScoreDefinition, { comparison }: Pick<HeartReader, 'comparison'>): Change | undefined {
   if (comparison === undefined || !('changes' in comparison)) return undefined

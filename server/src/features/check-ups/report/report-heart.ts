@@ -1,5 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { Heart } from '@salus/contract/heart.ts'
+import { heartBands } from '@salus/domain/heart/heart-bands.ts'
 import { strapName } from '@salus/domain/heart/strap-name.ts'
 import { compareHeart, type HeartChange } from '@salus/domain/heart/heart-change.ts'
 import { comparisonNotes, qualityNotes } from '@salus/domain/heart/heart-notes.ts'
@@ -91,7 +92,7 @@ function placeOf(
   { value, band }: Heart['scores'][number],
   language: Language,
 ): Pick<HeartLine, 'position' | 'tone' | 'band'> {
-  const found = value === null ? undefined : bandOf(definition.bands({ age: 40, sex: 'diverse' }), value)
+  const found = value === null ? undefined : bandOf(heartBands(definition), value)
   if (band === undefined || found === undefined) return { position: 'normal', tone: 'neutral', band: band ?? null }
   return { position: found.position, tone: found.valence, band: found.name[language] }
 }

@@ -9,6 +9,7 @@ import type {
 import { classWordOf } from '@salus/domain/measurement-profiles/class-word.ts'
 import { referenceIn } from '@salus/domain/measurement-profiles/reference-words.ts'
 import { remarksIn } from '@salus/domain/measurement-profiles/score-remarks.ts'
+import { storedBand } from '@salus/domain/measurement-profiles/stored-band.ts'
 import { reasonInWords } from '@salus/domain/measurement-profiles/withheld-reasons.ts'
 import { usualRange } from '@salus/domain/measurement-profiles/banded-score.ts'
 import { placeDeliveredValue } from '@salus/domain/module-codes/place-delivered-value.ts'
@@ -154,13 +155,9 @@ function bandsFor(definition: ScoreDefinition, { subject }: CheckUp): readonly B
 const plain = ({ sex, heightCm }: Omit<CheckUp['subject'], 'age'>) =>
   heightCm === undefined ? { sex } : { sex, heightCm }
 
-/** The words are the same at every age; the borders are not, and are not used here. */
+/** The borders of it are not those of the person, and are not used here. */
 const bandByName = (definition: ScoreDefinition, { subject }: CheckUp, code: string | undefined) =>
-  code === undefined
-    ? undefined
-    : ([subject.sex, 'female', 'male'] as const)
-        .flatMap((sex) => definition.bands({ age: subject.age ?? 40, sex }))
-        .find((band) => band.code === code)
+  code === undefined ? undefined : storedBand(definition, subject, code)
 
 function whyWithout(score: Score, definition: ScoreDefinition, { checkUp, figures }: Reading): string | null {
   const { age, ...person } = checkUp.subject
