@@ -54,6 +54,28 @@ const rules: readonly Rule[] = [
     most: 2,
     planted: 'await insertAudits(transaction, scope)',
   },
+  {
+    what: 'an age where none is known: heartBands for a recording, storedBand for the word of a stored band',
+    files: /^(?:domain|server|web)\/src\//,
+    // 18 says only that nobody of unknown age is taken for a child.
+    said: /\bage: 40\b|\bage \?\? (?!18\b)\d/,
+    most: 1,
+    planted: 'const bands = definition.bands({ age: age ?? 40, sex })',
+  },
+  {
+    what: 'what a query runs on and where it finds its tenant: kysely-on.ts',
+    files: /^server\/src\//,
+    said: /\btype (?:\w+ = Kysely<Tables>|TenantReference =)/,
+    most: 2,
+    planted: 'type Db = Kysely<Tables>',
+  },
+  {
+    what: 'the plugin of a family: pluginOfFamily',
+    files: /^(?:domain|server|web|contract)\/src\//,
+    said: /\b(?:stress|metabolic|bodyScale)\w* = (?:6|15|16)$/,
+    most: 0,
+    planted: 'const bodyScale = 15',
+  },
 ]
 
 /** The lines that say what a rule wants said in fewer places. */

@@ -22,12 +22,16 @@ type Facts = Pick<ProfileCatalogueEntry, 'id' | 'code' | 'path' | 'kind' | 'icon
 const entry = (family: MeasurementFamily, facts: Facts, name: Words): ProfileCatalogueEntry => ({
   ...facts,
   family,
-  pluginId: pluginOf[family],
+  pluginId: pluginOfFamily[family],
   name,
 })
 
 /** StressPilot, MobeeMetabolic, Tanita. */
-const pluginOf: Readonly<Record<MeasurementFamily, number>> = { stress: 6, metabolic: 16, 'body-scale': 15 }
+export const pluginOfFamily: Readonly<Record<MeasurementFamily, number>> = {
+  stress: 6,
+  metabolic: 16,
+  'body-scale': 15,
+}
 
 /** All ten profiles in menu order (decisions, section 3). Ids are fixed for ever. */
 export const profileCatalogue: readonly ProfileCatalogueEntry[] = [

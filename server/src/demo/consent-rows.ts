@@ -1,3 +1,4 @@
+import { pluginOfFamily } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { createHash } from 'node:crypto'
 import { consentTextOf, type MemberPurpose } from '@salus/domain/consents/consent-texts.ts'
 import { afterDecision, notShared, type Sharing, type SharingDecision } from '@salus/domain/consents/sharing.ts'
@@ -16,9 +17,7 @@ interface Said extends SharingDecision {
   readonly how: 'on-paper' | 'in-person' | 'by-member-online'
 }
 
-const stress = 6
-const bodyScale = 15
-const metabolic = 16
+const { stress, metabolic, 'body-scale': bodyScale } = pluginOfFamily
 const companyId = 3
 
 /** Members who shared everything at first and took one product back later. */

@@ -1,11 +1,9 @@
 import type { Analysis, BegunAnalysis } from '@salus/contract/analyses.ts'
 import type { Answers } from '@salus/domain/measurement-profiles/measurement-profile.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import { unsentRevealed } from '../../platform/database/reveal.queries.ts'
-import type { Tables } from '../../platform/database/tables.gen.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
-
-type Db = Kysely<Tables>
 
 const columns = [
   'id as analysisId',
@@ -24,7 +22,7 @@ const columns = [
  * The analyses that the caller began for a member: one row for the member and one for each analysis, so that no row at
  * all means that the caller has no such member. The policy shows no other.
  */
-export const analysesOfMember = (db: Db, tenantId: number, memberId: string) =>
+export const analysesOfMember = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
     .leftJoin(
@@ -44,7 +42,7 @@ export const analysesOfMember = (db: Db, tenantId: number, memberId: string) =>
     .orderBy('started.updatedAt', 'desc')
 
 /** That others began an analysis for the member. Staff learn it where the member shares the product, the member always. */
-export const begunByOthers = (db: Db, tenantId: number, memberId: string) =>
+export const begunByOthers = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom(unsentRevealed.as('revealed'))
     .innerJoinLateral(

@@ -1,3 +1,4 @@
+import { pluginOfFamily } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
 import { sql } from 'kysely'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 
@@ -33,13 +34,10 @@ export const nearestReadings = async (
                (v.answers->>'height')::float8 as "heightCm"
         from check_up c join check_up_version v
           on v.tenant_id = ${scope.tenantId} and v.result_guid = c.result_guid and v.revision = c.revision
-        where c.tenant_id = ${scope.tenantId} and c.member_id = asked.member_id and c.plugin_id = ${bodyScale}
+        where c.tenant_id = ${scope.tenantId} and c.member_id = asked.member_id and c.plugin_id = ${pluginOfFamily['body-scale']}
           and c.status = 'complete' and jsonb_typeof(v.answers->'weight') = 'number'
           and c.result_guid is distinct from ${except}::uuid
         order by abs(extract(epoch from c.date_of_measurement - asked.said::timestamptz)) limit 1
       ) near`.execute(scope.db)
   return rows
 }
-
-/** The plugin of the body-scale family. */
-const bodyScale = 15

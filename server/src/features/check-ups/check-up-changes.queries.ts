@@ -1,14 +1,12 @@
 import type { CheckUp, Score } from '@salus/contract/check-ups.ts'
 import { repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
 import type { ComparedRow } from './judge-row.ts'
 import { newestPairs, type ScoreSpread } from './check-up.queries.ts'
 import { type CheckUpFilter, checkUpsOfTenant, ownCheckUps } from './check-ups.queries.ts'
 
-type Db = Kysely<Tables>
-type TenantReference = number | RawBuilder<number>
 type ComparedScore = Pick<Score, 'code' | 'value'>
 
 interface Wanted {
@@ -17,7 +15,7 @@ interface Wanted {
 }
 
 export const changesOfTenant = (
-  db: Db,
+  db: Queries,
   tenantId: number,
   filter: CheckUpFilter & Wanted & { readonly memberId?: string | undefined },
 ) => {
@@ -27,7 +25,7 @@ export const changesOfTenant = (
 }
 
 /** The newest check-up of each member, the newest of all first. */
-export const newestChanges = (db: Db, tenantId: number, filter: CheckUpFilter & Wanted) => {
+export const newestChanges = (db: Queries, tenantId: number, filter: CheckUpFilter & Wanted) => {
   const page = checkUpsOfTenant(db, tenantId, filter).where(
     sql<boolean>`not exists (
       select from check_up newer where newer.tenant_id = ${tenantId} and newer.member_id = check_up.member_id
@@ -37,7 +35,7 @@ export const newestChanges = (db: Db, tenantId: number, filter: CheckUpFilter & 
   return changesOn(db, { tenantId, page: page.select('revision'), codes: filter.codes })
 }
 
-export const ownChanges = (db: Db, filter: CheckUpFilter & Wanted & { readonly groupId?: number | undefined }) =>
+export const ownChanges = (db: Queries, filter: CheckUpFilter & Wanted & { readonly groupId?: number | undefined }) =>
   changesOn(db, {
     tenantId: sql<number>`own.tenant_id`,
     page: ownCheckUps(db, filter).select('revision'),
@@ -50,10 +48,10 @@ interface ChangesOn extends Wanted {
 }
 
 /** Only for its type: a page of check-ups with the version that stands. */
-const pageOf = (db: Db) => checkUpsOfTenant(db, 0, {}).select('revision')
+const pageOf = (db: Queries) => checkUpsOfTenant(db, 0, {}).select('revision')
 
 /** Every check-up of a page of the list beside the one of the same profile and version before it. */
-const changesOn = (db: Db, { tenantId, page, codes }: ChangesOn) =>
+const changesOn = (db: Queries, { tenantId, page, codes }: ChangesOn) =>
   db
     .selectFrom(page.as('it'))
     .innerJoin('check_up_version as version', (join) =>

@@ -5,14 +5,9 @@ import type { VendorRanges } from '@salus/contract/vendor-ranges.ts'
 import { type RepeatSpread, repeatedWithinMs } from '@salus/domain/real-change/own-repeatability.ts'
 import { riskQuestionnaire } from '@salus/domain/measurement-profiles/body-scale/risk-questionnaire/risk-questionnaire.ts'
 import type { ConditionValue } from '@salus/domain/measurement-profiles/measuring-conditions.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { seriesEndOf } from '../../platform/database/ended-series.queries.ts'
-
-type Db = Kysely<Tables>
-
-/** A tenant by its number, or the one of the membership that is being read. */
-type TenantReference = number | RawBuilder<number>
+import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
 
 export interface CheckUpReference {
   readonly tenantId: TenantReference
@@ -47,10 +42,10 @@ interface EarlierCheckUp {
 }
 
 /** A check-up in one of its versions, with everything its page and its report show. */
-export const checkUpWithHistory = (db: Db, at: CheckUpReference) =>
+export const checkUpWithHistory = (db: Queries, at: CheckUpReference) =>
   withHistory(db, at).where('it.result_guid', '=', at.resultGuid)
 
-const withHistory = (db: Db, at: Omit<CheckUpReference, 'resultGuid'>) =>
+const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
   db
     .selectFrom('check_up as it')
     .innerJoin('check_up_version as version', (join) =>
@@ -178,7 +173,7 @@ const compared = ({ tenantId, compareWith }: Omit<CheckUpReference, 'resultGuid'
 const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
 /** The same of the caller's own records, tenant by tenant. What was withdrawn is no longer theirs to see. */
-export const ownCheckUpWithHistory = (db: Db, at: Omit<CheckUpReference, 'tenantId'>) =>
+export const ownCheckUpWithHistory = (db: Queries, at: Omit<CheckUpReference, 'tenantId'>) =>
   checkUpWithHistory(db, { ...at, tenantId: own.tenantId })
     .where('it.member_id', '=', own.memberId)
     .where('it.status', '=', sql.lit('complete'))
@@ -187,7 +182,7 @@ export const ownCheckUpWithHistory = (db: Db, at: Omit<CheckUpReference, 'tenant
 export const latestShown = 32
 
 /** The newest of each kind, as the check-up's own page would show it. */
-export const latestOwnCheckUps = (db: Db) =>
+export const latestOwnCheckUps = (db: Queries) =>
   withHistory(db, { tenantId: own.tenantId })
     .where('it.member_id', '=', own.memberId)
     .where('it.status', '=', sql.lit('complete'))
@@ -203,14 +198,14 @@ export const latestOwnCheckUps = (db: Db) =>
     )
 
 /** For a report, which shows moments in the reader's time zone. The reader stands in the row around the query. */
-export const checkUpForReader = (db: Db, at: CheckUpReference) =>
+export const checkUpForReader = (db: Queries, at: CheckUpReference) =>
   checkUpWithHistory(db, at).select([
     timezoneOf(sql`gate.user_id`).as('readerTimezone'),
     regionOf(sql`gate.user_id`).as('readerRegion'),
     logoOf(sql`${at.tenantId}::int`).as('tenantLogo'),
   ])
 
-export const ownCheckUpForReader = (db: Db, resultGuid: string) =>
+export const ownCheckUpForReader = (db: Queries, resultGuid: string) =>
   ownCheckUpWithHistory(db, { resultGuid }).select([
     timezoneOf(sql`signed_in.user_id`).as('readerTimezone'),
     regionOf(sql`signed_in.user_id`).as('readerRegion'),

@@ -1,15 +1,9 @@
 import type { CheckUpListItem } from '@salus/contract/check-ups.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import { seriesEndOf } from '../../platform/database/ended-series.queries.ts'
-
 import type { WithheldMember } from '../../platform/refuse-withheld.ts'
-
-type Db = Kysely<Tables>
-
-/** A tenant by its number, or the one of the membership that is being read. */
-type TenantReference = number | RawBuilder<number>
 
 export interface CheckUpFilter {
   readonly productIds?: readonly number[] | undefined
@@ -28,7 +22,7 @@ const listColumns = [
   'member_id as memberId',
 ] as const
 
-const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) => {
+const newestFirst = (db: Queries, tenantId: TenantReference, filter: CheckUpFilter) => {
   let query = db
     .selectFrom('check_up')
     .select(listColumns)
@@ -52,14 +46,18 @@ const newestFirst = (db: Db, tenantId: TenantReference, filter: CheckUpFilter) =
 }
 
 /** The policy shows no other; said here, too, so that the index of shared ones serves where little is shared. */
-export const checkUpsOfTenant = (db: Db, tenantId: number, filter: CheckUpFilter) =>
+export const checkUpsOfTenant = (db: Queries, tenantId: number, filter: CheckUpFilter) =>
   newestFirst(db, tenantId, filter).where('is_shared', '=', sql.lit(true))
 
 /**
  * One row for the member with the check-ups column by column, so that no row at all means that there is no such member.
  * The hottest read: naming every value in every row costs the database half as much again.
  */
-export const checkUpsOfMember = (db: Db, tenantId: number, filter: CheckUpFilter & { readonly memberId: string }) =>
+export const checkUpsOfMember = (
+  db: Queries,
+  tenantId: number,
+  filter: CheckUpFilter & { readonly memberId: string },
+) =>
   db
     .selectFrom('member')
     .innerJoin(
@@ -100,13 +98,13 @@ const sharesSome = (productIds: readonly number[]) =>
 
 const own = { tenantId: sql<number>`own.tenant_id`, memberId: sql<string>`own.member_id` }
 
-export const ownCheckUps = (db: Db, filter: CheckUpFilter & { readonly groupId?: number | undefined }) => {
+export const ownCheckUps = (db: Queries, filter: CheckUpFilter & { readonly groupId?: number | undefined }) => {
   const query = newestFirst(db, own.tenantId, filter).where('member_id', '=', own.memberId)
   return filter.groupId === undefined ? query : query.where(sql<boolean>`own.tenant_id = ${filter.groupId}`)
 }
 
 /** The same for the overview, which says what is due. */
-export const ownCheckUpsWithEnd = (db: Db, filter: Parameters<typeof ownCheckUps>[1]) =>
+export const ownCheckUpsWithEnd = (db: Queries, filter: Parameters<typeof ownCheckUps>[1]) =>
   ownCheckUps(db, filter).select(
     // Asked for values: `exists` may be answered from a list that was made once, for the membership that came first.
     sql<boolean>`(${seriesEndOf(sql.ref('check_up'))} is not null or coalesce(

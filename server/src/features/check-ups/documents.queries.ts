@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../platform/database/kysely-on.ts'
+import { sql } from 'kysely'
+import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-
-/** A tenant by its number, or the one of the membership that is being read. */
-type TenantReference = number | RawBuilder<number>
 
 /** Kept beside the check-up it belongs to, and gone with it. */
 export const insertDocument = (

@@ -2,13 +2,11 @@ import type { ConsentRecord, MemberConsents, OwnConsents } from '@salus/contract
 import type { ProblemCode } from '@salus/contract/problem.ts'
 import type { Holding } from '@salus/domain/consents/sharing.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
-import { type RawBuilder, sql } from 'kysely'
-import type { Queries } from '../../platform/database/kysely-on.ts'
+import { sql } from 'kysely'
+import type { Queries, TenantReference } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { refuse } from '../../platform/refusal.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
-
-type TenantReference = number | RawBuilder<number>
 
 const records = (tenantId: TenantReference) => sql<ConsentRecord[]>`(
   select coalesce(json_agg(json_build_object('purpose', c.purpose, 'pluginId', c.plugin_id, 'decision', c.decision,

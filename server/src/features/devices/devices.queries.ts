@@ -1,6 +1,6 @@
 import type { Device } from '@salus/contract/devices.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
 const columns = [
@@ -14,7 +14,7 @@ const columns = [
   'revision',
 ] as const
 
-export const devicesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+export const devicesOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('device')
     .select([...columns])

@@ -1,11 +1,9 @@
 import type { Employee } from '@salus/contract/employees.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
-type Db = Kysely<Tables>
-
-const employees = (db: Db, tenantId: number) =>
+const employees = (db: Queries, tenantId: number) =>
   db
     .selectFrom('membership')
     .innerJoin('app_user', 'app_user.id', 'membership.user_id')
@@ -26,7 +24,7 @@ const employees = (db: Db, tenantId: number) =>
     .where('membership.tenant_id', '=', tenantId)
     .where('membership.role', 'in', ['Admin', 'Staff'])
 
-export const employeesOfTenant = (db: Db, tenantId: number) =>
+export const employeesOfTenant = (db: Queries, tenantId: number) =>
   employees(db, tenantId).orderBy('app_user.last_name').orderBy('app_user.first_name').orderBy('membership.user_id')
 
 export const employeeById = (scope: TenantScope, userId: string): Promise<Employee | undefined> =>

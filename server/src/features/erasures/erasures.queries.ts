@@ -1,14 +1,11 @@
 import type { Erasure, Hold } from '@salus/contract/erasures.ts'
 import type { ErasedKind } from '@salus/contract/own-data.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { liveChannel } from '../../platform/live-event.queries.ts'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { Tables } from '../../platform/database/tables.gen.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
-
-type Db = Kysely<Tables>
 
 /** Zero to many of each kind, in the order of the list of kinds. */
 export type Counts = Partial<Record<ErasedKind, number>>
@@ -24,7 +21,7 @@ const erasureColumns = [
 export type ErasureRow = Omit<Erasure, 'counts'> & { readonly counts: Counts }
 
 export const erasuresOfTenant = (
-  db: Db,
+  db: Queries,
   tenantId: number,
   page: { readonly after?: string | undefined; readonly limit?: number | undefined },
 ) => {
@@ -39,7 +36,7 @@ export const erasuresOfTenant = (
     .limit(sql.lit(rowsOfPage(page.limit)))
 }
 
-export const erasureOfTenant = (db: Db, tenantId: number, erasureId: string) =>
+export const erasureOfTenant = (db: Queries, tenantId: number, erasureId: string) =>
   db.selectFrom('erasure').select(erasureColumns).where('tenant_id', '=', tenantId).where('id', '=', erasureId)
 
 const holdColumns = [
@@ -50,7 +47,7 @@ const holdColumns = [
   'placed_at as placedAt',
 ] as const
 
-export const holdsOfTenant = (db: Db, tenantId: number) =>
+export const holdsOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('member_hold')
     .select(holdColumns)

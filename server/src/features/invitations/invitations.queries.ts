@@ -1,21 +1,19 @@
 import type { Invitation, InvitationState, OpenedInvitation } from '@salus/contract/invitations.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { InvitationScope } from '../../platform/invitation-scope.ts'
 import type { KnownToken } from '../../platform/link-token.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
-type Db = Kysely<Tables>
-
 /** A pending invitation is over when its time is. */
 const state = sql<InvitationState>`case when invitation.state = 'pending' and invitation.expires_at <= now() then 'expired' else invitation.state end`
 
-const listed = (db: Db, tenantId: number) =>
+const listed = (db: Queries, tenantId: number) =>
   db
     .selectFrom('invitation')
     .leftJoin('member', (join) =>
@@ -45,7 +43,7 @@ interface InvitationFilter {
   readonly limit?: number | undefined
 }
 
-export const invitationsOfTenant = (db: Db, tenantId: number, filter: InvitationFilter) => {
+export const invitationsOfTenant = (db: Queries, tenantId: number, filter: InvitationFilter) => {
   let query = listed(db, tenantId)
   if (filter.of !== undefined) query = query.where('invitation.role', filter.of === 'employees' ? '!=' : '=', 'Member')
   if (filter.of === 'addresses') query = query.where('invitation.member_id', 'is', null)
@@ -289,4 +287,4 @@ export const languageOfTenant = async (scope: EnteredTenant): Promise<Language> 
 }
 
 /** For what needs a session and nothing of the database. */
-export const nobody = (db: Db) => db.selectNoFrom(sql<number>`1`.as('one'))
+export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

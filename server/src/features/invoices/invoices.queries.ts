@@ -1,11 +1,9 @@
 import type { InvoiceListItem } from '@salus/contract/invoices.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { InvoiceContent } from './invoice-content.ts'
-
-type Db = Kysely<Tables>
 
 interface InvoicePage {
   /** The number of the last one shown. */
@@ -13,7 +11,7 @@ interface InvoicePage {
   readonly limit?: number | undefined
 }
 
-export const invoicesOfTenant = (db: Db, tenantId: number, { after, limit }: InvoicePage) => {
+export const invoicesOfTenant = (db: Queries, tenantId: number, { after, limit }: InvoicePage) => {
   const query = db
     .selectFrom('invoice')
     .select([
@@ -34,7 +32,7 @@ export const invoicesOfTenant = (db: Db, tenantId: number, { after, limit }: Inv
   return further.orderBy('number', 'desc').limit(sql.lit(rowsOfPage(limit)))
 }
 
-export const invoiceFile = (db: Db, tenantId: number, invoiceId: string) =>
+export const invoiceFile = (db: Queries, tenantId: number, invoiceId: string) =>
   db
     .selectFrom('invoice')
     .select(['number', sql<string>`encode(pdf, 'base64')`.as('pdf')])

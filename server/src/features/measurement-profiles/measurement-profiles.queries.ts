@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
-
-type Db = Kysely<Tables>
 
 /** What a tenant has licensed and changed: enough to say which profiles it has. */
 export interface LicenceRow {
@@ -20,23 +18,23 @@ const settings = (tenantId: number | ReturnType<typeof ownTenant>) =>
 
 const ownTenant = () => sql<number>`own.tenant_id`
 
-const products = (db: Db, tenantId: number | ReturnType<typeof ownTenant>) =>
+const products = (db: Queries, tenantId: number | ReturnType<typeof ownTenant>) =>
   db
     .selectFrom('product')
     .select(['plugin_id as pluginId', settings(tenantId)])
     .where('tenant_id', '=', tenantId)
 
 /** In use, and not past the last day of the licence. */
-const licences = (db: Db, tenantId: number | ReturnType<typeof ownTenant>) =>
+const licences = (db: Queries, tenantId: number | ReturnType<typeof ownTenant>) =>
   products(db, tenantId)
     .where('state', 'in', ['active', 'trial'])
     .where(sql<boolean>`(licence_ends_on is null or licence_ends_on >= (now() at time zone 'Europe/Berlin')::date)`)
 
 /** The products in use, one row each. */
-export const licencesOfTenant = (db: Db, tenantId: number) => licences(db, tenantId)
+export const licencesOfTenant = (db: Queries, tenantId: number) => licences(db, tenantId)
 
 /** The same for each membership of the caller. */
-export const licencesOfOwnTenants = (db: Db) => licences(db, ownTenant())
+export const licencesOfOwnTenants = (db: Queries) => licences(db, ownTenant())
 
 export const findLicence = (scope: EnteredTenant, pluginId: number): Promise<LicenceRow | undefined> =>
   licences(scope.db, scope.tenantId).where('plugin_id', '=', pluginId).executeTakeFirst()
@@ -57,4 +55,4 @@ export const putSelfService = (
     .execute()
 
 /** For what needs a session and nothing of the database. */
-export const nobody = (db: Db) => db.selectNoFrom(sql<number>`1`.as('one'))
+export const nobody = (db: Queries) => db.selectNoFrom(sql<number>`1`.as('one'))

@@ -1,12 +1,10 @@
 import type { Member, MemberListItem } from '@salus/contract/members.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
 import { foundMembers, isFound, isSharing, type MemberFilter, type MemberOrder } from './member-search.queries.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import { rowsOfPage } from '../../platform/page.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
-
-type Db = Kysely<Tables>
 
 const listColumns = [
   'member.id',
@@ -47,7 +45,7 @@ const memberColumns = [
 ] as const
 
 export const membersOfTenant = (
-  db: Db,
+  db: Queries,
   tenantId: number,
   { limit, sort, after, ...filter }: MemberFilter & MemberOrder & { readonly limit?: number | undefined },
 ) =>
@@ -59,7 +57,7 @@ export const membersOfTenant = (
 
 /** Of these members those that the filter finds, too; in the order of the ids. */
 export const membersAmong = (
-  db: Db,
+  db: Queries,
   tenantId: number,
   { memberIds, filter }: { readonly memberIds: readonly string[]; readonly filter: MemberFilter },
 ) =>
@@ -71,7 +69,7 @@ export const membersAmong = (
     .where(isFound(tenantId, filter))
     .orderBy(sql`array_position(${[...memberIds]}::uuid[], id)`)
 
-export const memberOfTenant = (db: Db, tenantId: number, memberId: string) =>
+export const memberOfTenant = (db: Queries, tenantId: number, memberId: string) =>
   db.selectFrom('member').select(memberColumns).where('tenant_id', '=', tenantId).where('id', '=', memberId)
 
 export interface MemberFields {

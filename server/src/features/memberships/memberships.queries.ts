@@ -1,11 +1,11 @@
 import type { EndedMembership } from '@salus/contract/memberships.ts'
 import type { Role } from '@salus/domain/tenants/roles.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 
 /** A tenant where somebody has the same record again is not one that they left. */
-export const endedMembershipsOfUser = (db: Kysely<Tables>) =>
+export const endedMembershipsOfUser = (db: Queries) =>
   db
     .selectFrom('ended_membership as ended')
     .innerJoin('tenant', 'tenant.id', 'ended.tenant_id')

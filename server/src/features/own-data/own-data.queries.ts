@@ -1,8 +1,7 @@
 import type { DataExport } from '@salus/contract/own-data.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/kysely-on.ts'
-import type { Tables } from '../../platform/database/tables.gen.ts'
 import { liveChannel } from '../../platform/live-event.queries.ts'
 
 const exportColumns = [
@@ -15,7 +14,7 @@ const exportColumns = [
 ] as const
 
 /** The newest ones; older than a day there is only an old line. */
-export const exportsOfUser = (db: Kysely<Tables>) =>
+export const exportsOfUser = (db: Queries) =>
   db
     .selectFrom('data_export')
     .where('user_id', '=', sql<string>`user_known.user_id`)
@@ -24,7 +23,7 @@ export const exportsOfUser = (db: Kysely<Tables>) =>
     .orderBy('requested_at', 'desc')
     .limit(5)
 
-export const fileOfExport = (db: Kysely<Tables>, exportId: string) =>
+export const fileOfExport = (db: Queries, exportId: string) =>
   db
     .selectFrom('data_export')
     .where('user_id', '=', sql<string>`user_known.user_id`)

@@ -1,7 +1,7 @@
 import type { TenantProduct } from '@salus/contract/products.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
-import type { Tables } from '../../platform/database/tables.gen.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 
 interface ProductSpan {
@@ -15,7 +15,7 @@ const stateOn = (today: string) =>
     TenantProduct['state']
   >`case when state in ('active', 'trial') and licence_ends_on < ${today}::date then 'expired' else state end`
 
-export const productsOfTenant = (db: Kysely<Tables>, tenantId: number, { monthStart, today }: ProductSpan) =>
+export const productsOfTenant = (db: Queries, tenantId: number, { monthStart, today }: ProductSpan) =>
   db
     .selectFrom('product')
     .select([

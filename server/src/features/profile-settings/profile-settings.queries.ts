@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { Recipient } from '../../platform/mail/mail-layout.ts'
 
 interface ProfileChange {
@@ -10,7 +10,7 @@ interface ProfileChange {
   readonly timezone: string | undefined
 }
 
-export async function storeProfile(db: Kysely<Tables>, userId: string, change: ProfileChange): Promise<void> {
+export async function storeProfile(db: Queries, userId: string, change: ProfileChange): Promise<void> {
   const { firstName = null, lastName = null, timezone = null } = change
   await sql`
     update app_user set first_name = coalesce(${firstName}, first_name), last_name = coalesce(${lastName}, last_name),
@@ -27,7 +27,7 @@ export interface EmailWish {
   readonly expiresAt: Date
 }
 
-export async function storeEmailWish(db: Kysely<Tables>, wish: EmailWish): Promise<void> {
+export async function storeEmailWish(db: Queries, wish: EmailWish): Promise<void> {
   const fresh = {
     id: wish.id,
     new_email: wish.newEmail,
@@ -42,7 +42,7 @@ export async function storeEmailWish(db: Kysely<Tables>, wish: EmailWish): Promi
     .execute()
 }
 
-export async function forgetEmailWish(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function forgetEmailWish(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('email_change').where('user_id', '=', userId).execute()
 }
 
@@ -80,7 +80,7 @@ export const wishOfToken = (tokenHash: string): pg.QueryConfig => ({
 })
 
 /** The address becomes the login. Password links that went to the old mailbox are worth nothing from now on. */
-export async function changeEmail(db: Kysely<Tables>, wish: ConfirmedWish, requestId: string): Promise<void> {
+export async function changeEmail(db: Queries, wish: ConfirmedWish, requestId: string): Promise<void> {
   await db
     .updateTable('app_user')
     .set({ email: wish.new_email, email_verified: true, updated_at: sql<string>`now()` })

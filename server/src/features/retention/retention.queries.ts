@@ -1,8 +1,8 @@
 import type { ChosenDataClass, DataClass, FixedDataClass } from '@salus/domain/retention/retention-rules.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { TenantScope } from '../../platform/tenant-scope.ts'
 
 export type RetentionCounts = Partial<Record<DataClass, number>>
@@ -14,7 +14,7 @@ export interface RetentionRow {
 }
 
 /** The tenant's kind, what it chose, and its newest runs. */
-export const retentionOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+export const retentionOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
     .where('tenant.id', '=', tenantId)

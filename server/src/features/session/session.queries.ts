@@ -1,10 +1,10 @@
 import type { Session, sessionApi } from '@salus/contract/session.ts'
 import type { TenantKind } from '@salus/domain/tenants/tenant-kinds.ts'
 import { actions } from '@salus/domain/tenants/roles.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import { countUnread } from '../support/count-unread.ts'
 
 type User = Session['user']
@@ -13,7 +13,7 @@ type Membership = Session['memberships'][number]
 const userId = sql<string>`user_known.user_id`
 
 /** The signed-in user with everything that the app's first screen needs. */
-export const sessionOfUser = (db: Kysely<Tables>) =>
+export const sessionOfUser = (db: Queries) =>
   db
     .selectFrom('app_user')
     .innerJoin('session', 'session.user_id', 'app_user.id')
@@ -47,7 +47,7 @@ export const sessionOfUser = (db: Kysely<Tables>) =>
       jsonArrayFrom(pendingInvitations(db)).as('invitations'),
     ])
 
-const memberships = (db: Kysely<Tables>) =>
+const memberships = (db: Queries) =>
   db
     .selectFrom('membership')
     .innerJoin('tenant', 'tenant.id', 'membership.tenant_id')
@@ -83,7 +83,7 @@ const unreadSupport = sql<number>`case
   then ${countUnread(tenantId, userId)} else 0 end`
 
 /** Only a verified address proves that the invitation is theirs. */
-const pendingInvitations = (db: Kysely<Tables>) =>
+const pendingInvitations = (db: Queries) =>
   db
     .selectFrom('invitation')
     .innerJoin('tenant', 'tenant.id', 'invitation.tenant_id')
@@ -106,7 +106,7 @@ const pendingInvitations = (db: Kysely<Tables>) =>
     ])
 
 /** The member whom a handed-over device is for. */
-export const memberInHands = (db: Kysely<Tables>, tenantId: number, memberId: string) =>
+export const memberInHands = (db: Queries, tenantId: number, memberId: string) =>
   db
     .selectFrom('member')
     .select([
@@ -123,7 +123,7 @@ export const memberInHands = (db: Kysely<Tables>, tenantId: number, memberId: st
 type Preferences = z.output<typeof sessionApi.updatePreferences.body>
 
 /** Only what was chosen changes. */
-export async function storePreferences(db: Kysely<Tables>, userId: string, chosen: Preferences): Promise<void> {
+export async function storePreferences(db: Queries, userId: string, chosen: Preferences): Promise<void> {
   const { locale, region, theme, quietMode, resultMail, supportMail, dueMail, resultMessage, signInNotice } = chosen
   const known = {
     locale,

@@ -1,7 +1,7 @@
 import type { BillTo } from '@salus/contract/tariff.ts'
 import type { Language } from '@salus/domain/words.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 
 export interface BillingRow {
@@ -24,7 +24,7 @@ export interface BillingRow {
 }
 
 /** To whom invoices went last, and what is known of the tenant. */
-export const billingOf = (db: Kysely<Tables>, tenantId: number) =>
+export const billingOf = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
     .leftJoin('billing_details as b', 'b.tenant_id', 'tenant.id')

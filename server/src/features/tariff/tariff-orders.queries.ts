@@ -1,10 +1,9 @@
 import type { TariffOrder } from '@salus/contract/tariff-orders.ts'
-import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { rowsOfPage, type TimeCursor } from '../../platform/page.ts'
 
-type Db = Kysely<Tables>
 type State = TariffOrder['state']
 
 /** What is kept as it was ordered. */
@@ -55,7 +54,7 @@ export async function settlePlannedOrder(
     .execute()
 }
 
-const orders = (db: Db, tenantId: number) =>
+const orders = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tariff_order as o')
     .where('o.tenant_id', '=', tenantId)
@@ -78,7 +77,7 @@ const orders = (db: Db, tenantId: number) =>
     ])
 
 export function ordersOfTenant(
-  db: Db,
+  db: Queries,
   tenantId: number,
   { after, limit }: { readonly after: TimeCursor | undefined; readonly limit: number | undefined },
 ) {
@@ -91,5 +90,5 @@ export function ordersOfTenant(
     : newest
 }
 
-export const orderOfTenant = (db: Db, tenantId: number, orderId: string) =>
+export const orderOfTenant = (db: Queries, tenantId: number, orderId: string) =>
   orders(db, tenantId).where('o.id', '=', orderId)

@@ -1,8 +1,8 @@
 import type { Billing, Currency, TariffCode } from '@salus/domain/tariff/tariff-plans.ts'
 import type { RunningPeriod, Subscription } from '@salus/domain/tariff/tariff-change.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 import { countOfCheckUps } from '../../platform/database/reveal.queries.ts'
-import type { Tables } from '../../platform/database/tables.gen.ts'
 import type { EnteredTenant } from '../../platform/entered-tenant.ts'
 import { usageColumns, type UsageSpan } from './usage.queries.ts'
 
@@ -39,7 +39,7 @@ const byWeek = (now: Date, count: ReturnType<typeof sql<number>>) => sql<number[
   ) weekly)`
 
 /** The tariff with what is used of it, and how that grew. */
-export const tariffOfTenant = (db: Kysely<Tables>, tenantId: number, { now, ...span }: UsageSpan & { now: Date }) =>
+export const tariffOfTenant = (db: Queries, tenantId: number, { now, ...span }: UsageSpan & { now: Date }) =>
   db
     .selectFrom('tariff_of_tenant as t')
     .where('t.tenant_id', '=', tenantId)

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 
 /** Whether the signed-in user has agreed to usage statistics. */
-export const telemetryConsent = (db: Kysely<Tables>) =>
+export const telemetryConsent = (db: Queries) =>
   db
     .selectFrom('app_user')
     .where('app_user.id', '=', sql<string>`user_known.user_id`)

@@ -1,11 +1,11 @@
 import type { logoSchema, tenantSchema } from '@salus/contract/tenants.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { Tables } from '../../platform/database/tables.gen.ts'
+import type { Queries } from '../../platform/database/kysely-on.ts'
 
 type Tenant = z.infer<typeof tenantSchema>
 
-export const tenantById = (db: Kysely<Tables>, tenantId: number) =>
+export const tenantById = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
     .leftJoin('tenant_policy', (join) =>
@@ -24,7 +24,7 @@ export const tenantById = (db: Kysely<Tables>, tenantId: number) =>
     .where('id', '=', tenantId)
 
 /** One row, with null where there is no picture. */
-export const logoOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+export const logoOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
     .select(
@@ -35,7 +35,7 @@ export const logoOfTenant = (db: Kysely<Tables>, tenantId: number) =>
     .where('id', '=', tenantId)
 
 /** One row per line, and one without a line where the tenant names none. */
-export const helpLinesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
+export const helpLinesOfTenant = (db: Queries, tenantId: number) =>
   db
     .selectFrom('tenant')
     .leftJoin('help_line', (join) =>
@@ -53,7 +53,7 @@ export const helpLinesOfTenant = (db: Kysely<Tables>, tenantId: number) =>
     .orderBy('help_line.position')
 
 /** One row: what a new business has already done, and whether it was opened after `newSince`. */
-export const firstStepsOfTenant = (db: Kysely<Tables>, tenantId: number, newSince: Date) =>
+export const firstStepsOfTenant = (db: Queries, tenantId: number, newSince: Date) =>
   db
     .selectFrom('tenant')
     .select([

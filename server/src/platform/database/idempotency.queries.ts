@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
+import type { Queries } from './kysely-on.ts'
 import { refuse } from '../refusal.ts'
-import type { Tables } from './tables.gen.ts'
 
 interface Once {
   readonly tenantId: number
@@ -14,7 +13,7 @@ interface Once {
  * The stored answer, if this key was used before. The first to come claims the key; a second at the same time waits
  * here until the first has committed or given up.
  */
-export async function answerOnce(db: Kysely<Tables>, once: Once): Promise<{ status: number; answer: unknown } | null> {
+export async function answerOnce(db: Queries, once: Once): Promise<{ status: number; answer: unknown } | null> {
   const claimed = await db
     .insertInto('idempotent_answer')
     .values({
@@ -48,7 +47,7 @@ const writtenAnswer = (answer: unknown): string | null =>
 const readAnswer = (stored: unknown): unknown => (typeof stored === 'string' ? JSON.parse(stored) : stored)
 
 export async function storeAnswer(
-  db: Kysely<Tables>,
+  db: Queries,
   once: Once,
   answer: { readonly status: number; readonly answer: unknown },
 ): Promise<void> {

@@ -6,6 +6,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
 import { named } from './gate.ts'
@@ -13,6 +14,9 @@ import type { Tables } from './tables.gen.ts'
 
 /** The tables of Salus, to ask with typed SQL. */
 export type Queries = Kysely<Tables>
+
+/** A tenant by its number, or the one of the membership that is being read. */
+export type TenantReference = number | RawBuilder<number>
 
 /** Builds and compiles queries, runs none. */
 export const queryBuilder = new Kysely<Tables>({

@@ -1,16 +1,15 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { purposeOf } from '@salus/contract/audit-kinds.ts'
 import type { AuditEntry } from '../audit-event.ts'
 import { callerNetwork } from '../caller-network.ts'
 import { beginStep } from '../observe/work.ts'
 import { refuse } from '../refusal.ts'
-import { kyselyOn } from './kysely-on.ts'
-import type { Tables } from './tables.gen.ts'
+import { kyselyOn, type Queries } from './kysely-on.ts'
 
 export interface Transaction<Gate> {
   readonly gate: Gate | undefined
-  readonly db: Kysely<Tables>
+  readonly db: Queries
   commit(): Promise<void>
   rollback(): Promise<void>
 }
@@ -72,7 +71,7 @@ interface Audited {
 }
 
 /** In one order, so that two who note the same days do not wait for each other. */
-async function noteDays(db: Kysely<Tables>, { tenantId, audits }: Audited): Promise<void> {
+async function noteDays(db: Queries, { tenantId, audits }: Audited): Promise<void> {
   const memberIds = [...new Set(audits.flatMap(({ subjectIds = [] }) => subjectIds))].toSorted()
   if (memberIds.length === 0) return
   await db
