@@ -70,6 +70,13 @@ const rules: readonly Rule[] = [
     planted: 'type Db = Kysely<Tables>',
   },
   {
+    what: 'a verb of the sign-in behind an interface: a function that takes the means',
+    files: /^server\/src\/(?:platform\/sign-in|features\/security)\//,
+    said: /\): (?:Pick<(?:SignIn|Factors|Passkeys)\b|(?:SignIn|Factors|Passkeys)\[)/,
+    most: 0,
+    planted: "function passwordChange(means: FactorMeans): Pick<Factors, 'changePassword'> {",
+  },
+  {
     what: 'the plugin of a family: pluginOfFamily',
     files: /^(?:domain|server|web|contract)\/src\//,
     said: /\b(?:stress|metabolic|bodyScale)\w* = (?:6|15|16)$/,
@@ -102,7 +109,7 @@ describe('what is said in one place', () => {
   })
 
   test.each(rules)('is found where it is said again: $what', (rule) => {
-    const planted = 'server/src/features/notes/planted.ts'
+    const planted = 'server/src/features/security/planted.ts'
     expect(findSaid(rule, { [planted]: `const x = 1\n${rule.planted}\n` })).toEqual([`${planted}:2`])
   })
 })

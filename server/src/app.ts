@@ -87,10 +87,11 @@ import { observe } from './platform/observe/observe.ts'
 import type { FactSources } from './platform/observe/read-facts.ts'
 import type { Clock, Platform } from './platform/platform.ts'
 import { requireAccess } from './platform/require-access.ts'
+import { requireFresh } from './platform/sign-in/require-fresh.ts'
 import { requireWithinHandOver } from './platform/sign-in/require-within-hand-over.ts'
 import { sendSecurityNotice } from './platform/sign-in/send-security-notice.ts'
 import { sendPasswordReset } from './platform/sign-in/send-password-reset.ts'
-import { makeSignIn } from './platform/sign-in/sign-in.ts'
+import { makeSignIn, type SignIn } from './platform/sign-in/sign-in.ts'
 import { mountSignInRoutes } from './platform/sign-in/sign-in.routes.ts'
 
 export interface AppParts {
@@ -134,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     sessionTokenOf: signIn.sessionTokenOf,
     requireAccess: doorkeeper(platform, signIn),
     requireWithinHandOver: requireWithinHandOver({ ...signIn, ...database, ...platform }),
-    requireFresh: ({ sessionToken }) => signIn.requireFresh(sessionToken),
+    requireFresh: ({ sessionToken }) => requireFresh(signIn, sessionToken),
     limits,
     validateAnswers: parts.validateAnswers ?? false,
     files: webFiles,
@@ -165,7 +166,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
 
 /** Who may call a route at all, whether with a session or with a module's key. */
 const doorkeeper =
-  (platform: Platform, { limits }: ReturnType<typeof makeSignIn>): Door['requireAccess'] =>
+  (platform: Platform, { limits }: SignIn): Door['requireAccess'] =>
   (route, request) =>
     route.access === 'api-key'
       ? requireModule(platform, limits, request)
@@ -174,7 +175,7 @@ const doorkeeper =
           tenantId: tenantIn(request.params),
         })
 
-type RouteParts = AppParts & { readonly signIn: ReturnType<typeof makeSignIn> }
+type RouteParts = AppParts & { readonly signIn: SignIn }
 
 /** What is done later, by whichever process is free. */
 const jobTasks = (parts: RouteParts): Parameters<typeof startJobs>[1] => ({

@@ -2,6 +2,7 @@ import { handOverApi } from '@salus/contract/hand-over.ts'
 import type { FastifyInstance } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import { write } from '../../platform/http/mount-write.ts'
+import { sessionCookieOf } from '../../platform/sign-in/session-cookie.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { handOverDevice } from './hand-over-device.ts'
 
@@ -15,7 +16,7 @@ export function mountHandOverRoutes(app: FastifyInstance, signIn: SignIn): void 
       token = made.token
       return made.handedOver
     })
-    reply.header('set-cookie', signIn.cookieOf(token))
+    reply.header('set-cookie', sessionCookieOf(signIn, token))
     return answer
   })
 }

@@ -3,42 +3,64 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mount } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuse } from '../../platform/refusal.ts'
-import { type Person, shownPasskey } from '../../platform/sign-in/factors.ts'
+import { checkPassword } from '../../platform/sign-in/check-password.ts'
+import {
+  beginConfirmWithPasskey,
+  confirmPerson,
+  confirmWithCode,
+  confirmWithPasskey,
+} from '../../platform/sign-in/confirm-person.ts'
+import {
+  addPasskey,
+  beginAuthenticatorApp,
+  beginPasskey,
+  changePassword,
+  confirmAuthenticatorApp,
+  type Person,
+  removeAuthenticatorApp,
+  removePasskey,
+  renewRecoveryCodes,
+} from '../../platform/sign-in/factors.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
+import {
+  endOwnOtherSessions,
+  endOwnSession,
+  readOwnSecurity,
+  shownPasskey,
+} from '../../platform/sign-in/own-security.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { type Caller, readUser } from '../../platform/tenant-scope.ts'
 
 /** The own ways in, and the own sessions. */
 export function mountSecurityRoutes(app: FastifyInstance, platform: Platform, signIn: SignIn): void {
-  const { factors } = signIn
   const person = async ({ caller, request }: { caller: Caller; request: FastifyRequest }): Promise<Person> => {
     const { actor } = await readUser(platform, caller, (db) => db.selectNoFrom((eb) => eb.lit(1).as('one')))
     const from = { network: networkOf(request.ip), requestId: request.id }
     return { ...actor, sessionToken: caller.sessionToken ?? refuse('signed-out'), from }
   }
-  mount(app, securityApi.getSecurity, async (call) => factors.read(await person(call)))
+  mount(app, securityApi.getSecurity, async (call) => readOwnSecurity(signIn, await person(call)))
   mount(app, securityApi.changePassword, async (call) => {
-    const { cookie } = await factors.changePassword(await person(call), call.body.newPassword)
+    const { cookie } = await changePassword(signIn, await person(call), call.body.newPassword)
     call.reply.header('set-cookie', cookie)
     return undefined
   })
-  mount(app, securityApi.beginPasskey, async (call) => ({ options: await factors.beginPasskey(await person(call)) }))
+  mount(app, securityApi.beginPasskey, async (call) => ({ options: await beginPasskey(signIn, await person(call)) }))
   mount(app, securityApi.addPasskey, async (call) => {
-    const { added, cookie } = await factors.addPasskey(await person(call), call.body)
+    const { added, cookie } = await addPasskey(signIn, await person(call), call.body)
     call.reply.header('set-cookie', cookie)
     return shownPasskey(added)
   })
   mount(app, securityApi.removePasskey, async (call) => {
-    const { cookie } = await factors.removePasskey(await person(call), call.params.id)
+    const { cookie } = await removePasskey(signIn, await person(call), call.params.id)
     call.reply.header('set-cookie', cookie)
     return undefined
   })
   mount(app, securityApi.endSession, async (call) => {
-    await factors.endSession(await person(call), call.params.id)
+    await endOwnSession(signIn, await person(call), call.params.id)
     return undefined
   })
   mount(app, securityApi.endOtherSessions, async (call) => {
-    await factors.endOtherSessions(await person(call))
+    await endOwnOtherSessions(signIn, await person(call))
     return undefined
   })
   mountApp(app, signIn, person)
@@ -47,44 +69,43 @@ export function mountSecurityRoutes(app: FastifyInstance, platform: Platform, si
 
 type PersonOf = (call: { caller: Caller; request: FastifyRequest }) => Promise<Person>
 
-function mountApp(app: FastifyInstance, { factors }: SignIn, person: PersonOf): void {
-  mount(app, securityApi.beginAuthenticatorApp, async (call) => factors.beginApp(await person(call)))
+function mountApp(app: FastifyInstance, signIn: SignIn, person: PersonOf): void {
+  mount(app, securityApi.beginAuthenticatorApp, async (call) => beginAuthenticatorApp(signIn, await person(call)))
   mount(app, securityApi.confirmAuthenticatorApp, async (call) => {
-    const { recoveryCodes, cookie } = await factors.confirmApp(await person(call), call.body.code)
+    const { recoveryCodes, cookie } = await confirmAuthenticatorApp(signIn, await person(call), call.body.code)
     call.reply.header('set-cookie', cookie)
     return { recoveryCodes }
   })
   mount(app, securityApi.removeAuthenticatorApp, async (call) => {
-    const { cookie } = await factors.removeApp(await person(call))
+    const { cookie } = await removeAuthenticatorApp(signIn, await person(call))
     call.reply.header('set-cookie', cookie)
     return undefined
   })
   mount(app, securityApi.renewRecoveryCodes, async (call) => {
-    const { recoveryCodes, cookie } = await factors.renewCodes(await person(call))
+    const { recoveryCodes, cookie } = await renewRecoveryCodes(signIn, await person(call))
     call.reply.header('set-cookie', cookie)
     return { recoveryCodes }
   })
 }
 
 function mountProofs(app: FastifyInstance, signIn: SignIn, person: PersonOf): void {
-  const { factors } = signIn
   mount(app, securityApi.confirmWithPassword, async (call) => {
     const who = await person(call)
-    await signIn.checkPassword({ ...who, password: call.body.password })
-    const { cookie } = await factors.confirm(who)
+    await checkPassword(signIn, { ...who, password: call.body.password })
+    const { cookie } = await confirmPerson(signIn, who)
     call.reply.header('set-cookie', cookie)
     return undefined
   })
   mount(app, securityApi.confirmWithCode, async (call) => {
-    const { cookie } = await factors.confirmWithCode(await person(call), call.body.code)
+    const { cookie } = await confirmWithCode(signIn, await person(call), call.body.code)
     call.reply.header('set-cookie', cookie)
     return undefined
   })
   mount(app, securityApi.beginConfirmWithPasskey, async (call) => ({
-    options: await factors.beginConfirmWithPasskey(await person(call)),
+    options: await beginConfirmWithPasskey(signIn, await person(call)),
   }))
   mount(app, securityApi.confirmWithPasskey, async (call) => {
-    const { cookie } = await factors.confirmWithPasskey(await person(call), call.body.credential)
+    const { cookie } = await confirmWithPasskey(signIn, await person(call), call.body.credential)
     call.reply.header('set-cookie', cookie)
     return undefined
   })

@@ -5,7 +5,10 @@ import { nothing } from '../../platform/database/nothing.queries.ts'
 import { mount } from '../../platform/http/mount.ts'
 import { mountOwnWrite } from '../../platform/http/mount-write.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { checkPassword } from '../../platform/sign-in/check-password.ts'
+import { confirmPerson } from '../../platform/sign-in/confirm-person.ts'
 import { networkOf } from '../../platform/sign-in/network-of.ts'
+import { findRequirement } from '../../platform/sign-in/own-security.ts'
 import { isHandedOver } from '../../platform/sign-in/handed-over.ts'
 import type { SignIn } from '../../platform/sign-in/sign-in.ts'
 import { refuse } from '../../platform/refusal.ts'
@@ -23,9 +26,9 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
     const { actor } = await readUser(platform, caller, nothing)
     const { userId, email } = actor
     const from = { network: networkOf(request.ip), requestId: request.id }
-    await signIn.checkPassword({ userId, email, password: body.password, from })
+    await checkPassword(signIn, { userId, email, password: body.password, from })
     if (isHandedOver(caller.sessionToken)) {
-      const { cookie } = await signIn.factors.confirm({ ...actor, sessionToken: caller.sessionToken ?? '', from })
+      const { cookie } = await confirmPerson(signIn, actor)
       reply.header('set-cookie', cookie)
     }
     return undefined
@@ -36,7 +39,7 @@ export function mountSessionRoutes(app: FastifyInstance, platform: Platform, sig
 }
 
 async function readSession(platform: Platform, means: SessionMeans, caller: Caller): Promise<Session> {
-  const { factors, demoAccountsOpen } = means
+  const { demoAccountsOpen } = means
   const { rows } = await readUser(platform, caller, sessionOfUser)
   const { memberships, invitations, signedInAt, idleMinutes, ...user } = rows[0] ?? refuse('signed-out')
   const isEmployed = memberships.some(({ role }) => isEmployee(role))
@@ -46,7 +49,7 @@ async function readSession(platform: Platform, means: SessionMeans, caller: Call
     invitations: { isPending: invitations.length > 0, data: invitations },
     endsAt: new Date(Date.parse(signedInAt) + platform.sessionHours * 3_600_000).toISOString(),
     idleMinutes,
-    secondFactor: await factors.requirementOf({ userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
+    secondFactor: await findRequirement(means, { userId: user.id, token: caller.sessionToken ?? '', isEmployed }),
     ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   })
 }

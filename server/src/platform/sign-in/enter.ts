@@ -5,7 +5,7 @@ import { refuse } from '../refusal.ts'
 import type { Visitor } from './attempt.ts'
 import { hasConfirmedApp } from './factor.queries.ts'
 import type { KnownBrowsers } from './known-browser.ts'
-import { sessionCookie, signedToken } from './session-cookie.ts'
+import { sessionCookieOf } from './session-cookie.ts'
 import { endSessionOfToken, newToken, openSession, type SignInMethod } from './session.queries.ts'
 import { isNewNetwork, recordSignInEvent } from './sign-in.queries.ts'
 import { beginStep } from './step.queries.ts'
@@ -68,5 +68,5 @@ export async function enterAtOnce(means: EnterMeans, entering: Entering, visitor
   if (await isNewNetwork(pool, userId, from.network))
     await mailbox.enqueue(pool, securityNoticeJob({ userId, kind: 'new-sign-in', userAgent }))
   await recordSignInEvent(pool, { email, kind: 'sign-in', outcome: 'done', ...from })
-  return [sessionCookie(config.isHttps, signedToken(means.secret, token)), knownBrowsers.remember(cookies, email)]
+  return [sessionCookieOf(means, token), knownBrowsers.remember(cookies, email)]
 }

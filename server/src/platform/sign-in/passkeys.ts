@@ -6,8 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Database } from '../database/open-database.ts'
 import type { Config } from '../config.ts'
+import type { Database } from '../database/open-database.ts'
 import { refuse } from '../refusal.ts'
 import { findPasskey, type ListedPasskey, passkeysOf, passkeyUsed, storePasskey } from './factor.queries.ts'
 import { beginStep, takeStep } from './step.queries.ts'
@@ -15,108 +15,102 @@ import { beginStep, takeStep } from './step.queries.ts'
 /** What the browser's WebAuthn call answered; checked by the library, piece by piece. */
 export type Ceremony = Readonly<Record<string, unknown>>
 
+interface Means {
+  readonly pool: Database['signInPool']
+  readonly config: Config
+}
+
 interface Owner {
   readonly userId: string
   readonly email: string
   readonly name: string
 }
 
-export interface Passkeys {
-  /** Browsers make none for bare numbers as addresses. */
-  readonly areOffered: boolean
-  beginNew(owner: Owner): Promise<Ceremony>
-  add(owner: Owner, name: string, credential: Ceremony): Promise<ListedPasskey>
-  /** Null: whoever it turns out to be. */
-  beginUse(userId: string | null): Promise<Ceremony>
-  /** Answers whose passkey it is; null: it is none, or not used as asked. */
-  use(userId: string | null, credential: Ceremony): Promise<string | null>
-}
-
 const minutes = 10
 const timeout = minutes * 60_000
-
-export function makePasskeys(pool: Database['signInPool'], config: Config): Passkeys {
-  const site = siteOf(config)
-  return {
-    // The browsers' rule for the name of the site.
-    areOffered: !/^[\d.]+$|^\[/.test(site.expectedRPID),
-    ...making(pool, site),
-    ...using(pool, site),
-  }
-}
 
 const siteOf = ({ publicUrl, trustedOrigins }: Config) => ({
   expectedRPID: new URL(publicUrl).hostname,
   expectedOrigin: [...trustedOrigins],
   requireUserVerification: true,
 })
-type Site = ReturnType<typeof siteOf>
 
-function making(pool: Database['signInPool'], site: Site): Pick<Passkeys, 'beginNew' | 'add'> {
-  return {
-    beginNew: async ({ userId, email, name }) => {
-      const known = await passkeysOf(pool, userId)
-      const options = await generateRegistrationOptions({
-        rpName: 'Salus',
-        rpID: site.expectedRPID,
-        userID: Buffer.from(userId.replaceAll('-', ''), 'hex'),
-        userName: email,
-        userDisplayName: name,
-        timeout,
-        excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-      await beginStep(pool, { kind: 'new-passkey', token: options.challenge, userId, minutes })
-      return { ...options }
-    },
-    add: async ({ userId }, name, credential) => {
-      const challenge = challengeOf(credential)
-      const step = challenge === null ? null : await takeStep(pool, 'new-passkey', challenge)
-      if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
-      // The library checks every field that it reads.
-      const response = credential as unknown as RegistrationResponseJSON
-      const checked = await verifyRegistrationResponse({ response, expectedChallenge: challenge, ...site }).catch(
-        () => null,
-      )
-      if (checked?.verified !== true) refuse('wrong-code')
-      const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
-      const stored = await storePasskey(pool, { userId, name, credentialId: id, publicKey, counter, transports })
-      return stored ?? refuse('wrong-code')
-    },
-  }
+/** By the browsers' rule for the name of the site: they make none for bare numbers as addresses. */
+export const arePasskeysOffered = ({ config }: Means): boolean => !/^[\d.]+$|^\[/.test(siteOf(config).expectedRPID)
+
+/** What the browser needs to make a passkey. */
+export async function beginNewPasskey({ pool, config }: Means, { userId, email, name }: Owner): Promise<Ceremony> {
+  const known = await passkeysOf(pool, userId)
+  const options = await generateRegistrationOptions({
+    rpName: 'Salus',
+    rpID: siteOf(config).expectedRPID,
+    userID: Buffer.from(userId.replaceAll('-', ''), 'hex'),
+    userName: email,
+    userDisplayName: name,
+    timeout,
+    excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await beginStep(pool, { kind: 'new-passkey', token: options.challenge, userId, minutes })
+  return { ...options }
 }
 
-function using(pool: Database['signInPool'], site: Site): Pick<Passkeys, 'beginUse' | 'use'> {
-  return {
-    beginUse: async (userId) => {
-      const known = userId === null ? [] : await passkeysOf(pool, userId)
-      const options = await generateAuthenticationOptions({
-        rpID: site.expectedRPID,
-        timeout,
-        userVerification: 'required',
-        allowCredentials: known.map(({ credentialId: id }) => ({ id })),
-      })
-      await beginStep(pool, { kind: 'passkey', token: options.challenge, userId, minutes })
-      return { ...options }
-    },
-    use: async (userId, credential) => {
-      const challenge = challengeOf(credential)
-      const step = challenge === null ? null : await takeStep(pool, 'passkey', challenge)
-      if (challenge === null || step === null || step.userId !== userId) refuse('sign-in-step-over')
-      const passkey = typeof credential['id'] === 'string' ? await findPasskey(pool, credential['id']) : undefined
-      if (!passkey || (userId !== null && passkey.userId !== userId)) return null
-      const { credentialId: id, publicKey, counter, transports } = passkey
-      const checked = await verifyAuthenticationResponse({
-        response: credential as unknown as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        ...site,
-        credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
-      }).catch(() => null)
-      if (checked?.verified !== true) return null
-      const isFirst = await passkeyUsed(pool, passkey.id, checked.authenticationInfo.newCounter)
-      return isFirst ? passkey.userId : null
-    },
-  }
+/** Keeps the passkey that the browser made. */
+export async function keepPasskey(
+  { pool, config }: Means,
+  { userId }: Pick<Owner, 'userId'>,
+  { name, credential }: { readonly name: string; readonly credential: Ceremony },
+): Promise<ListedPasskey> {
+  const challenge = challengeOf(credential)
+  const step = challenge === null ? null : await takeStep(pool, 'new-passkey', challenge)
+  if (challenge === null || step?.userId !== userId) refuse('sign-in-step-over')
+  // The library checks every field that it reads.
+  const response = credential as unknown as RegistrationResponseJSON
+  const checked = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: challenge,
+    ...siteOf(config),
+  }).catch(() => null)
+  if (checked?.verified !== true) refuse('wrong-code')
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential
+  const stored = await storePasskey(pool, { userId, name, credentialId: id, publicKey, counter, transports })
+  return stored ?? refuse('wrong-code')
+}
+
+/** What the browser needs to use a passkey. Null: of whoever it turns out to be. */
+export async function beginPasskeyUse({ pool, config }: Means, userId: string | null): Promise<Ceremony> {
+  const known = userId === null ? [] : await passkeysOf(pool, userId)
+  const options = await generateAuthenticationOptions({
+    rpID: siteOf(config).expectedRPID,
+    timeout,
+    userVerification: 'required',
+    allowCredentials: known.map(({ credentialId: id }) => ({ id })),
+  })
+  await beginStep(pool, { kind: 'passkey', token: options.challenge, userId, minutes })
+  return { ...options }
+}
+
+/** Answers whose passkey it is; null: it is none, or not used as asked. */
+export async function usePasskey(
+  { pool, config }: Means,
+  userId: string | null,
+  credential: Ceremony,
+): Promise<string | null> {
+  const challenge = challengeOf(credential)
+  const step = challenge === null ? null : await takeStep(pool, 'passkey', challenge)
+  if (challenge === null || step === null || step.userId !== userId) refuse('sign-in-step-over')
+  const passkey = typeof credential['id'] === 'string' ? await findPasskey(pool, credential['id']) : undefined
+  if (!passkey || (userId !== null && passkey.userId !== userId)) return null
+  const { credentialId: id, publicKey, counter, transports } = passkey
+  const checked = await verifyAuthenticationResponse({
+    response: credential as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    ...siteOf(config),
+    credential: { id, publicKey: new Uint8Array(publicKey), counter, transports },
+  }).catch(() => null)
+  if (checked?.verified !== true) return null
+  const isFirst = await passkeyUsed(pool, passkey.id, checked.authenticationInfo.newCounter)
+  return isFirst ? passkey.userId : null
 }
 
 /** The challenge that the browser says it answers; it is believed only if we asked it and nobody answered yet. */

@@ -13,6 +13,15 @@ export const endedSessionCookie = (isHttps: boolean) => `${sessionCookie(isHttps
 export const signedToken = (secret: string, token: string) =>
   encodeURIComponent(`${token}.${createHmac('sha256', secret).update(token).digest('base64')}`)
 
+interface CookieMeans {
+  readonly config: { readonly isHttps: boolean }
+  readonly secret: string
+}
+
+/** The cookie to set for a session's token. */
+export const sessionCookieOf = ({ config, secret }: CookieMeans, token: string): string =>
+  sessionCookie(config.isHttps, signedToken(secret, token))
+
 /** Binds the way to the identity provider and back to one browser. */
 const journeyCookieName = (isHttps: boolean) => (isHttps ? '__Host-sso' : 'sso')
 

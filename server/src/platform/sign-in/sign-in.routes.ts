@@ -3,10 +3,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mount } from '../http/mount.ts'
 import { refuse } from '../refusal.ts'
 import type { From, Visitor } from './attempt.ts'
+import { confirmWithProvider } from './confirm-person.ts'
 import type { Entered } from './enter.ts'
 import { networkOf } from './network-of.ts'
+import { arePasskeysOffered, beginPasskeyUse } from './passkeys.ts'
+import { requestPasswordReset, resetPassword } from './reset-password.ts'
 import { endedSessionCookie, journeyCookie, journeyKeyOf } from './session-cookie.ts'
 import type { SignIn } from './sign-in.ts'
+import { showSecondFactor, signInWithPasskey, signInWithPassword, signInWithProvider } from './sign-in-with.ts'
+import { signOut } from './sign-out.ts'
 
 interface SignInMeans {
   readonly isHttps: boolean
@@ -16,36 +21,36 @@ interface SignInMeans {
 export function mountSignInRoutes(app: FastifyInstance, signIn: SignIn, means: SignInMeans): void {
   const { isHttps, demoAccountsOpen } = means
   mount(app, signInApi.signIn, async ({ body, request, reply }) =>
-    answerTo(reply, await signIn.signIn({ ...body, ...visitorOf(request) })),
+    answerTo(reply, await signInWithPassword(signIn, { ...body, ...visitorOf(request) })),
   )
   mount(app, signInApi.getSignInWays, async () => ({
-    passkeys: signIn.passkeys.areOffered,
+    passkeys: arePasskeysOffered(signIn),
     singleSignOn: signIn.singleSignOn && { label: signIn.singleSignOn.label },
     ...((await demoAccountsOpen()) ? { demoAccountsOpen: true as const } : {}),
   }))
   mount(app, signInApi.showSecondFactor, async ({ body, request, reply }) => {
-    reply.header('set-cookie', await signIn.showSecondFactor(body, visitorOf(request)))
+    reply.header('set-cookie', await showSecondFactor(signIn, body, visitorOf(request)))
     return {}
   })
   mount(app, signInApi.beginPasskeySignIn, async ({ request }) => {
     await signIn.limits.take('passkey:network', networkOf(request.ip))
-    return { options: await signIn.passkeys.beginUse(null) }
+    return { options: await beginPasskeyUse(signIn, null) }
   })
   mount(app, signInApi.signInWithPasskey, async ({ body, request, reply }) => {
-    reply.header('set-cookie', await signIn.signInWithPasskey(body.credential, visitorOf(request)))
+    reply.header('set-cookie', await signInWithPasskey(signIn, body.credential, visitorOf(request)))
     return {}
   })
   mount(app, signInApi.signOut, async ({ request, reply }) => {
-    await signIn.signOut(request.headers.cookie, fromOf(request))
+    await signOut(signIn, request.headers.cookie, fromOf(request))
     reply.headers({ 'set-cookie': endedSessionCookie(isHttps), 'clear-site-data': '"cache", "storage"' })
     return {}
   })
   mount(app, signInApi.requestPasswordReset, async ({ body, request }) => {
-    await signIn.requestPasswordReset(body.email, fromOf(request))
+    await requestPasswordReset(signIn, body.email, fromOf(request))
     return {}
   })
   mount(app, signInApi.resetPassword, async ({ body, request }) => {
-    await signIn.resetPassword(body, fromOf(request))
+    await resetPassword(signIn, body, fromOf(request))
     return {}
   })
   mountSingleSignOn(app, signIn, isHttps)
@@ -64,9 +69,9 @@ function mountSingleSignOn(app: FastifyInstance, signIn: SignIn, isHttps: boolea
     const arrival = await singleSignOn.finish(body.answer, journeyKeyOf(request.headers.cookie, isHttps))
     reply.header('set-cookie', journeyCookie(isHttps, ''))
     if (arrival.purpose !== 'confirm')
-      return answerTo(reply, await signIn.enterBySingleSignOn(arrival, visitorOf(request)))
+      return answerTo(reply, await signInWithProvider(signIn, arrival, visitorOf(request)))
     const token = caller.sessionToken ?? refuse('signed-out')
-    const { cookie } = await signIn.factors.confirmBySingleSignOn(token, arrival)
+    const { cookie } = await confirmWithProvider(signIn, token, arrival)
     reply.header('set-cookie', cookie)
     return {}
   })

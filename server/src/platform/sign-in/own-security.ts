@@ -1,0 +1,70 @@
+import type { Security } from '@salus/contract/security.ts'
+import { refuse } from '../refusal.ts'
+import { deviceOf } from './device.ts'
+import { isFactorRequired, type ListedPasskey, listPasskeys, readSecurity } from './factor.queries.ts'
+import type { Person } from './factors.ts'
+import { endOtherSessions, endSessionOfUser, proofOf, sessionsOf } from './session.queries.ts'
+import type { SignIn } from './sign-in.ts'
+
+/** The own ways in, and where one is signed in. */
+export async function readOwnSecurity({ pool, config }: SignIn, { userId, sessionId }: Person): Promise<Security> {
+  const stored = (await readSecurity(pool, userId)) ?? refuse('signed-out')
+  const passkeys = await listPasskeys(pool, userId)
+  const sessions = await sessionsOf(pool, userId, config.sessionHours)
+  return {
+    password: stored.passwordChangedAt && { changedAt: stored.passwordChangedAt.toISOString() },
+    passkeys: passkeys.map(shownPasskey),
+    authenticatorApp: stored.appSince && { since: stored.appSince.toISOString() },
+    recoveryCodes: { left: stored.codesLeft, total: stored.codes },
+    singleSignOn: stored.isLinked,
+    sessions: sessions.map(({ id, userAgent, signedInAt, lastUsedAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      isCurrent: id === sessionId,
+      signedInAt: signedInAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+  }
+}
+
+export const shownPasskey = ({ id, name, createdAt, lastUsedAt }: ListedPasskey) => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+/** Signs out one of the own sessions. */
+export async function endOwnSession({ pool }: SignIn, { userId }: Person, id: string): Promise<void> {
+  if ((await endSessionOfUser(pool, userId, id)) === 0) refuse('not-found')
+}
+
+/** Signs out everywhere else. */
+export async function endOwnOtherSessions({ pool }: SignIn, { userId, sessionId }: Person): Promise<void> {
+  await endOtherSessions(pool, userId, sessionId)
+}
+
+interface Asked {
+  readonly userId: string
+  readonly token: string
+  readonly isEmployed: boolean
+}
+
+interface Requirement {
+  readonly isRequired: boolean
+  readonly isShown: boolean
+  readonly isSetUp: boolean
+}
+
+/** Whether a second factor is asked of a user, and whether there is one. */
+export async function findRequirement(
+  { pool, config }: SignIn,
+  { userId, token, isEmployed }: Asked,
+): Promise<Requirement> {
+  const proof = (await proofOf(pool, token, config.sessionHours)) ?? refuse('signed-out')
+  return {
+    isRequired: isEmployed && (await isFactorRequired(pool, userId)),
+    isShown: proof.hasSecondFactor,
+    isSetUp: proof.hasApp || proof.hasPasskey,
+  }
+}
