@@ -1,4 +1,4 @@
-import type { CheckUp } from '@salus/contract/check-ups.ts'
+import { type CheckUp, checkUpSchema } from '@salus/contract/check-ups.ts'
 import { allProfiles } from '@salus/domain/measurement-profiles/all-profiles.ts'
 import type { MeasurementProfile } from '@salus/domain/measurement-profiles/measurement-profile.ts'
 import { answersByProfile } from '../demo/answers/answers-by-profile.ts'
@@ -59,12 +59,11 @@ export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boole
       scores: scoring.scores,
       values: [],
     }
-    // The answers' lists are the caller's own.
-    return structuredClone(checkUp) as unknown as CheckUp
+    return checkUpSchema.parse(checkUp)
   }
 
   const delivered = (module: ModuleCheckUp, daysBefore: number): CheckUp =>
-    ({
+    checkUpSchema.parse({
       ...taken(daysBefore),
       pluginId: module.pluginId,
       profileId: null,
@@ -80,14 +79,19 @@ export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boole
       values: [
         ...module.values(conditionOf(person, 10 + daysBefore), seededRandom(`${module.profileName} ${daysBefore}`)),
       ],
-    }) as unknown as CheckUp
+    })
 
   const inCourse = (make: (daysBefore: number) => CheckUp): CheckUp => {
     const now = make(0)
     if (!withCourse) return now
     const earlier = earlierDays.map(make)
-    const compared = { ...now, previous: earlier.at(-1) ?? null, history: [...earlier, now].map(asPast) }
-    return judgedCheckUp(compared as unknown as CheckUp)
+    const previous = earlier.at(-1)
+    const compared = {
+      ...now,
+      previous: previous ? asPrevious(previous) : null,
+      history: [...earlier, now].map(asPast),
+    }
+    return judgedCheckUp(checkUpSchema.parse(compared))
   }
 
   return [
@@ -97,6 +101,11 @@ export function checkUpsOfEveryKind({ withCourse }: { readonly withCourse: boole
       inCourse((days) => delivered(module, days)),
     ]),
   ]
+}
+
+const asPrevious = (of: CheckUp): CheckUp['previous'] => {
+  const { resultGuid, dateOfMeasurement, version, origin, device, conditions, scores, values } = of
+  return { resultGuid, dateOfMeasurement, version, origin, device, conditions, scores, values }
 }
 
 const asPast = ({ resultGuid, dateOfMeasurement, version, origin, device, conditions, scores, values }: CheckUp) => ({
