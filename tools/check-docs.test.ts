@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDocProblems } from './check-docs.ts'
+import { findDecisionProblems, findDocProblems } from './check-docs.ts'
 
 const exists = (cited: string) => cited === 'server/src/main.ts'
 
@@ -21,4 +21,16 @@ test('a link to a missing document is named, one to the web is not', () => {
 
 test('a path of one machine is refused', () => {
   expect(findDocProblems('copy it to /home/mara/salus', exists)).toEqual(['/home/mara is a path of one machine'])
+})
+
+test('decisions have one form, and numbers without holes', () => {
+  const decision = (number: number) => `# ${number}. Title\n\n## Question\n\n## Decision\n\n## Why\n\n## Price\n`
+  expect(findDecisionProblems({ '0001-a.md': decision(1), '0002-b.md': decision(2) })).toEqual([])
+  expect(findDecisionProblems({ '0001-a.md': decision(1), '0003-b.md': decision(2) })).toEqual([
+    '0003-b.md: the next number is 2',
+  ])
+  expect(findDecisionProblems({ '0001-a.md': '# 0001 Title\n\n## Context\n' })).toEqual([
+    '0001-a.md: it begins with "# 1. "',
+    '0001-a.md: its parts are Question, Decision, Why, Price',
+  ])
 })

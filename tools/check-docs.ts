@@ -19,6 +19,25 @@ export function findDocProblems(text: string, exists: (cited: string) => boolean
   return [...missing, ...broken, ...local]
 }
 
+const decisionHeadings = ['Question', 'Decision', 'Why', 'Price']
+
+/** Decisions without a number of their own, with a hole before them, or in another form than the others. */
+export function findDecisionProblems(decisions: Readonly<Record<string, string>>): string[] {
+  return Object.entries(decisions)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([name, text], index) => {
+      const number = index + 1
+      const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+      return [
+        ...(name.startsWith(`${String(number).padStart(4, '0')}-`) ? [] : [`${name}: the next number is ${number}`]),
+        ...(text.startsWith(`# ${number}. `) ? [] : [`${name}: it begins with "# ${number}. "`]),
+        ...(headings.join() === decisionHeadings.join()
+          ? []
+          : [`${name}: its parts are ${decisionHeadings.join(', ')}`]),
+      ]
+    })
+}
+
 // A pattern such as <noun> or * is cited as an example, not as a file.
 function isRepositoryPath(quoted: string): boolean {
   const [first] = quoted.split('/')
@@ -35,12 +54,18 @@ function checkAll(): string[] {
     path.join('deploy', 'package', 'README.md'),
     ...below.filter((name) => name.endsWith('.md')).map((name) => path.join('docs', name)),
   ]
-  return documents.flatMap((document) => {
+  const decisions = Object.fromEntries(
+    below
+      .filter((name) => path.dirname(name) === 'decisions')
+      .map((name) => [path.basename(name), readFileSync(path.join(root, 'docs', name), 'utf8')]),
+  )
+  const inDocuments = documents.flatMap((document) => {
     const folder = path.join(root, path.dirname(document))
     const exists = (cited: string) => existsSync(path.join(root, cited)) || existsSync(path.resolve(folder, cited))
     const problems = findDocProblems(readFileSync(path.join(root, document), 'utf8'), exists)
     return problems.map((problem) => `${document}: ${problem}`)
   })
+  return [...inDocuments, ...findDecisionProblems(decisions)]
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -42,7 +42,7 @@ const outside: VatRule = {
 
 /**
  * The VAT of a service that a seller in Germany sells by the internet. Without a VAT number a buyer in the Union pays
- * German VAT: docs/decisions/0025 says why.
+ * German VAT: docs/decisions/0010 says why.
  */
 export function vatRuleFor(buyer: { readonly country: string; readonly hasVatId: boolean }): VatRule {
   if (buyer.country === 'DE') return german

@@ -1135,7 +1135,7 @@ const operation: readonly TrustRequirement[] = [
       ],
     },
     decided:
-      'A new embedded database is filled with demo accounts whose password is published, unless DEMO_DATA=off is set: that is promised to whoever starts Salus by a script, at a public address as well. Where other machines reach Salus, every start, every health, the sign-in page and every staff page say so until npm run salus -- close-demo-accounts closes them. A database of one’s own begins without any account, and the image, compose, systemd and Kubernetes files set DEMO_DATA=off. There is no first-run token, because no account may do anything with the installation itself (docs/decisions/0032-demo-accounts-in-a-new-embedded-database.md).',
+      'A new embedded database is filled with demo accounts whose password is published, unless DEMO_DATA=off is set: that is promised to whoever starts Salus by a script, at a public address as well. Where other machines reach Salus, every start, every health, the sign-in page and every staff page say so until npm run salus -- close-demo-accounts closes them. A database of one’s own begins without any account, and the image, compose, systemd and Kubernetes files set DEMO_DATA=off. There is no first-run token, because no account may do anything with the installation itself (docs/decisions/0017-demo-accounts-in-a-new-embedded-database.md).',
   },
   {
     id: 'O-02',
