@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Says which tests passed only at their second try: on a shared machine that is no failure, but never silent.
+ * Says which tests passed only at their second try: on a shared machine that is no failure, but never silent. Writes
+ * their names to the file SECOND_TRIES, for the last lines of the whole run.
  * @public vitest loads it by its path
  */
 export default class SecondTryReporter {
@@ -13,6 +15,7 @@ export default class SecondTryReporter {
   }
 
   onTestRunEnd() {
+    if (process.env.SECOND_TRIES) writeFileSync(process.env.SECOND_TRIES, JSON.stringify(this.#names))
     for (const name of this.#names) process.stdout.write(`needed a second try: ${name}\n`)
   }
 }

@@ -7,6 +7,7 @@ import { ensureBrowser } from './browser.mjs'
 import { findStaleGenerated } from './generated-files.mjs'
 import { inRoot, say, seconds } from './repository.mjs'
 import { run } from './run.mjs'
+import { flakyStories, secondTriesInWords } from './second-tries.mjs'
 import { buildWeb } from './web-build.mjs'
 
 const minutes = 60_000
@@ -14,6 +15,7 @@ const begin = Date.now()
 const total = { passed: 0, failed: 0 }
 // Said once more at the end: whoever reads a long run begins there.
 const failures = []
+const secondTries = []
 const ownEnvironment = ['DATABASE_URL', 'DATA_DIR', 'PORT', 'HOST', 'PUBLIC_URL', 'SMTP_URL', 'DEMO_DATA', 'NODE_ENV']
 
 await install()
@@ -45,6 +47,7 @@ if (existsSync(inRoot('e2e', 'playwright.config.ts'))) {
 }
 
 say(`\nAll steps took ${seconds(begin)}.`)
+for (const line of secondTriesInWords(secondTries)) say(line)
 for (const failure of failures) say(`✗ ${failure}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
@@ -99,7 +102,11 @@ async function runVitest(report) {
   const workers = `--maxWorkers=${os.availableParallelism() + 1}`
   const parameters = [commandOf('vitest'), 'run', '--retry=1', workers, ...reporters]
   // Colours would be nine tenths of what is printed: a dot for each of some thousand tests.
-  const result = await run(node, parameters, { env: { ...env, NO_COLOR: '1' }, limit: 14 * minutes })
+  const tries = inRoot('.cache', 'second-tries.json')
+  rmSync(tries, { force: true })
+  const settings = { ...env, NO_COLOR: '1', SECOND_TRIES: tries }
+  const result = await run(node, parameters, { env: settings, limit: 14 * minutes })
+  if (existsSync(tries)) secondTries.push(...JSON.parse(readFileSync(tries, 'utf8')))
   const tally = ({ numPassedTests, numFailedTests, testResults }) => {
     const unloadable = testResults.filter(
       ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
@@ -126,11 +133,14 @@ async function runPlaywright(report) {
   const settings = { ...env, E2E_REPORT: report, E2E_DATA_DIR: dataDir }
   const result = await run(node, parameters, { env: settings, limit: 16 * minutes })
   rmSync(dataDir, { recursive: true, force: true })
-  const tally = ({ stats, errors, suites }) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
-    names: [...failedStories(suites), ...errors.map(({ message }) => shortened(message))],
-  })
+  const tally = ({ stats, errors, suites }) => {
+    secondTries.push(...flakyStories(suites))
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected + (stats.unexpected === 0 ? errors.length : 0),
+      names: [...failedStories(suites), ...errors.map(({ message }) => shortened(message))],
+    }
+  }
   return { ...result, tally }
 }
 
