@@ -35,6 +35,11 @@ for (const { name, person, path, requests } of views)
     await expect.poll(() => watched.hasArrived(), { message: `${name} is there` }).toBe(true)
     expect(watched.requests.length, watched.requests.join('\n')).toBeLessThanOrEqual(requests)
     expect((await watched.marks()).shift).toBeLessThan(0.02)
+    const fonts = watched.answers.filter((answer) => answer.path.endsWith('.woff2'))
+    expect(
+      fonts.reduce((sum, { bytes }) => sum + bytes, 0),
+      'two fonts, of the letters in use',
+    ).toBeLessThan(100_000)
   })
 
 test('the overview asks for what it shows, in few and small answers', async ({ page, context }) => {
@@ -74,6 +79,19 @@ test('whose measurements to show is asked for before the scripts that draw them 
   await expect.poll(() => watched.hasArrived()).toBe(true)
   const asked = watched.requests.filter((path) => path.startsWith('/api/'))
   expect(asked.toSorted(), 'each thing is asked for once').toEqual([...new Set(asked)].toSorted())
+})
+
+test('the menu is drawn after its button was seen pressed, not before', async ({ page, context }) => {
+  await signIn(context, 'member')
+  await page.goto(overview)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const isOpen = await page.locator('nav [aria-haspopup="dialog"]').evaluate(async (more: HTMLElement) => {
+    more.click()
+    await Promise.resolve()
+    return document.querySelector('dialog') !== null
+  })
+  expect(isOpen).toBe(false)
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 interface Awaited {
