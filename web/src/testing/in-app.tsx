@@ -28,6 +28,8 @@ interface InApp {
 configure({ asyncUtilTimeout: 8000 })
 // jsdom cannot scroll and says so loudly.
 window.scrollTo = () => {}
+// Nor does it know media queries: a test that wants another width says so.
+widthOf(1440)
 
 /** Draws pages as the app does: with texts, queries, router and the place for the measurement menu. */
 export function renderInApp({ language = 'en', at, pages }: InApp) {
