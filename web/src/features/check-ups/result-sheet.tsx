@@ -1,7 +1,8 @@
 import { nameVerdict } from '@salus/domain/real-change/change-words.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { ChangeHow, useExplanation } from './change-how.tsx'
 import { ChangeWord } from './change-word.tsx'
 import { PositionMark } from './figures/position-mark.tsx'
@@ -27,15 +28,24 @@ interface ResultSheetProps {
 /** Every value on its bar; side by side where there is room, stacked where there is not. */
 export function ResultSheet({ title, rows, since, action, reference }: ResultSheetProps) {
   const hasBars = rows.some((row) => row.value !== null && (barOfRow(row) !== undefined || row.vendor !== undefined))
+  const isTableDrawn = useIsTableDrawn()
   return (
     <Card data-part="sheet" heading={title} action={action} className="@container">
-      <div className="hidden border-t border-line @[620px]:block">
-        <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
-      </div>
+      {isTableDrawn && (
+        <div className="hidden border-t border-line @[620px]:block">
+          <SheetTable rows={rows} since={since} hasBars={hasBars} title={title} />
+        </div>
+      )}
       <StackedRows rows={rows} />
       <SheetLegend rows={rows} since={since} reference={reference} />
     </Card>
   )
+}
+
+/** On a phone only the printer shows the table: there it is drawn after what is read. */
+function useIsTableDrawn(): boolean {
+  const isDrawnLater = useDeferredValue(true, false)
+  return useMedia('(min-width: 620px)') || isDrawnLater
 }
 
 /** What the signs behind the changes mean, as far as they occur, and the hollow marker. */
