@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { chooseLanguage } from './i18n/choose-language.ts'
+import { prepareFormats } from './i18n/format.ts'
 import { TextsProvider } from './i18n/t.tsx'
 import type { Texts } from './i18n/t.tsx'
 import { paths } from './paths.ts'
@@ -76,7 +77,10 @@ async function loadPage(router: AppRouter): Promise<Texts> {
     // Drawing the page first, to find out what it needs, would take longer.
     router.load().catch(reportError)
   })
-  if (!isNobody) fetchPartsOfPage(router)
+  if (!isNobody) {
+    fetchPartsOfPage(router)
+    prepareFormats(ofBrowser)
+  }
   const [loaded] = await Promise.all([texts, asked])
   return loaded
 }

@@ -78,4 +78,11 @@ export function makeFormat(language: Language, dateLocale = dateLocaleOf({ langu
   }
 }
 
+/** The first formats of a page read what is known of all languages: made while answers are on their way, they delay nothing. */
+export function prepareFormats(language: Language): void {
+  const format = makeFormat(language)
+  format.number(0)
+  format.date(new Date(0).toISOString())
+}
+
 export type Format = ReturnType<typeof makeFormat>
