@@ -3,10 +3,13 @@ import type { TenantScope } from '../../platform/tenant-scope.ts'
 
 /** What was written under the id of the record that goes is found with the one that stays, as long as that one is there. */
 export async function insertFormerRecord(
-  { db, tenantId }: TenantScope,
+  { db, tenantId, now: mergedAt }: TenantScope,
   { former, now }: { readonly former: string; readonly now: string },
 ): Promise<void> {
-  await db.insertInto('former_record').values({ tenant_id: tenantId, former_id: former, member_id: now }).execute()
+  await db
+    .insertInto('former_record')
+    .values({ tenant_id: tenantId, former_id: former, member_id: now, merged_at: mergedAt })
+    .execute()
   // The days of the record that went go with it; a day on which nothing is found does no harm.
   await db
     .insertInto('audit_day')

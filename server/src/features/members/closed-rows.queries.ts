@@ -63,6 +63,22 @@ export async function holdsUnshared(scope: EnteredTenant, memberId: string): Pro
   return rows[0]?.found === true
 }
 
+/** Whether another record went into this one since then, or, whenever that was, left something closed in it. */
+export async function holdsOfOthers(scope: EnteredTenant, memberId: string, since: string): Promise<boolean> {
+  await seeAllOf(scope, memberId)
+  const { rows } = await sql<{ found: boolean }>`select exists (select from former_record
+      where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and merged_at >= ${since}::timestamptz)
+    or ${sql.join(
+      tables.map(
+        ({ table }) => sql`exists (select from ${sql.table(table)}
+          where tenant_id = ${scope.tenantId} and member_id = ${memberId}::uuid and closed_from is not null)`,
+      ),
+      sql` or `,
+    )} as found`.execute(scope.db)
+  await seeOwn(scope)
+  return rows[0]?.found === true
+}
+
 const seeAllOf = (scope: EnteredTenant, memberId: string) =>
   sql`select set_config('app.member', ${memberId}, true), set_config('app.former', 'seen', true)`.execute(scope.db)
 

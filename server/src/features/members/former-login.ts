@@ -7,7 +7,7 @@ import {
   keepResultsSince,
   lockFormerLogin,
 } from './former-login.queries.ts'
-import { openToRecord, showKept } from './closed-rows.queries.ts'
+import { holdsOfOthers, holdsUnshared, openToRecord, showKept } from './closed-rows.queries.ts'
 
 /** The login that a record had before, with the record locked until the transaction ends. */
 export const findFormerLogin = (scope: EnteredTenant, memberId: string): Promise<FormerLogin | undefined> =>
@@ -31,6 +31,12 @@ export const keepsFor = (scope: EnteredTenant, memberId: string, userId: string)
 
 /** Whether the record holds anything that only its member may see. */
 export const hasUnshared = (scope: EnteredTenant, memberId: string): Promise<boolean> => holdsClosed(scope, memberId)
+
+/** The same without what is kept for somebody: whether a consent would open anything. */
+export { holdsUnshared }
+
+/** Whether another record went into this one since its login was taken off. */
+export const hasJoined = holdsOfOthers
 
 /** When the two are taken apart again. */
 export const openAgain = openToRecord
