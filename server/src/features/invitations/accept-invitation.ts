@@ -8,7 +8,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { type OwnRecord, ownRecord } from '../members/own-record.ts'
 import { giveMembership, roleOf } from '../memberships/give-membership.ts'
 import { updateRecordOf, updateToAnswered } from './invitations.queries.ts'
-import { respectFormerLogin } from './respect-former-login.ts'
+import { mayTakeRecord, respectFormerLogin } from './respect-former-login.ts'
 
 export interface Accepted {
   readonly groupId: number
@@ -42,7 +42,7 @@ async function recordFor(scope: InvitationScope, person: Person | undefined): Pr
   const { role, memberId: invited } = scope.invitation
   if (invited !== null) return { memberId: invited, isTaken: true }
   if (role !== 'Member') return null
-  const record = await ownRecord(scope, person)
+  const record = await ownRecord(scope, person, (memberId) => mayTakeRecord(scope, memberId))
   await updateRecordOf(scope, record.memberId)
   return record
 }

@@ -62,6 +62,69 @@ const mailsTo = (address: string): readonly string[] => {
 }
 const refused = { status: 409, body: { code: 'record-not-for-employees' } }
 
+const auditOf = async (tenant: TenantOfTest) =>
+  (await world.ask<{ items: readonly AuditEvent[] }>(tenant.admin, 'GET', `${base(tenant)}/audit-events`)).body.items
+
+const merge = async (tenant: TenantOfTest, kept: string, merged: string) => {
+  const url = `${base(tenant)}/member-merges`
+  type Both = { one: { revision: number }; other: { revision: number } }
+  const { body: both } = await world.ask<Both>(tenant.admin, 'GET', `${url}/records/${kept}/${merged}`)
+  const revisions = { revision: both.one.revision, mergedRevision: both.other.revision }
+  const body = { memberId: kept, mergedMemberId: merged, ...revisions, take: [] }
+  expect((await world.ask(tenant.admin, 'POST', url, { body })).status).toBe(201)
+}
+
+/** An Admin takes the login off their own record and merges it with somebody else's. */
+async function withLoginTakenOff(which: 'into' | 'with') {
+  const tenant = await world.makeTenant([6, 15], 'company')
+  const own = await world.makeMember(tenant.tenantId, { userId: tenant.admin.userId, sharesAll: false })
+  await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.admin.userId, own])
+  const victim = await world.makeMember(tenant.tenantId, { sharesAll: false })
+  const secret = await measure(tenant, victim)
+  expect((await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${own}/link`)).status).toBe(204)
+  const [kept, merged] = which === 'into' ? [own, victim] : [victim, own]
+  await merge(tenant, kept, merged)
+  return { tenant, memberId: kept, secret }
+}
+
+describe('an Admin who takes the own login off a record, and merges somebody else’s record with it', () => {
+  test.each(['into', 'with'] as const)(
+    'does not become that person alone, nor with a colleague (%s)',
+    async (which) => {
+      const { tenant, memberId, secret } = await withLoginTakenOff(which)
+      const itself = await take(tenant, memberId, { by: tenant.admin, as: tenant.admin, how: 'mail' })
+      expect(itself).toMatchObject({ status: 409, body: { code: 'invited-by-oneself' } })
+      expect(await take(tenant, memberId, { by: tenant.staff, as: tenant.admin, how: 'mail' })).toMatchObject(refused)
+      const second = await colleague(tenant, 'Admin', 'Anke')
+      const address = await emailOf(second)
+      const before = mailsTo(address).length
+      expect((await take(tenant, memberId, { by: second, as: tenant.admin, how: 'mail' })).status).toBe(200)
+      await vi.waitFor(() => expect(mailsTo(address)).toHaveLength(before + 1), { timeout: 15_000 })
+      expect((await auditOf(tenant)).filter(({ action }) => action === 'employee.record-linked')).toHaveLength(1)
+      expect(await ownGuids(tenant.admin)).toEqual([])
+      expect((await world.ask(tenant.admin, 'GET', `/api/me/check-ups/${secret}`)).status).toBe(404)
+    },
+    40_000,
+  )
+
+  test('does not become them with what was measured of them since', async () => {
+    const { tenant, memberId } = await withLoginTakenOff('into')
+    await measure(tenant, memberId)
+    const second = await colleague(tenant, 'Admin', 'Anke')
+    expect(await take(tenant, memberId, { by: second, as: tenant.admin, how: 'mail' })).toMatchObject(refused)
+  })
+
+  test('gets the own record back as before where nothing was merged with it', async () => {
+    const tenant = await world.makeTenant()
+    const own = await world.makeMember(tenant.tenantId, { userId: tenant.staff.userId })
+    await world.sql('update membership set member_id = $2 where user_id = $1', [tenant.staff.userId, own])
+    const guid = await measure(tenant, own)
+    await world.ask(tenant.admin, 'DELETE', `${base(tenant)}/members/${own}/link`)
+    expect((await take(tenant, own, { by: tenant.staff, as: tenant.staff, how: 'mail' })).status).toBe(200)
+    expect(await ownGuids(tenant.staff)).toEqual([guid])
+  })
+})
+
 describe('a record that never had a login', () => {
   test.each(['mail', 'code'] as const)(
     'is not opened to a colleague by a colleague, by %s, and stays nobody’s',
@@ -121,5 +184,39 @@ describe('a record that never had a login', () => {
     const person = { firstName: 'Stefan', lastName: 'Tester', birthDate: '1990-01-01', sex: 'male' }
     const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })
     expect(made).toMatchObject({ status: 200, body: { memberId: expect.any(String) } })
+  })
+
+  test('that carries the address of a colleague, and that they may not take, stays nobody’s: they get their own', async () => {
+    const tenant = await world.makeTenant([6, 15], 'company')
+    const known = await world.makeMember(tenant.tenantId, { sharesAll: false })
+    await world.sql('update member set email = $2 where id = $1', [known, await emailOf(tenant.staff)])
+    const secret = await measure(tenant, known)
+    const { body } = await world.ask<{ items: { invitationId: string }[] }>(
+      tenant.admin,
+      'POST',
+      `${base(tenant)}/member-invitations`,
+      { body: { addresses: [await emailOf(tenant.staff)] } },
+    )
+    const person = { firstName: 'Nora', lastName: 'Neuhaus', birthDate: '1980-05-17', sex: 'female' }
+    const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })
+    expect(made).toMatchObject({ status: 200, body: { memberId: expect.any(String) } })
+    expect(made.body.memberId).not.toBe(known)
+    expect((await world.ask(tenant.staff, 'GET', `/api/me/check-ups/${secret}`)).status).toBe(404)
+    expect(await world.sql('select user_id from member where id = $1', [known])).toEqual([{ user_id: null }])
+  })
+
+  test('and that they may take becomes theirs, as before', async () => {
+    const tenant = await world.makeTenant()
+    const known = await world.makeMember(tenant.tenantId)
+    await world.sql('update member set email = $2 where id = $1', [known, await emailOf(tenant.staff)])
+    const { body } = await world.ask<{ items: { invitationId: string }[] }>(
+      tenant.admin,
+      'POST',
+      `${base(tenant)}/member-invitations`,
+      { body: { addresses: [await emailOf(tenant.staff)] } },
+    )
+    const person = { firstName: 'Nora', lastName: 'Neuhaus', birthDate: '1980-05-17', sex: 'female' }
+    const made = await accept(tenant.staff, { invitationId: body.items[0]?.invitationId, person })
+    expect(made).toMatchObject({ status: 200, body: { memberId: known } })
   })
 })

@@ -11,10 +11,10 @@ import { tellLogin } from '../notifications/tell-owner-of-record.ts'
 
 /**
  * Before a record gets a login. One that never had a login is taken by people who work here only as `requireOwnRecord`
- * says: staff could make themselves the member of anybody. Where it had one, the same login
- * gets back what was kept for it; if another record went into it meanwhile, it is no more the same record, and people who
- * work here take it as one that never had a login. Another login does not inherit what the former one never shared nor its sharing, must
- * not belong to staff, and the former login is told.
+ * says: staff could make themselves the member of anybody. Where it had one, the same login gets back what was kept for it; if
+ * another record went into it meanwhile, it is no more the same record, and people who work here take it as one that never had
+ * a login. Another login does not inherit what the former one never shared nor its sharing, must not belong to staff, and the
+ * former login is told.
  */
 export async function respectFormerLogin(scope: InvitationScope, { memberId, isTaken }: OwnRecord): Promise<void> {
   const { userId } = scope.actor
@@ -52,8 +52,8 @@ async function refusalOf(scope: InvitationScope, memberId: string, holdsSecrets:
 }
 
 /**
- * Whether somebody who accepts may take a record that was there before. People who work here get one of their own where they
- * may not; for everybody else no former login stands in the way.
+ * Whether somebody who accepts gets a record that was there before. People who work here get one of their own where they may
+ * not take it; who invited oneself is refused, so that somebody else does. Nothing stands in the way of all others.
  */
 export async function mayTakeRecord(scope: InvitationScope, memberId: string): Promise<boolean> {
   if (!(await worksHere(scope))) return true
@@ -61,7 +61,8 @@ export async function mayTakeRecord(scope: InvitationScope, memberId: string): P
   if (former !== undefined && former.userId !== scope.actor.userId) return false
   const isAsNew = former === undefined || (await hasJoined(scope, memberId, former.unlinkedAt))
   if (!isAsNew) return true
-  return (await refusalOf(scope, memberId, former === undefined ? hasUnshared : holdsUnshared)) === null
+  const holdsSecrets = former === undefined ? hasUnshared : holdsUnshared
+  return (await refusalOf(scope, memberId, holdsSecrets)) !== 'record-not-for-employees'
 }
 
 async function worksHere(scope: InvitationScope): Promise<boolean> {

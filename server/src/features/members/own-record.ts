@@ -8,9 +8,13 @@ import { insertMember } from './members.queries.ts'
 
 /**
  * The record of somebody who was invited by address: the one of their login, one that was made for them in the
- * meantime (same address and same day of birth), else a new one. The tariff was asked when they were invited.
+ * meantime (same address and same day of birth), if they may take it, else a new one. The tariff was asked when they were invited.
  */
-export async function ownRecord(scope: TenantScope, person: Person | undefined): Promise<OwnRecord> {
+export async function ownRecord(
+  scope: TenantScope,
+  person: Person | undefined,
+  mayTake: (memberId: string) => Promise<boolean>,
+): Promise<OwnRecord> {
   const own = await recordOfLogin(scope, scope.actor.userId)
   if (own) return { memberId: own.memberId, isTaken: false }
   if (!person)
@@ -21,7 +25,7 @@ export async function ownRecord(scope: TenantScope, person: Person | undefined):
   )
   // Two alike are for staff to tell apart.
   const [only] = known
-  if (only && known.length === 1) return { memberId: only.memberId, isTaken: true }
+  if (only && known.length === 1 && (await mayTake(only.memberId))) return { memberId: only.memberId, isTaken: true }
   return { memberId: await makeRecord(scope, person), isTaken: false }
 }
 

@@ -5,6 +5,7 @@ import { refuse } from '../../platform/refusal.ts'
 import { linkLogin } from '../members/link-login.ts'
 import {
   deleteEndedOfRecord,
+  emailsOfEmployees,
   lockMembership,
   type MembershipGiven,
   membershipOf,
@@ -30,3 +31,7 @@ export async function giveMembership(scope: EnteredTenant, given: MembershipGive
 export async function roleOf(scope: EnteredTenant, userId: string): Promise<Role | null> {
   return (await membershipOf(scope, userId))?.role ?? null
 }
+
+/** Of these addresses those of people who work here, in small letters. */
+export const employeesOf = async (scope: EnteredTenant, addresses: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set(await emailsOfEmployees(scope, addresses))

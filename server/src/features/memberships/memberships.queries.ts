@@ -129,3 +129,15 @@ export const deleteEndedOfRecord = (scope: EnteredTenant, memberId: string): Pro
     .where('tenant_id', '=', scope.tenantId)
     .where('member_id', '=', memberId)
     .execute()
+
+export async function emailsOfEmployees(scope: EnteredTenant, addresses: readonly string[]): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('membership')
+    .innerJoin('app_user', 'app_user.id', 'membership.user_id')
+    .select(sql<string>`lower(app_user.email)`.as('email'))
+    .where('membership.tenant_id', '=', scope.tenantId)
+    .where('membership.role', '!=', sql.lit('Member'))
+    .where(sql<boolean>`lower(app_user.email) = any(${addresses.map((address) => address.toLowerCase())}::text[])`)
+    .execute()
+  return rows.map(({ email }) => email)
+}
