@@ -4,24 +4,25 @@ import { audit, type TenantScope } from '../../platform/tenant-scope.ts'
 import { refuseUnseenIn } from '../check-ups/refuse-unseen.ts'
 import { deleteSeriesEnds, insertSeriesEnd, newestOfSeries } from './series.queries.ts'
 
-/** Ends the series with the newest of its check-ups. Doing so again changes nothing. */
+/** Ends the series with the newest of its check-ups. Doing so again changes nothing, and says so. */
 export async function endSeries(scope: TenantScope, resultGuid: string): Promise<void> {
   const newest = (await newestOfSeries(scope, resultGuid)) ?? (await refuseUnseenIn(scope, resultGuid))
-  await insertSeriesEnd(scope, newest.resultGuid)
-  await tell(scope, 'check-up.series-ended', newest)
+  const isNew = await insertSeriesEnd(scope, newest.resultGuid)
+  await tell(scope, isNew ? 'check-up.series-ended' : 'check-up.series-ended-again', newest)
 }
 
 export async function resumeSeries(scope: TenantScope, resultGuid: string): Promise<void> {
   const newest = (await newestOfSeries(scope, resultGuid)) ?? (await refuseUnseenIn(scope, resultGuid))
-  await deleteSeriesEnds(scope, resultGuid)
-  await tell(scope, 'check-up.series-resumed', newest)
+  const wasEnded = await deleteSeriesEnds(scope, resultGuid)
+  await tell(scope, wasEnded ? 'check-up.series-resumed' : 'check-up.series-resumed-again', newest)
 }
 
 async function tell(
   scope: TenantScope,
-  action: WriteAct,
+  action: Extract<WriteAct, `check-up.series-${string}`>,
   { resultGuid, memberId }: { readonly resultGuid: string; readonly memberId: string },
 ): Promise<void> {
   audit(scope, { action, objectKind: 'check-up', objectId: resultGuid, subjectIds: [memberId] })
+  if (action === 'check-up.series-ended-again' || action === 'check-up.series-resumed-again') return
   await notify(scope, { kind: 'check-up-amended', groupId: scope.tenantId, memberId, resultGuid })
 }

@@ -17,15 +17,22 @@ export async function newestOfSeries(
   return rows[0]
 }
 
-export const insertSeriesEnd = ({ db, tenantId, now }: TenantScope, resultGuid: string): Promise<unknown> =>
-  db
+/** False: it had ended with this check-up before. */
+export async function insertSeriesEnd({ db, tenantId, now }: TenantScope, resultGuid: string): Promise<boolean> {
+  const inserted = await db
     .insertInto('series_end')
     .values({ tenant_id: tenantId, result_guid: resultGuid, ended_at: now })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('result_guid')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
-/** Of the whole series, whichever of its check-ups was the last one then. */
-export const deleteSeriesEnds = ({ db, tenantId }: TenantScope, resultGuid: string): Promise<unknown> =>
-  sql`delete from series_end s using check_up last, check_up one
+/** Of the whole series, whichever of its check-ups was the last one then. False: there was no end. */
+export async function deleteSeriesEnds({ db, tenantId }: TenantScope, resultGuid: string): Promise<boolean> {
+  const { rows } = await sql`delete from series_end s using check_up last, check_up one
     where s.tenant_id = ${tenantId} and last.tenant_id = s.tenant_id and last.result_guid = s.result_guid
-      and one.tenant_id = s.tenant_id and one.result_guid = ${resultGuid} and ${sameSeries(last, one)}`.execute(db)
+      and one.tenant_id = s.tenant_id and one.result_guid = ${resultGuid} and ${sameSeries(last, one)}
+    returning s.result_guid`.execute(db)
+  return rows.length > 0
+}
