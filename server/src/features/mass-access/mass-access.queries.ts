@@ -73,7 +73,10 @@ export const findAlarmRecipient = (
     .innerJoin('app_user as u', 'u.id', 'm.user_id')
     .innerJoin('tenant', 'tenant.id', 'm.tenant_id')
     .leftJoin('app_user as employee', (join) => join.on('employee.id', '=', of.employeeId))
-    .leftJoin('app_user as inviter', (join) => join.on(sql<boolean>`inviter.id::text = ${of.inviterId}`))
+    .leftJoin('app_user as inviter', (join) =>
+      // Whoever invited may be unknown, which is written as nothing.
+      join.on(sql<boolean>`inviter.id = nullif(${of.inviterId}::text, '')::uuid`),
+    )
     .where('m.tenant_id', '=', tenantId)
     .where('m.user_id', '=', of.adminId)
     .where('m.role', '=', 'Admin')
