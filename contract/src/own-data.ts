@@ -57,6 +57,7 @@ export const erasedKinds = [
   'jobs',
   'mails',
   'temporary-answers',
+  'bookkeeping',
   'names-removed',
 ] as const
 export const erasedKindSchema = z.enum(erasedKinds)

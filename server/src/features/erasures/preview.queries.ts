@@ -15,8 +15,6 @@ const named: readonly ErasedKind[] = [
   'consents',
   'invitations',
 ]
-/** These say where rows of the first kinds came from, or who waits for one. */
-const bookkeeping: readonly string[] = ['imported_row', 'day_step', 'day_visit']
 
 /**
  * One row for a member whom everybody sees. What is not shared with the tenant is not counted either: row-level security
@@ -25,7 +23,7 @@ const bookkeeping: readonly string[] = ['imported_row', 'day_step', 'day_visit']
 export function countsToErase(db: Queries, tenantId: number, memberId: string) {
   const keys = { tenant: sql`${tenantId}::int`, member: sql`${memberId}::uuid` }
   const counts = memberTables.flatMap((table) =>
-    'as' in table.erased && named.includes(table.erased.as) && !bookkeeping.includes(table.table)
+    'as' in table.erased && named.includes(table.erased.as)
       ? [sql`select ${sql.lit(table.erased.as)} as kind, count(*)::int as rows from ${rowsOf(table, keys)}`]
       : [],
   )

@@ -44,7 +44,7 @@ export const memberTables: readonly SubjectTable[] = [
     ids: ['member_id'],
     where: ofMember,
     copied: { without: ['person'] },
-    erased: { as: 'check-ups' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'check_up_version',
@@ -60,7 +60,7 @@ export const memberTables: readonly SubjectTable[] = [
     where:
       't.tenant_id = {tenant} and t.result_guid in (select c.result_guid from check_up c where c.tenant_id = {tenant} and c.member_id = {member})',
     copied: { without: [] },
-    erased: { as: 'check-ups' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'check_up_document',
@@ -221,14 +221,14 @@ export const memberTables: readonly SubjectTable[] = [
     where:
       't.tenant_id = {tenant} and t.visit_id in (select v.id from day_visit v where v.tenant_id = {tenant} and v.member_id = {member})',
     copied: { without: ['claimed_by', 'claimed_by_name'] },
-    erased: { as: 'unfinished-analyses' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'day_visit',
     ids: ['member_id'],
     where: ofMember,
     copied: { without: [] },
-    erased: { as: 'unfinished-analyses' },
+    erased: { as: 'bookkeeping' },
   },
   {
     table: 'member_hold',
