@@ -58,6 +58,7 @@ export const writeActs = [
   'employee.signed-out',
   'employee.suspended',
   'employee.taken-back',
+  'guest.answers-closed',
   'guest.became-member',
   'guest.created',
   'invitation.accepted',

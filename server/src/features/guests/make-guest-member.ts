@@ -54,16 +54,26 @@ async function join(scope: TenantScope, records: readonly Measured[], choice: Ex
   if (differs && !choice.acceptsDifference) refuse('guest-differs')
   await revokeLinksOfMember(scope, guest.id)
   // That the guest is this member, only staff say.
-  await closeBeside(scope, member, guest)
+  const closed = await closeBeside(scope, member, guest)
   const holding = await limitedBy(scope, member, [{ id: guest.id, holding: guest }])
   await seeKept(scope, true)
   await moveCheckUps(scope, { from: guest.id, to: member.id })
   await moveDocuments(scope, guest.id, member.id)
   await moveNotes(scope, guest.id, member.id)
   await moveSafetyAnswers(scope, guest.id, member.id)
-  if (holding !== member) await applyHolding(scope, member.id, holding)
+  if (holding !== member) {
+    await applyHolding(scope, member.id, holding)
+    await notify(scope, { kind: 'consents-changed', groupId: scope.tenantId, memberId: member.id })
+  }
   await seeKept(scope, false)
   await updateToShell(scope, guest.id)
+  if (Object.keys(closed).length > 0)
+    audit(scope, {
+      action: 'guest.answers-closed',
+      objectKind: 'member',
+      objectId: member.id,
+      subjectIds: [guest.id, member.id],
+    })
   return (await readMember(scope, member.id)) ?? refuse('not-found')
 }
 

@@ -240,6 +240,13 @@ describe('staff who give away what is not shared', () => {
     expect([await ownGuids(accomplice), await staffGuids(tenant, accomplice.memberId)]).toEqual([[], []])
     const { body } = await world.ask<Member>(tenant.staff, 'GET', `${base(tenant)}/members/${accomplice.memberId}`)
     expect(body.lastCheckUpAt, 'nor when they were').toBe(null)
+    const written = await world.sql(
+      `select subject_ids as subjects from audit_event where tenant_id = $1 and action = 'guest.answers-closed'`,
+      [tenant.tenantId],
+    )
+    expect(written, 'the audit says that something was closed').toEqual([
+      { subjects: [guest.body.id, accomplice.memberId] },
+    ])
   })
 
   test('nor those of somebody who left and still shares', async () => {
