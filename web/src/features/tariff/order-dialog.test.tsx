@@ -1,0 +1,78 @@
+import type { TariffQuote } from '@salus/contract/tariff.ts'
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../../platform/query.ts'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { renderInApp } from '../../testing/in-app.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+
+const wanted = { tariff: 'basic', billing: 'monthly', currency: 'EUR' } as const
+const quote: TariffQuote = {
+  ...wanted,
+  kind: 'at-period-end',
+  refusal: null,
+  isDemo: false,
+  startsOn: '2026-04-01',
+  endsOn: '2026-05-01',
+  lines: [],
+  dueOn: null,
+  net: 4900,
+  vat: { category: 'S', percent: 19, amount: 931, note: null },
+  gross: 5831,
+  effect: {
+    limits: [
+      { name: 'activeMembers', from: 500, to: 50 },
+      { name: 'employees', from: 15, to: 2 },
+    ],
+    lost: [],
+    gained: [],
+    exceeded: [],
+  },
+  billTo: {
+    name: 'Studio Nord',
+    street: 'Ring 1',
+    postalCode: '30159',
+    city: 'Hannover',
+    country: 'DE',
+    vatId: null,
+    email: 'billing@studio.example',
+    reference: null,
+  },
+}
+
+const open = async (answer: TariffQuote) => {
+  fakeApi({ '/api/tenants/1/tariff-quote': () => answer })
+  const nothing = () => {}
+  const Page = () => <OrderDialog tenantId={1} wanted={wanted} onOrdered={nothing} onClose={nothing} />
+  renderInApp({ at: '/', pages: { '/': Page } })
+  return within(await screen.findByRole('dialog', { name: /Basic/ }))
+}
+
+beforeEach(() => queryClient.clear())
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('a smaller tariff that may not be had shows why, and nothing that looks as if it could be ordered', async () => {
+  const dialog = await open({
+    ...quote,
+    refusal: 'tariff-usage-too-high',
+    effect: { ...quote.effect, exceeded: ['activeMembers'] },
+  })
+  const told = dialog.getAllByRole('alert').find((alert) => alert.textContent !== '')
+  expect(told?.textContent).toMatch(/You use more than this tariff allows/)
+  expect(told?.querySelectorAll('li')).toHaveLength(1)
+  expect(dialog.queryAllByRole('textbox')).toEqual([])
+  expect(dialog.queryByText('15')).toBeNull()
+  expect(
+    dialog.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label')),
+  ).toEqual(['Close', 'Cancel'])
+})
+
+test('one that may be had says what it changes and can be ordered', async () => {
+  const dialog = await open(quote)
+  expect(dialog.getByText('15')).toBeTruthy()
+  expect(dialog.getAllByRole('textbox').length).toBeGreaterThan(3)
+  expect(dialog.getAllByRole('button')).toHaveLength(3)
+})
