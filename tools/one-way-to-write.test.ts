@@ -6,8 +6,12 @@ import { expect, test } from 'vitest'
 
 /** Signing in is on the first page, speaks no route of the contract and makes nothing stale. */
 const ownBusyState = new Set(['web/src/features/sign-in/use-attempt.ts'])
-/** Where the cache is told what is old. */
-const toldInOnePlace = new Set(['web/src/platform/query.ts', 'web/src/platform/stale.ts'])
+/** Where the cache is told what is old; the other two ask again for whatever failed, after a while or for a press. */
+const toldInOnePlace = new Set([
+  'web/src/platform/stale.ts',
+  'web/src/platform/query.ts',
+  'web/src/platform/old-data.ts',
+])
 /** Sends answers and files in calls of its own, and has asked again by the same list when it is done. */
 const sendsByItself = new Set([
   'web/src/features/analyses/open-run.ts',

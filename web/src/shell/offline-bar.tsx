@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useTransition } from 'react'
 import { useFormat, useT } from '../i18n/t.tsx'
 import { useOldData } from '../platform/old-data.ts'
 import { useIsOnline } from '../platform/online.ts'
@@ -31,17 +31,12 @@ function OldNote() {
   const t = useT()
   const format = useFormat()
   const { since, renew } = useOldData()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, startRenewal] = useTransition()
   if (since === null) return null
-  const retry = async () => {
-    setBusy(true)
-    await renew()
-    setBusy(false)
-  }
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-3 bg-warning-soft px-4 py-1 text-small font-medium text-warning-ink print:hidden">
       <span>{t('shell.old', { time: format.dateTime(new Date(since).toISOString()) })}</span>
-      <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => void retry()}>
+      <Button size="small" variant="quiet" isBusy={isBusy} onClick={() => startRenewal(renew)}>
         <RotateCw aria-hidden />
         {t('errors.retry')}
       </Button>
