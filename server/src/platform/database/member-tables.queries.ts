@@ -1,3 +1,4 @@
+import { erasedLogin } from './erased-login.ts'
 import type { SubjectTable } from './subject-tables.queries.ts'
 
 // What stayed with a record that went into this one is about the same person.
@@ -91,6 +92,14 @@ export const memberTables: readonly SubjectTable[] = [
     copied: { without: ['asked_by', 'number', 'closed_from'] },
     erased: { as: 'safety-answers' },
   },
+  // What a record did not share before it went together with this one stays closed, also when that record is gone.
+  ...['check_up', 'safety_answer', 'document'].map((table): SubjectTable => ({
+    table,
+    ids: ['closed_from'],
+    where: 't.tenant_id = {tenant} and t.closed_from = {member} and t.member_id <> {member}',
+    copied: 'with the record that they are in now',
+    erased: { as: 'names-removed', set: `closed_from = '${erasedLogin}'` },
+  })),
   {
     table: 'check_up',
     ids: ['member_id'],
