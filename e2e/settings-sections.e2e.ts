@@ -90,3 +90,48 @@ test('staff are offered no section that only Admins may see', async ({ page, con
     /Sicherheit/,
   ])
 })
+
+test('a section whose program did not arrive is fetched again, and what was typed elsewhere stays', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  await signIn(context, 'admin')
+  const page = await context.newPage()
+  await page.goto('/staff/1/tenant-settings')
+  const phone = page.getByLabel(de('tenantSettings.contactPhone'))
+  await phone.fill('030 4711')
+
+  await page.route('**/assets/help-lines-form-*.js', (route) => route.abort())
+  await link(page, 'tenantSettings.helpLines').click()
+  await expect(page.getByRole('alert').filter({ hasText: de('errors.networkTitle') })).toBeVisible()
+  await page.unroute('**/assets/help-lines-form-*.js')
+  await page.getByRole('button', { name: de('errors.retry') }).click()
+  await expect(page.getByRole('button', { name: de('tenantSettings.addLine') })).toBeVisible()
+
+  await link(page, 'tenantSettings.organisation').click()
+  await expect(phone).toHaveValue('030 4711')
+  await context.close()
+})
+
+test('a dialog whose program did not arrive says so over the page, and opens at the next try', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'de-DE', viewport: { width: 1440, height: 900 } })
+  await signIn(context, 'admin')
+  const page = await context.newPage()
+  await page.goto('/staff/1/members-overview')
+  await page.route('**/assets/create-member-*.js', (route) => route.abort())
+  await page
+    .getByRole('button', { name: de('staff.newMember') })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText(de('errors.networkTitle'))
+  await page.unroute('**/assets/create-member-*.js')
+  await dialog.getByRole('button', { name: de('shell.close') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: de('shell.members') })).toBeVisible()
+  await page
+    .getByRole('button', { name: de('staff.newMember') })
+    .first()
+    .click()
+  await expect(dialog.getByLabel(de('staff.firstName'))).toBeVisible()
+  await context.close()
+})

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { PublicFrame } from './public-frame.tsx'
 import { useMaybeSession } from '../platform/session.ts'
+import { lazyPart } from '../platform/lazy-part.tsx'
 
-const LazyShell = lazy(() => import('./shell.tsx').then(({ Shell }) => ({ default: Shell })))
+const LazyShell = lazyPart(async () => (await import('./shell.tsx')).Shell)
 
 /** Pages that everybody may read: inside the shell for signed-in people, in the public frame for others. */
 export function OpenFrame() {

@@ -1,6 +1,6 @@
 import type { Language } from '@salus/domain/words.ts'
 import { Outlet, useMatches, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { RegionProvider, useChooseLanguage, useT } from '../i18n/t.tsx'
 import { useProofWanted } from '../platform/proof.ts'
 import { reportError } from '../platform/report-error.ts'
@@ -10,6 +10,7 @@ import { useShownSubject } from '../platform/window-title.ts'
 import { ToastHost, showToast } from '../ui/toast.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { sessionEndWasSaid, useSessionHasEnded } from './session-end.ts'
+import { lazyWith } from '../platform/lazy-part.tsx'
 
 /** Around everything: messages, the offline bar, the window's title, what follows the signed-in person. */
 export function RootFrame() {
@@ -38,7 +39,17 @@ function useRegion() {
   return { region: session.user.region, country: tenant?.country }
 }
 
-const ProofDialog = lazy(async () => ({ default: (await import('../features/sign-in/proof-dialog.tsx')).ProofDialog }))
+const ProofDialog = lazyWith(
+  async () => (await import('../features/sign-in/proof-dialog.tsx')).ProofDialog,
+  () => <NotAsked />,
+)
+
+/** Who cannot be asked has not shown who it is: what waits for it fails and can be tried again. */
+function NotAsked() {
+  const asking = useProofWanted()
+  useEffect(() => asking?.answer(false), [asking])
+  return null
+}
 
 /** Over every page of somebody who is signed in: who it is, asked again where that is needed. */
 function Proof() {

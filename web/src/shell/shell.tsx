@@ -1,6 +1,6 @@
 import '../styles/inside.css'
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSendWaiting } from '../features/analyses/use-send-waiting.tsx'
 import { useT } from '../i18n/t.tsx'
 import { paths } from '../paths.ts'
@@ -22,11 +22,12 @@ import { TariffNote } from './tariff-note.tsx'
 import { TenantSelect } from './tenant-select/tenant-select.tsx'
 import { useNewResultMessage } from './use-new-result-message.tsx'
 import { useSupportMessage } from './use-support-message.tsx'
+import { lazyExtra, lazyPart } from '../platform/lazy-part.tsx'
 
-const DemoAccountsNote = lazy(async () => ({
-  default: (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
-}))
-const PublicFrame = lazy(async () => ({ default: (await import('./public-frame.tsx')).PublicFrame }))
+const DemoAccountsNote = lazyExtra(
+  async () => (await import('../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
+)
+const PublicFrame = lazyPart(async () => (await import('./public-frame.tsx')).PublicFrame)
 
 /** What surrounds every page of signed-in people: menu, toolbar, bottom bar. */
 export function Shell() {

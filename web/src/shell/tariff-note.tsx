@@ -1,8 +1,9 @@
 import { may } from '@salus/domain/tenants/roles.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useShellPlace } from './shell-place.ts'
+import { lazyExtra } from '../platform/lazy-part.tsx'
 
-const LimitNote = lazy(async () => ({ default: (await import('../features/tariff/limit-note.tsx')).LimitNote }))
+const LimitNote = lazyExtra(async () => (await import('../features/tariff/limit-note.tsx')).LimitNote)
 
 /** On every staff page, for those who can order; the page of the tariff says it itself. */
 export function TariffNote({ className }: { className: string }) {

@@ -1,18 +1,19 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import type { TranslationKey } from '../../i18n/t.tsx'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
 import { type SettingsSection, settingsSections } from './settings-sections.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 
 const pages: Readonly<Record<SettingsSection, ComponentType>> = {
-  personal: lazy(async () => ({ default: (await import('./personal-data.tsx')).PersonalData })),
-  security: lazy(async () => ({ default: (await import('./security.tsx')).Security })),
-  privacy: lazy(async () => ({ default: (await import('./privacy.tsx')).Privacy })),
-  notifications: lazy(async () => ({ default: (await import('./notifications.tsx')).Notifications })),
-  appearance: lazy(async () => ({ default: (await import('./appearance.tsx')).Appearance })),
+  personal: lazyPart(async () => (await import('./personal-data.tsx')).PersonalData),
+  security: lazyPart(async () => (await import('./security.tsx')).Security),
+  privacy: lazyPart(async () => (await import('./privacy.tsx')).Privacy),
+  notifications: lazyPart(async () => (await import('./notifications.tsx')).Notifications),
+  appearance: lazyPart(async () => (await import('./appearance.tsx')).Appearance),
 }
 
 const names: Readonly<Record<SettingsSection, TranslationKey>> = {

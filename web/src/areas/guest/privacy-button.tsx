@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 
-const PrivacyNotice = lazy(async () => ({ default: (await import('../public/privacy-notice.tsx')).PrivacyNotice }))
+const PrivacyNotice = lazyPart(async () => (await import('../public/privacy-notice.tsx')).PrivacyNotice)
 
 /** The notice on a device that shows one page only. */
 export function PrivacyButton() {

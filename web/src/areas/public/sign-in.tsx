@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CodeForm } from '../../features/sign-in/code-form.tsx'
 import { FailureNote } from '../../features/sign-in/failure-note.tsx'
 import { useAttempt } from '../../features/sign-in/use-attempt.ts'
@@ -15,10 +15,11 @@ import { Field, TextInput } from '../../ui/field.tsx'
 import { Fingerprint, LogIn, Mail } from '../../ui/icons.ts'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { knownEmail } from './known-email.ts'
+import { lazyExtra } from '../../platform/lazy-part.tsx'
 
-const DemoAccountsNote = lazy(async () => ({
-  default: (await import('../../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
-}))
+const DemoAccountsNote = lazyExtra(
+  async () => (await import('../../features/sign-in/demo-accounts-note.tsx')).DemoAccountsNote,
+)
 
 /** A passkey, the identity provider, or e-mail and password; then, where there is one, the second step. */
 export function SignIn({ onForgot }: { onForgot: () => void }) {

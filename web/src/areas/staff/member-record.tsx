@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { paths } from '../../paths.ts'
 import { NameOfMember } from '../../platform/name-of-member.tsx'
@@ -7,8 +7,9 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { ShieldCheck } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 
-const MemberRecordCards = lazy(async () => ({ default: (await import('./member-record-cards.tsx')).MemberRecordCards }))
+const MemberRecordCards = lazyPart(async () => (await import('./member-record-cards.tsx')).MemberRecordCards)
 
 interface MemberRecordProps {
   readonly tenantId: number

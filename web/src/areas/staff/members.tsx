@@ -1,6 +1,6 @@
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { OpenCorrections } from '../../features/record-corrections/open-corrections.tsx'
 import { useT } from '../../i18n/t.tsx'
@@ -21,13 +21,15 @@ import { useMemberBulk } from './use-member-bulk.tsx'
 import { useMemberInviting } from './use-member-inviting.tsx'
 import { useMemberList } from './use-member-list.ts'
 import { type MemberSelected, useMemberSelection } from './use-member-selection.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 
 const dialogs = () => import('./bulk-dialogs.tsx')
-const TagDialog = lazy(async () => ({ default: (await dialogs()).TagDialog }))
-const SendLinksDialog = lazy(async () => ({ default: (await dialogs()).SendLinksDialog }))
-const ExportDialog = lazy(async () => ({ default: (await dialogs()).ExportDialog }))
-const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }))
-const CreateMember = lazy(async () => ({ default: (await import('./create-member.tsx')).CreateMember }))
+const TagDialog = lazyDialog(async () => (await dialogs()).TagDialog)
+const SendLinksDialog = lazyDialog(async () => (await dialogs()).SendLinksDialog)
+const ExportDialog = lazyDialog(async () => (await dialogs()).ExportDialog)
+const CodeSheet = lazyPart(async () => (await import('./code-sheet.tsx')).CodeSheet)
+const CreateMember = lazyDialog(async () => (await import('./create-member.tsx')).CreateMember)
 
 function Corrections() {
   const { tenantId } = useTenant()

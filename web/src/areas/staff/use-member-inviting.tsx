@@ -1,19 +1,20 @@
 import type { InvitationCode } from '@salus/contract/invitations.ts'
 import type { MemberListItem } from '@salus/contract/members.ts'
 import { may } from '@salus/domain/tenants/roles.ts'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { makeCodes } from '../../features/invitations/make-codes.ts'
 import { useSending } from '../../platform/use-api-mutation.ts'
 import { useT } from '../../i18n/t.tsx'
 import { useTenant } from './staff-area.tsx'
 import type { MemberSelected } from './use-member-selection.ts'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 
-const InviteMembersDialog = lazy(async () => ({
-  default: (await import('../../features/invitations/invite-members-dialog.tsx')).InviteMembersDialog,
-}))
-const MemberInvitationDialog = lazy(async () => ({
-  default: (await import('../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
-}))
+const InviteMembersDialog = lazyDialog(
+  async () => (await import('../../features/invitations/invite-members-dialog.tsx')).InviteMembersDialog,
+)
+const MemberInvitationDialog = lazyDialog(
+  async () => (await import('../../features/invitations/member-invitation-dialog.tsx')).MemberInvitationDialog,
+)
 
 /** As many as one request takes. */
 const mostMails = 50

@@ -1,6 +1,6 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import type { MeasurementProfileAsData } from '@salus/contract/measurement-profiles.ts'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { type Translate, useFormat, useLanguage, useT } from '../../i18n/t.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -33,8 +33,9 @@ import { SidesCard } from './sides-card.tsx'
 import { TraceCard } from './trace-card.tsx'
 import { useCompared } from './use-compared.ts'
 import { useScoringProfile } from './use-scoring-profile.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 
-const HeartCard = lazy(async () => ({ default: (await import('./heart-card.tsx')).HeartCard }))
+const HeartCard = lazyPart(async () => (await import('./heart-card.tsx')).HeartCard)
 
 /** A stored result: of a profile of Salus with gauge, bands and meaning, or of a module with the values it delivered. */
 export function CheckUpResult({ checkUp }: { readonly checkUp: CheckUp }) {

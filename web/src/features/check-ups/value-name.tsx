@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Info } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ResultRow } from './result-row.ts'
 import { useResultTexts } from './result-texts.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 
-const ModuleCodeText = lazy(async () => ({ default: (await import('./module-code-text.tsx')).ModuleCodeText }))
+const ModuleCodeText = lazyPart(async () => (await import('./module-code-text.tsx')).ModuleCodeText)
 
 /** The name of a value; where its code is known, pressing it explains the value. */
 export function ValueName({ row }: { readonly row: ResultRow }) {

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { useTopModal } from '../../ui/modal.tsx'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 
 const load = () => import('./search-palette.tsx')
-const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
+const SearchPalette = lazyDialog(async () => (await load()).SearchPalette)
 
 interface SearchProps {
   isOpen: boolean

@@ -1,6 +1,6 @@
 import { type Member, membersApi } from '@salus/contract/members.ts'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { fullName, useMemberFacts } from '../../../platform/member-name.tsx'
 import { useT } from '../../../i18n/t.tsx'
 import { paths } from '../../../paths.ts'
@@ -12,8 +12,9 @@ import { Archive, ArchiveRestore, Plus, Smartphone } from '../../../ui/icons.ts'
 import { MenuButton, MenuItem } from '../../../ui/menu-button.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { useTenant } from '../staff-area.tsx'
+import { lazyDialog } from '../../../platform/lazy-dialog.tsx'
 
-const LetAnswer = lazy(async () => ({ default: (await import('./let-answer.tsx')).LetAnswer }))
+const LetAnswer = lazyDialog(async () => (await import('./let-answer.tsx')).LetAnswer)
 
 /** Whose record it is, and what staff do next with it. */
 export function RecordHeader({ member }: { readonly member: Member }) {

@@ -1,34 +1,29 @@
 import { type TenantSettings, tenantSettingsApi } from '@salus/contract/tenant-settings.ts'
-import { lazy, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { SettingsCard } from '../../../features/tenant-settings/settings-card.tsx'
 import type { TenantSettingsSection } from '../../../features/tenant-settings/settings-sections.ts'
 import { useT } from '../../../i18n/t.tsx'
 import { ProblemState } from '../../../platform/problem-state.tsx'
 import { useApiQuery } from '../../../platform/query.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 
-const OrganisationForm = lazy(async () => ({
-  default: (await import('../../../features/tenant-settings/organisation-form.tsx')).OrganisationForm,
-}))
-const LogoField = lazy(async () => ({
-  default: (await import('../../../features/tenant-settings/logo-field.tsx')).LogoField,
-}))
-const HelpLinesForm = lazy(async () => ({
-  default: (await import('../../../features/tenant-settings/help-lines-form.tsx')).HelpLinesForm,
-}))
-const DueField = lazy(async () => ({
-  default: (await import('../../../features/tenant-settings/due-field.tsx')).DueField,
-}))
-const ReminderField = lazy(async () => ({
-  default: (await import('../../../features/tenant-settings/reminder-field.tsx')).ReminderField,
-}))
-const SecurityForm = lazy(async () => ({
-  default: (await import('../../../features/tenant-settings/security-form.tsx')).SecurityForm,
-}))
-const ApiKeysList = lazy(async () => ({
-  default: (await import('../../../features/api-keys/api-keys-list.tsx')).ApiKeysList,
-}))
-const DataProtection = lazy(async () => ({ default: (await import('./data-protection.tsx')).DataProtection }))
+const OrganisationForm = lazyPart(
+  async () => (await import('../../../features/tenant-settings/organisation-form.tsx')).OrganisationForm,
+)
+const LogoField = lazyPart(async () => (await import('../../../features/tenant-settings/logo-field.tsx')).LogoField)
+const HelpLinesForm = lazyPart(
+  async () => (await import('../../../features/tenant-settings/help-lines-form.tsx')).HelpLinesForm,
+)
+const DueField = lazyPart(async () => (await import('../../../features/tenant-settings/due-field.tsx')).DueField)
+const ReminderField = lazyPart(
+  async () => (await import('../../../features/tenant-settings/reminder-field.tsx')).ReminderField,
+)
+const SecurityForm = lazyPart(
+  async () => (await import('../../../features/tenant-settings/security-form.tsx')).SecurityForm,
+)
+const ApiKeysList = lazyPart(async () => (await import('../../../features/api-keys/api-keys-list.tsx')).ApiKeysList)
+const DataProtection = lazyPart(async () => (await import('./data-protection.tsx')).DataProtection)
 
 interface SectionPaneProps {
   readonly section: TenantSettingsSection

@@ -1,7 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../../platform/lazy-part.tsx'
 
-const HeartPart = lazy(async () => ({ default: (await import('./heart-part.tsx')).HeartPart }))
+const HeartPart = lazyPart(async () => (await import('./heart-part.tsx')).HeartPart)
 
 /** Fetched when the answers are looked at before sending; most people measure nothing. */
 export const LazyHeartPart = (props: ComponentProps<typeof HeartPart>) => (

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { useT } from '../i18n/t.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { lazyWith } from './lazy-part.tsx'
+import { ProblemState } from './problem-state.tsx'
+
+interface Closable {
+  readonly onClose: () => void
+}
+
+/** A lazy dialog; when its file cannot be had a dialog says so, so that a press is never without an answer. */
+export const lazyDialog = <Props extends Closable>(load: () => Promise<ComponentType<Props>>) =>
+  lazyWith<Props>(load, ({ error, retry }, { onClose }) => <FailedDialog {...{ error, onClose }} onRetry={retry} />)
+
+interface FailedDialogProps extends Closable {
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+function FailedDialog({ error, onClose, onRetry }: FailedDialogProps) {
+  const t = useT()
+  return (
+    <Dialog isOpen onClose={onClose} title={t('errors.title')} closeLabel={t('shell.close')}>
+      <ProblemState error={error} onRetry={onRetry} />
+    </Dialog>
+  )
+}
