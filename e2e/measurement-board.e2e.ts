@@ -149,3 +149,22 @@ test('offline the board says what goes on, and pressing says that nothing was ch
   await startNext(page)
   await expect(page.getByLabel('Körpergewicht')).toBeVisible()
 })
+
+test('a press whose answer is lost is not said to have changed nothing, and the board shows what it did', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, { people: 1, profiles: ['manual-questionnaire'] })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  await page.getByRole('button', { name: /^Mehr zu/ }).click()
+  await page.route('**/visits/*/state', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: de('measurementDays.leave') }).click()
+  await expect(page.getByText(de('measurementDays.maybeChanged'))).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mehr zu/ }), 'who left is not in the line').toHaveCount(0)
+})

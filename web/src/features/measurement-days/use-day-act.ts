@@ -15,6 +15,14 @@ interface DayAct {
   readonly work: () => Promise<DayBoard>
 }
 
+/** There was no network to send it by, so nothing can have changed. */
+class NeverSent extends NetworkProblem {}
+
+const onlineOnly = async (work: () => Promise<DayBoard>): Promise<DayBoard> => {
+  if (!navigator.onLine) throw new NeverSent()
+  return work()
+}
+
 /** Everything that is done on the board. Each answer is the whole board, as all devices have it a moment later. */
 export function useDayAct(tenantId: number, dayId: string) {
   const t = useT()
@@ -23,13 +31,16 @@ export function useDayAct(tenantId: number, dayId: string) {
     onDone: (board) => {
       queryClient.setQueryData(apiQueryOptions(measurementDaysApi.getDayBoard, { params }).queryKey, board)
     },
-    wordsFor: (error) => (error instanceof NetworkProblem ? t('measurementDays.unchanged') : undefined),
+    wordsFor: (error) => {
+      if (error instanceof NeverSent) return t('measurementDays.unchanged')
+      return error instanceof NetworkProblem ? t('measurementDays.maybeChanged') : undefined
+    },
     // Somebody else may have been first: the board shows it.
     onFailed: () => void askAgain('getDayBoard', { tenantId }),
     toast: true,
     keyOf: ({ key }) => key,
   })
-  const act = (key: string, work: () => Promise<DayBoard>) => send({ key, work })
+  const act = (key: string, work: () => Promise<DayBoard>) => send({ key, work: () => onlineOnly(work) })
   return {
     busyKey: sending?.key ?? null,
     arrive: (memberId: string) =>
