@@ -72,6 +72,17 @@ for (const { language, locale, colorScheme, width } of looks) {
       await resume.click()
       await expect(page.getByText(said('corrections.seriesResumed'))).toBeVisible()
       await expect(resume).toBeHidden()
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+      await page.getByRole('button', { name: said('checkUps.more') }).click()
+      await page.getByRole('button', { name: said('corrections.endSeries'), exact: true }).click()
+      await expect(resume).toBeVisible()
+      const withdrawal = await sendWrite(context.request, `POST /api/tenants/1/check-ups/${resultGuid}/withdrawal`, {
+        data: { revision: 1, reason: 'Falscher Mensch' },
+      })
+      expect(withdrawal.status()).toBe(200)
+      await page.reload()
+      await expect(page.getByText(said('checkUps.withdrawn')).first()).toBeVisible()
+      await expect(resume, 'nothing of what was withdrawn is due').toHaveCount(0)
     })
   })
 }

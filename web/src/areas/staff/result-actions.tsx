@@ -47,7 +47,7 @@ export function ResultActions({ checkUp, isOld }: ResultActionsProps) {
             <MenuItem icon={UserRoundPen} onChoose={() => setOpen('reassign')}>
               {t('corrections.reassign')}
             </MenuItem>
-            <MenuItem icon={series.hasEnded ? CalendarPlus : CalendarOff} onChoose={series.change}>
+            <MenuItem icon={series.hasEnded ? CalendarPlus : CalendarOff} onChoose={() => void series.change()}>
               {t(series.hasEnded ? 'corrections.resumeSeries' : 'corrections.endSeries')}
             </MenuItem>
           </>

@@ -1,6 +1,7 @@
 import type { CheckUp } from '@salus/contract/check-ups.ts'
 import { useFormat, useT } from '../../i18n/t.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusHeading } from '../../ui/focus-heading.ts'
 import { useSeriesEnd } from './use-series-end.ts'
 
 interface SeriesNoteProps {
@@ -14,12 +15,18 @@ export function SeriesNote({ checkUp }: SeriesNoteProps) {
   const { isBusy, change } = useSeriesEnd(checkUp)
   const endedAt = checkUp.seriesEndedAt ?? null
   if (endedAt === null) return null
+  const resume = async () => {
+    // The button goes with the note.
+    if (await change()) focusHeading()
+  }
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3 rounded-card border border-line bg-well px-4 py-3 print:hidden">
       <p className="min-w-0 flex-1 basis-64">{t('corrections.seriesEndedOn', { date: format.date(endedAt) })}</p>
-      <Button size="small" isBusy={isBusy} onClick={change}>
-        {t('corrections.resumeSeries')}
-      </Button>
+      {checkUp.status === 'complete' && (
+        <Button size="small" isBusy={isBusy} onClick={() => void resume()}>
+          {t('corrections.resumeSeries')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -13,5 +13,5 @@ export function useSeriesEnd({ groupId: tenantId, resultGuid, seriesEndedAt }: C
       void showToast({ tone: 'good', text: t(hasEnded ? 'corrections.seriesResumed' : 'corrections.seriesEnded') }),
     toast: true,
   })
-  return { hasEnded, isBusy, change: () => void send({ params: { tenantId, resultGuid } }) }
+  return { hasEnded, isBusy, change: () => send({ params: { tenantId, resultGuid } }) }
 }
