@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type APIRequestContext, expect as expectValue, type Page } from '@playwright/test'
 import { consentTextOf } from '@salus/domain/consents/consent-texts.ts'
 import { profileCatalogue } from '@salus/domain/measurement-profiles/profile-catalogue.ts'
+import { comesToRest, watchRequests } from './steps/focus.ts'
 import { memberByName, newMember, signIn } from './steps/people.ts'
 import { sendWrite } from './steps/requests.ts'
 import { expect, test } from './steps/story.ts'
@@ -227,9 +228,21 @@ test('a result that does not exist is told of beside a member who shares nothing
   await expect(page.getByRole('button', { name: text('en', 'errors.retry') })).toHaveCount(0)
 })
 
+test('an unknown analysis for an unknown member leads to the first analysis for nobody', async ({ page, context }) => {
+  await signIn(context, 'staff')
+  for (let round = 0; round < 3; round += 1) {
+    await page.goto(`${staff}/perform-analysis/nothing?memberId=${unknown}`)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await expect(page).toHaveURL(/\/perform-analysis\/(?!nothing)[\w/-]+$/)
+    await expect(page.getByText(text('en', 'analyses.notFound'))).toBeVisible()
+    await expect(page.getByText(text('en', 'checkUps.memberNotFound'))).toBeVisible()
+  }
+})
+
 test('malformed search parameters count as absent', async ({ page, context }) => {
   test.setTimeout(90_000)
   await signIn(context, 'admin')
+  const open = watchRequests(page)
   for (const address of [
     `${staff}/support?request=`,
     `${staff}/support?request=x&request=y`,
@@ -245,6 +258,8 @@ test('malformed search parameters count as absent', async ({ page, context }) =>
     await expect(page.locator('h1').first(), address).toBeVisible()
     await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
     await expect(page.getByRole('button', { name: text('en', 'errors.retry') }), address).toHaveCount(0)
+    // What asks the server may be told later than the page is there.
+    await comesToRest(page, open)
     await expect(page.locator('.toast'), address).toHaveCount(0)
   }
 })

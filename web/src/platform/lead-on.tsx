@@ -1,4 +1,4 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router'
+import { type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { showToast } from '../ui/toast.tsx'
 import { ApiProblem } from './problems.ts'
@@ -16,11 +16,14 @@ interface LeadOnProps {
 
 /** In the place of a page whose address names what does not exist: says so and goes where the reader can go on. */
 export function LeadOn({ to, text }: LeadOnProps) {
-  const navigate = useNavigate()
+  const router = useRouter()
+  const href = useLocation({ select: (location) => location.href })
+  const say = useEffectEvent(() => void showToast({ tone: 'act', text }))
   const leadOn = useEffectEvent(() => {
-    showToast({ tone: 'act', text })
-    void navigate({ ...to, replace: true })
+    if (router.buildLocation(to).href !== href) void router.navigate({ ...to, replace: true })
   })
-  useEffect(() => leadOn(), [])
+  useEffect(() => say(), [])
+  // Another way on may overtake this one and end on a page that is just as empty.
+  useEffect(() => leadOn(), [href])
   return null
 }

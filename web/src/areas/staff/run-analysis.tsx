@@ -34,11 +34,12 @@ export function StaffRunAnalysis() {
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
+  const isUnknownPath = profiles !== undefined && chosen === undefined
   useTitleSubject(chosen?.name)
 
   const go = (choice: { path?: string; memberId?: string | undefined }) =>
     void navigate({
-      ...paths.staff.performAnalysis(tenantId, { path, memberId, ...choice }),
+      ...paths.staff.performAnalysis(tenantId, { path: isUnknownPath ? '' : path, memberId, ...choice }),
       state: atDay === undefined ? {} : { atDay },
       replace: true,
     })
