@@ -96,6 +96,48 @@ for (const width of [390, 768, 1440])
       expect(Math.abs((before.board?.[side] ?? 0) - (after.board?.[side] ?? 0)), side).toBeLessThanOrEqual(24)
   })
 
+/** How many pixels of an element are cut away, by itself or by what it stands in. */
+const cutOf = (element: Element): number => {
+  let most = 0
+  for (let box: Element | null = element; box !== null && box.tagName !== 'LI'; box = box.parentElement) {
+    const hides = getComputedStyle(box).overflow !== 'visible' && box.clientWidth > 1
+    if (hides) most = Math.max(most, box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight)
+  }
+  return most
+}
+
+test('date of birth and number are read in full in every width, also of those whose consent is missing', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, 'staff')
+  const day = await openDay(context.request, {
+    people: 2,
+    profiles: codes.slice(0, 10),
+    firstName: longName,
+    hasConsent: false,
+  })
+  await arrive(context.request, day)
+  await page.goto(day.path)
+  for (const width of [390, 640, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    const rows = page.getByRole('list', { name: de('measurementDays.line') }).getByRole('listitem')
+    for (const [index, row] of (await rows.all()).entries()) {
+      for (const fact of [`12.04.19${50 + index}`, String(day.numbers[index])]) {
+        const hidden = await row.getByText(fact).last().evaluate(cutOf)
+        expect(hidden, `${fact} at ${width} px`).toBeLessThanOrEqual(0)
+      }
+    }
+    await expectNoSidewaysScroll(page, `the board at ${width} px`)
+  }
+  // Where there is room for no more than the beginning of a name, the menu has all of it.
+  const menu = page.getByRole('button', { name: /^Mehr zu/ }).first()
+  await menu.click()
+  const row = page.getByRole('listitem').filter({ has: menu })
+  await expect(row.getByRole('paragraph').filter({ hasText: `${longName} ${day.lastName}` })).toBeVisible()
+  await expect(row.getByText(de('measurementDays.noConsent')).last()).toBeVisible()
+})
+
 for (const viewport of [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },

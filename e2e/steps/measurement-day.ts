@@ -24,12 +24,14 @@ interface DayToOpen {
   readonly people: number
   readonly profiles: readonly string[]
   readonly firstName?: string
+  /** Whether they have consented; they have unless said otherwise. */
+  readonly hasConsent?: boolean
 }
 
 /** A measurement day with a station for each profile, and people of one name who have not come yet. */
 export async function openDay(
   request: APIRequestContext,
-  { people, profiles, firstName = 'Anna' }: DayToOpen,
+  { people, profiles, firstName = 'Anna', hasConsent = true }: DayToOpen,
 ): Promise<OpenedDay> {
   const lastName = `Reihe${Date.now()}`
   const stations = profiles.map((code) => ({ name: profileOf(code).name.de, profileIds: [profileOf(code).id] }))
@@ -47,7 +49,7 @@ export async function openDay(
       sex: 'female',
       heightCm: 170,
       externalNumber,
-      consent: { given: 'in-person' },
+      ...(hasConsent ? { consent: { given: 'in-person' } } : {}),
     }
     const made = await sendWrite(request, 'POST /api/tenants/1/members', { data: person })
     expect(made.status()).toBe(201)

@@ -2,8 +2,12 @@ interface BoardColumns {
   /** From where on a person takes one line. */
   readonly row: string
   readonly name: string
-  /** Where a person takes one line, so do the name and what tells people of one name apart. */
+  /** Where a person takes one line, so does the name; the menu of the row has all of it. */
   readonly text: string
+  /** Two lines of it and the name are no higher than a row. */
+  readonly facts: string
+  /** Where a person takes one line, the sign alone says that consent is missing: what tells people apart needs the room. */
+  readonly consent: string
   readonly cells: string
   readonly cell: string
   /** The word beside the picture of a state. */
@@ -28,9 +32,11 @@ const upright = {
 
 // Whole class names, because the style sheet is made from what is written here.
 const few: BoardColumns = {
-  row: '@[460px]:flex-nowrap',
+  row: '@[460px]:flex-nowrap @[460px]:py-0',
   name: 'basis-[calc(100%-2.25rem)] @[460px]:basis-24',
-  text: '@[460px]:truncate',
+  text: '@[460px]:truncate @[460px]:leading-4.5',
+  facts: '@[460px]:leading-4',
+  consent: '@[460px]:sr-only',
   cells: 'flex-1 flex-wrap gap-1 pl-9 @[460px]:flex-none @[460px]:pl-0',
   cell: 'w-11 @[700px]:w-24 @[900px]:w-36 @[900px]:justify-start @[900px]:px-2',
   word: 'hidden @[900px]:inline',
@@ -42,9 +48,11 @@ const few: BoardColumns = {
   height: 'h-[91px] @[460px]:h-[49px]',
 }
 const some: BoardColumns = {
-  row: '@[460px]:flex-nowrap',
+  row: '@[460px]:flex-nowrap @[460px]:py-0',
   name: 'basis-[calc(100%-5.75rem)] @[460px]:basis-24',
-  text: '@[460px]:truncate',
+  text: '@[460px]:truncate @[460px]:leading-4.5',
+  facts: '@[460px]:leading-4',
+  consent: '@[460px]:sr-only',
   cells: 'order-last w-full @[460px]:order-none @[460px]:w-auto @[460px]:gap-0.5 @[640px]:gap-1',
   cell: 'min-w-0 flex-1 @[460px]:w-9 @[460px]:flex-none @[640px]:w-11 @[900px]:w-20',
   word: 'hidden',
@@ -56,9 +64,11 @@ const some: BoardColumns = {
   height: 'h-[97px] @[460px]:h-[49px]',
 }
 const many: BoardColumns = {
-  row: '@[640px]:flex-nowrap',
+  row: '@[640px]:flex-nowrap @[640px]:py-0',
   name: 'basis-[calc(100%-5.75rem)] @[640px]:basis-24',
-  text: '@[640px]:truncate',
+  text: '@[640px]:truncate @[640px]:leading-4.5',
+  facts: '@[640px]:leading-4',
+  consent: '@[640px]:sr-only',
   cells:
     'order-last w-full @[460px]:pl-9 @[640px]:order-none @[640px]:w-auto @[640px]:gap-0.5 @[640px]:pl-0 @[900px]:gap-1',
   cell: 'min-w-0 flex-1 @[640px]:w-9 @[640px]:flex-none @[900px]:w-11',

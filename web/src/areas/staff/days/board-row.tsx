@@ -1,10 +1,11 @@
 import type { DayStep, DayVisit } from '@salus/contract/measurement-days.ts'
-import { useFormat, useT } from '../../../i18n/t.tsx'
+import { useT } from '../../../i18n/t.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { fullName } from '../../../platform/member-name.tsx'
 import { columnsFor } from './board-columns.ts'
 import { stepsAt, type StepOfVisit } from '../../../features/measurement-days/line.ts'
+import { VisitFacts } from './visit-facts.tsx'
 import { StepCell } from './step-cell.tsx'
 import { useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
 import { type VisitActs, VisitMenu } from './visit-menu.tsx'
@@ -67,24 +68,14 @@ interface WhoProps {
 
 function Who({ visit, chip, columns }: WhoProps) {
   const t = useT()
-  const format = useFormat()
-  const born = visit.birthDate === null ? null : format.date(visit.birthDate)
-  const facts = [born, visit.externalNumber].filter((fact) => fact !== null).join(' · ')
   return (
-    <span
-      title={[fullName(visit), facts].filter((part) => part !== '').join(', ')}
-      className={classNames('flex min-w-0 flex-1 items-center gap-3 leading-5', columns.name)}
-    >
+    <span className={classNames('flex min-w-0 flex-1 items-center gap-3 leading-5', columns.name)}>
       <span className="min-w-0">
         <span className={classNames('block font-medium [overflow-wrap:anywhere]', columns.text)}>
           {chip !== null && <span className="sr-only">{`${t('measurementDays.next')}: `}</span>}
           {fullName(visit)}
         </span>
-        <span className={classNames('num block text-small text-ink-2 [overflow-wrap:anywhere]', columns.text)}>
-          {!visit.storesHealthData && <span className="text-warning-ink">{`${t('measurementDays.noConsent')} `}</span>}
-          {born !== null && <span className="sr-only">{`${t('measurementDays.born')} `}</span>}
-          {facts}
-        </span>
+        <VisitFacts visit={visit} className={columns.facts} wordClass={columns.consent} />
       </span>
       {chip !== null && (
         <span aria-hidden="true" className={classNames('shrink-0 [&>.chip]:bg-surface', chip)}>

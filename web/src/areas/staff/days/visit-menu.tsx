@@ -15,6 +15,8 @@ import {
   Undo2,
   UserRound,
 } from '../../../ui/icons.ts'
+import { fullName } from '../../../platform/member-name.tsx'
+import { VisitFacts } from './visit-facts.tsx'
 import { moveFocus, Popover } from '../../../ui/popover.tsx'
 import type { StepAct } from '../../../features/measurement-days/use-day-act.ts'
 import { isQuestionnaire, useProfileNames } from '../../../features/measurement-days/use-profile-names.ts'
@@ -61,6 +63,10 @@ export function VisitMenu(props: VisitMenuProps) {
         <Ellipsis aria-hidden />
       </Button>
       <Popover isOpen={isOpen} onClose={() => setOpen(false)} opener={opener} className="right-0 w-72">
+        <div className="mb-1 border-b border-sep px-3 pb-2">
+          <p className="font-medium [overflow-wrap:anywhere]">{fullName(visit)}</p>
+          <VisitFacts visit={visit} />
+        </div>
         <ul onKeyDown={(event) => moveFocus(event, 'a, button')}>
           {isDayOpen && <StepEntries {...{ visit, steps }} {...acts} onChosen={close} />}
           {isDayOpen && <VisitEntries visit={visit} onVisit={acts.onVisit} onChosen={close} />}

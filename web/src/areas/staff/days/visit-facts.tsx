@@ -1,0 +1,40 @@
+import type { DayVisit } from '@salus/contract/measurement-days.ts'
+import { useFormat, useT } from '../../../i18n/t.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { CircleAlert } from '../../../ui/icons.ts'
+
+interface VisitFactsProps {
+  readonly visit: DayVisit
+  readonly className?: string | undefined
+  /** Of the word beside the sign of a missing consent. */
+  readonly wordClass?: string | undefined
+}
+
+/** What tells people of one name apart, and whether there is a consent. */
+export function VisitFacts({ visit, className, wordClass }: VisitFactsProps) {
+  const t = useT()
+  const format = useFormat()
+  const { birthDate, externalNumber, storesHealthData } = visit
+  return (
+    <span className={classNames('num flex flex-wrap gap-x-1 text-small text-ink-2', className)}>
+      {!storesHealthData && (
+        <span className="text-warning-ink">
+          <CircleAlert aria-hidden className="-mt-0.5 inline size-4" />
+          <span className={wordClass}>{` ${t('measurementDays.noConsent')}`}</span>
+        </span>
+      )}
+      {birthDate !== null && (
+        <span className="whitespace-nowrap">
+          <span className="sr-only">{`${t('measurementDays.born')} `}</span>
+          {format.date(birthDate)}
+        </span>
+      )}
+      {externalNumber !== null && (
+        <span className={classNames('max-w-full', className === undefined ? '[overflow-wrap:anywhere]' : 'truncate')}>
+          {birthDate !== null && '· '}
+          {externalNumber}
+        </span>
+      )}
+    </span>
+  )
+}
