@@ -54,6 +54,7 @@ export const pagePatterns: ReadonlySet<string> = new Set([
   '/register',
   '/register-selection',
   '/register/tanita',
+  '/reminders',
   '/reminders/{token}',
   '/reset-password',
   '/second-factor',

@@ -5,7 +5,10 @@ import { route } from './route.ts'
 export const reminderTokenSchema = z.string().regex(/^[0-9a-f-]{36}[\w-]{43}$/)
 
 export const remindersApi = {
-  /** The address of a page, too: mail programs send the press on their own button where the link in the mail leads (RFC 8058). */
+  /**
+   * For the button of mail programs (RFC 8058), which know an address and nothing behind a #: the one token in a path. The
+   * page that opens there takes it out of the address.
+   */
   stopReminders: route({
     operationId: 'stopReminders',
     method: 'POST',

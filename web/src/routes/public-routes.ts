@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadSession } from '../platform/session.ts'
 import { prepareWays } from '../platform/sign-in-ways.ts'
 import { open, outside, root } from './frames.tsx'
@@ -117,9 +117,18 @@ const confirmNewEmail = createRoute({
 /** Where the link in a mail of reminders leads: signed in or out. */
 const reminders = createRoute({
   getParentRoute: () => open,
-  path: 'reminders/$token',
+  path: 'reminders',
   component: lazyRouteComponent(() => import('../areas/public/stop-reminders.tsx'), 'StopReminders'),
   staticData: { title: 'settings.reminders' },
+})
+
+/** As older mails name it, and mail programs that cannot press the button themselves. */
+const remindersByPath = createRoute({
+  getParentRoute: () => open,
+  path: 'reminders/$token',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/reminders', hash: params.token, replace: true })
+  },
 })
 
 const accountDeleted = createRoute({
@@ -141,4 +150,12 @@ export const outsideRoutes = outside.addChildren([
   confirmEmail,
   registerSelection,
 ])
-export const openRoutes = open.addChildren([accountDeleted, information, privacy, about, confirmNewEmail, reminders])
+export const openRoutes = open.addChildren([
+  accountDeleted,
+  information,
+  privacy,
+  about,
+  confirmNewEmail,
+  reminders,
+  remindersByPath,
+])

@@ -28,9 +28,11 @@ export function sendDueReminder({ config, postman, secret, ...means }: SendParts
       return found
     })
     if (!to) return
+    const token = reminderToken(secret, to.userId)
     const links = {
       overview: `${config.publicUrl}/member/member-dashboard`,
-      stop: `${config.publicUrl}/reminders/${reminderToken(secret, to.userId)}`,
+      stop: `${config.publicUrl}/reminders#${token}`,
+      stopByProgram: `${config.publicUrl}/reminders/${token}`,
     }
     await postman({ ...dueReminderMail(to, links), id: job.id })
     await writeAsOperator(means, entering, async (scope) => {

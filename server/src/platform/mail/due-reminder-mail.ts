@@ -6,6 +6,8 @@ interface ReminderLinks {
   readonly overview: string
   /** Works without signing in. */
   readonly stop: string
+  /** Where a mail program sends the press on a button of its own. */
+  readonly stopByProgram: string
 }
 
 // The subject travels in the open and names nobody; no mail says which check-up it is or what came of it.
@@ -26,5 +28,5 @@ const words: Readonly<Record<Language, (tenant: string, links: ReminderLinks) =>
 
 export const dueReminderMail = (to: Recipient & { readonly displayName: string }, links: ReminderLinks): Mail => ({
   ...layOutMail(to, words[to.locale](to.displayName, links)),
-  stop: links.stop,
+  stop: links.stopByProgram,
 })

@@ -54,3 +54,5 @@ export const confirmationToken = linkToken('salus.confirmationToken')
 export const invitationToken = linkToken('salus.invitation')
 export const newEmailToken = linkToken('salus.newEmailToken')
 export const resetToken = linkToken('salus.resetToken')
+/** Of the mails about due check-ups. */
+export const reminderToken = linkToken('salus.reminderToken')

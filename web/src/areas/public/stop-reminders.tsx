@@ -1,5 +1,5 @@
 import { remindersApi } from '@salus/contract/reminders.ts'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useT } from '../../i18n/t.tsx'
 import type { TranslationKey } from '../../i18n/t.tsx'
@@ -8,6 +8,7 @@ import { ApiProblem } from '../../platform/problems.ts'
 import { reportError } from '../../platform/report-error.ts'
 import { reloadSession, useMaybeSession } from '../../platform/session.ts'
 import { useApiMutation } from '../../platform/use-api-mutation.ts'
+import { reminderToken } from './link-token.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormAlert } from '../../ui/form-alert.tsx'
 import { CircleAlert, CircleCheck } from '../../ui/icons.ts'
@@ -25,6 +26,9 @@ const words: Readonly<Record<State, Said>> = {
   resumed: { title: 'settings.remindersResumed', text: 'settings.remindersResumedText' },
   broken: { title: 'settings.remindersLinkBroken', text: 'settings.remindersLinkBrokenText' },
 }
+
+/** In the place of the button that was pressed. */
+const takeFocus = (link: HTMLElement | null) => link?.focus()
 
 /** Where a reminder's link leads. A press ends the mails, so that programs that open links change nothing. */
 export function StopReminders() {
@@ -44,7 +48,7 @@ export function StopReminders() {
       <FormAlert text={failure} className="mt-4" />
       <div className="mt-6 grid gap-3">
         {state === 'broken' ? (
-          <Link {...paths.profileSettings()} className={buttonClass({ size: 'large' }, 'w-full')}>
+          <Link ref={takeFocus} {...paths.profileSettings()} className={buttonClass({ size: 'large' }, 'w-full')}>
             {t('settings.toSettings')}
           </Link>
         ) : (
@@ -71,7 +75,8 @@ export function StopReminders() {
 }
 
 function useReminderChoice() {
-  const { token = '' } = useParams({ strict: false })
+  const [taken] = useState(reminderToken.take)
+  const token = taken ?? ''
   const isSignedIn = useMaybeSession() !== null
   const [state, setState] = useState<State>('asking')
   const { send, failure, isBusy } = useApiMutation(remindersApi.chooseReminders, {
