@@ -1,5 +1,5 @@
 import { type CheckUp } from '@salus/contract/check-ups.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { DownloadReport } from '../../features/check-ups/download-report.tsx'
 import { usePrint } from '../../features/check-ups/print-button.tsx'
 import { useScoringProfile } from '../../features/check-ups/use-scoring-profile.ts'
@@ -11,12 +11,13 @@ import { MenuButton, MenuItem } from '../../ui/menu-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { MemberRecordDrawer } from './member-record.tsx'
+import { lazyDialog } from '../../platform/lazy-dialog.tsx'
 import { askAgain } from '../../platform/stale.ts'
 
 const dialogs = () => import('./correction-dialogs.tsx')
-const CorrectCheckUp = lazy(async () => ({ default: (await dialogs()).CorrectCheckUp }))
-const ReassignDialog = lazy(async () => ({ default: (await dialogs()).ReassignDialog }))
-const WithdrawDialog = lazy(async () => ({ default: (await dialogs()).WithdrawDialog }))
+const CorrectCheckUp = lazyDialog(async () => (await dialogs()).CorrectCheckUp)
+const ReassignDialog = lazyDialog(async () => (await dialogs()).ReassignDialog)
+const WithdrawDialog = lazyDialog(async () => (await dialogs()).WithdrawDialog)
 
 type Opened = 'correct' | 'reassign' | 'withdraw' | 'record'
 
