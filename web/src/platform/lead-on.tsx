@@ -19,11 +19,11 @@ export function LeadOn({ to, text }: LeadOnProps) {
   const router = useRouter()
   const href = useLocation({ select: (location) => location.href })
   const say = useEffectEvent(() => void showToast({ tone: 'act', text }))
-  const leadOn = useEffectEvent(() => {
-    if (router.buildLocation(to).href !== href) void router.navigate({ ...to, replace: true })
+  const leadOnFrom = useEffectEvent((here: string) => {
+    if (router.buildLocation(to).href !== here) void router.navigate({ ...to, replace: true })
   })
   useEffect(() => say(), [])
   // Another way on may overtake this one and end on a page that is just as empty.
-  useEffect(() => leadOn(), [href])
+  useEffect(() => leadOnFrom(href), [href])
   return null
 }

@@ -34,12 +34,12 @@ export function StaffRunAnalysis() {
   const profiles = useProfilesOfTenant(tenantId).data?.items
   const chosen = profiles?.find((profile) => profile.path === path)
   const first = profiles?.[0]
-  const isUnknownPath = profiles !== undefined && chosen === undefined
+  const kept = keptPath(path, profiles)
   useTitleSubject(chosen?.name)
 
   const go = (choice: { path?: string; memberId?: string | undefined }) =>
     void navigate({
-      ...paths.staff.performAnalysis(tenantId, { path: isUnknownPath ? '' : path, memberId, ...choice }),
+      ...paths.staff.performAnalysis(tenantId, { path: kept, memberId, ...choice }),
       state: atDay === undefined ? {} : { atDay },
       replace: true,
     })
@@ -67,6 +67,10 @@ export function StaffRunAnalysis() {
     </WithMeasurementMenu>
   )
 }
+
+/** An unknown path is not kept on the way to another member. */
+const keptPath = (path: string, profiles: readonly MeasurementProfileListItem[] | undefined): string =>
+  profiles === undefined || profiles.some((profile) => profile.path === path) ? path : ''
 
 interface ChoiceProps {
   readonly tenantId: number
