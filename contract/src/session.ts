@@ -15,6 +15,7 @@ export const membershipSchema = z.strictObject({
   displayName: z.string(),
   kind: tenantKindSchema,
   country: z.string(),
+  currency: z.enum(['EUR', 'USD']),
   /** The caller's own member record in this tenant, if linked. */
   memberId: guidSchema.nullable(),
   since: instantSchema,

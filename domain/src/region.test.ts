@@ -16,6 +16,23 @@ test.each([
 })
 
 test.each([
+  ['de', ['de-AT', 'en-US'], 'de-AT'],
+  ['en', ['en', 'en-US'], 'en-US'],
+  ['en', ['zh-Hant-TW'], 'en-GB'],
+  ['en', ['fr'], 'en-GB'],
+  ['en', [], 'en-GB'],
+] as const)('without a tenant, %s in a browser of %s: %s', (language, browser, locale) => {
+  expect(dateLocaleOf({ language, browser })).toBe(locale)
+  expect(dateLocaleOf({ language, browser, country: 'FR' }), 'a tenant goes before').toBe(dateLocaleOf({ language }))
+})
+
+test('a tenant that pays in dollars reads month first, whatever its country; a person who chose does not', () => {
+  expect(dayAsRead({ language: 'en', country: 'DE', currency: 'USD' }, '2026-11-08')).toBe('Nov 8, 2026')
+  expect(dayAsRead({ language: 'en', country: 'DE', currency: 'EUR' }, '2026-11-08')).toBe('8 Nov 2026')
+  expect(dayAsRead({ language: 'en', region: 'GB', country: 'DE', currency: 'USD' }, '2026-11-08')).toBe('8 Nov 2026')
+})
+
+test.each([
   ['en', 'GB', '8 Nov 2026'],
   ['en', 'US', 'Nov 8, 2026'],
   ['en', 'DE', '8 Nov 2026'],

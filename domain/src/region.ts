@@ -12,16 +12,28 @@ export interface DateReader {
   readonly region?: string | null | undefined
   /** Of the tenant that the dates are read in; null where there is none. */
   readonly country?: string | null | undefined
+  /** In which that tenant pays: with dollars its dates are read as in the United States. */
+  readonly currency?: string | null | undefined
+  /** The languages of the browser, the best first: asked where there is no tenant. */
+  readonly browser?: readonly string[] | undefined
 }
 
 /**
- * How somebody reads dates: as the person chose, else as in the tenant's country, else as the language has it. Numbers do
- * not follow: in one language they have one decimal sign, wherever they are read.
+ * How somebody reads dates: as the person chose, else as the tenant does, else as the browser, else as the language has it.
+ * Numbers do not follow: in one language they have one decimal sign, wherever they are read.
  */
-export function dateLocaleOf({ language, region, country }: DateReader): string {
-  const known = [region, country].find((one) => regions.some((each) => each === one))
+export function dateLocaleOf(reader: DateReader): string {
+  const { language, region, country } = reader
+  const known = [region, country ? regionOfTenant(reader) : regionOfBrowser(reader)].find((one) =>
+    regions.some((each) => each === one),
+  )
   return `${language}-${known ?? languageAlone[language]}`
 }
+
+const regionOfTenant = ({ country, currency }: DateReader) => (currency === 'USD' ? 'US' : country)
+
+const regionOfBrowser = ({ browser = [] }: DateReader) =>
+  browser.map((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1]).find((region) => region !== undefined)
 
 /** The hours of a day are counted to 24 everywhere, as the fields for times take them. */
 export const timeOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const

@@ -37,6 +37,7 @@ const person = (groups: readonly (readonly [number, string, Role])[], isPending 
     displayName: tenantName,
     kind: 'studio',
     country: 'DE',
+    currency: 'EUR',
     memberId: null,
     since: '2025-01-01T00:00:00Z',
     lastUsedAt: null,

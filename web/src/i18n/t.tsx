@@ -92,8 +92,14 @@ type Region = Omit<DateReader, 'language'>
 const RegionContext = createContext<Region>({})
 
 /** Where the reader is at home, for the dates of everything inside. */
-export function RegionProvider({ region, country, children }: Region & { readonly children: ReactNode }) {
-  const value = useMemo(() => ({ region, country }), [region, country])
+export function RegionProvider({
+  region,
+  country,
+  currency,
+  browser,
+  children,
+}: Region & { readonly children: ReactNode }) {
+  const value = useMemo(() => ({ region, country, currency, browser }), [region, country, currency, browser])
   return <RegionContext value={value}>{children}</RegionContext>
 }
 

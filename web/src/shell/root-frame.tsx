@@ -29,14 +29,15 @@ export function RootFrame() {
   )
 }
 
-/** What the person chose, and the country of the tenant of the address, else of the one used last. */
+/** What the person chose, the tenant of the address, else the one used last, and the browser. */
 function useRegion() {
   const session = useMaybeSession()
   const { groupId } = useParams({ strict: false })
-  if (session === null) return {}
+  if (session === null) return { browser: navigator.languages }
   const byUse = session.memberships.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))
   const tenant = byUse.find((one) => String(one.groupId) === groupId) ?? byUse[0]
-  return { region: session.user.region, country: tenant?.country }
+  const { country, currency } = tenant ?? {}
+  return { region: session.user.region, country, currency, browser: navigator.languages }
 }
 
 const ProofDialog = lazyWith(

@@ -96,6 +96,7 @@ export const staffSession: Session = {
       displayName: 'Studio Nord',
       kind: 'studio',
       country: 'DE',
+      currency: 'EUR',
       memberId: null,
       since: '2024-01-01T00:00:00Z',
       lastUsedAt: null,

@@ -26,6 +26,7 @@ export const checkUpOfRow = (row: CheckUpRow): CheckUp => {
     memberNumber: _number,
     tenantDisplayName: _tenant,
     tenantCountry: country,
+    tenantCurrency: _currency,
     utcOffsetMinutes,
     ...rest
   } = row

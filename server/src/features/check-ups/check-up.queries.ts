@@ -45,6 +45,12 @@ interface EarlierCheckUp {
 export const checkUpWithHistory = (db: Queries, at: CheckUpReference) =>
   withHistory(db, at).where('it.result_guid', '=', at.resultGuid)
 
+const ofTenant = [
+  'tenant.display_name as tenantDisplayName',
+  'tenant.country as tenantCountry',
+  'tenant.currency as tenantCurrency',
+] as const
+
 const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
   db
     .selectFrom('check_up as it')
@@ -101,8 +107,7 @@ const withHistory = (db: Queries, at: Omit<CheckUpReference, 'resultGuid'>) =>
       'member.last_name as memberLastName',
       sql<string | null>`member.birth_date::text`.as('memberBirthDate'),
       'member.external_number as memberNumber',
-      'tenant.display_name as tenantDisplayName',
-      'tenant.country as tenantCountry',
+      ...ofTenant,
     ])
     .where('it.tenant_id', '=', at.tenantId)
 

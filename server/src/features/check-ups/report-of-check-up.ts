@@ -31,6 +31,7 @@ export function reportOfCheckUp(row: ReportRow, language: Language): Report {
     timezone: row.readerTimezone,
     region: row.readerRegion,
     country: row.tenantCountry,
+    currency: row.tenantCurrency,
     isQuiet: row.isQuiet ?? false,
   })
   return {

@@ -61,6 +61,7 @@ const memberships = (db: Queries) =>
       'tenant.display_name as displayName',
       sql<TenantKind>`tenant.kind`.as('kind'),
       'tenant.country',
+      sql<Membership['currency']>`tenant.currency`.as('currency'),
       'membership.member_id as memberId',
       'membership.since',
       'membership.last_used_at as lastUsedAt',

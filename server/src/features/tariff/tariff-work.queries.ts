@@ -30,6 +30,7 @@ export async function insertNotice({ db, tenantId }: EnteredTenant, { limit, lev
 export interface AdminToTell extends Recipient {
   readonly displayName: string
   readonly country: string
+  readonly currency: string
   readonly region: string | null
 }
 
@@ -50,6 +51,7 @@ export const adminToTell = ({ db, tenantId }: EnteredTenant, userId: string): Pr
       sql<Recipient['locale']>`coalesce(u.locale, tenant.locale)`.as('locale'),
       'tenant.display_name as displayName',
       'tenant.country',
+      'tenant.currency',
       'u.region',
     ])
     .executeTakeFirst()

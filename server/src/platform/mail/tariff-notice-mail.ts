@@ -128,7 +128,12 @@ const label = { de: 'Tarif ansehen', en: 'See the tariff' } as const
 
 /** In which organisation stands in the text: some people are Admins of several. */
 export function tariffNoticeMail(
-  to: Recipient & { readonly displayName: string; readonly region: string | null; readonly country: string },
+  to: Recipient & {
+    readonly displayName: string
+    readonly region: string | null
+    readonly country: string
+    readonly currency: string
+  },
   news: TariffNews,
   link: string,
 ): Mail {

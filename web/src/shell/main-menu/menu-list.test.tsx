@@ -69,6 +69,7 @@ const session = (role: 'Staff' | 'Member' | null): Session => ({
             displayName: 'Studio Nord',
             kind: 'studio',
             country: 'DE',
+            currency: 'EUR',
             memberId: null,
             since: '2025-01-01T00:00:00Z',
             lastUsedAt: null,

@@ -40,6 +40,7 @@ export interface ReportInput {
   /** How the reader chose to see dates, and where the tenant is. */
   readonly region?: string | null
   readonly country?: string
+  readonly currency?: string
   /** Words and bands only: the person chose not to see numbers. */
   readonly isQuiet?: boolean
 }
@@ -121,9 +122,9 @@ const deliveredName = ({ profileName, pluginId }: CheckUp, language: Language): 
   profileName.trim() === '' ? productInWords(pluginId, language) : moduleProfileName(profileName, language)
 
 export function reportDocument(input: ReportInput): ReportDocument {
-  const { checkUp, language, timezone, region, country, isQuiet = false } = input
+  const { checkUp, language, timezone, region, country, currency, isQuiet = false } = input
   const words = wordsIn(language)
-  const figures = figuresFor({ language, timezone, region, country, words, isQuiet })
+  const figures = figuresFor({ language, timezone, region, country, currency, words, isQuiet })
   const known = checkUp.profileId === null ? undefined : profileById(checkUp.profileId)
   const profile = known?.version === checkUp.version ? known : undefined
   const rows = rowsOf({ checkUp, profile, figures }).filter(({ role }) => role !== 'detail')

@@ -13,6 +13,7 @@ interface Reader {
   readonly region?: string | null | undefined
   /** Of the tenant. */
   readonly country?: string | null | undefined
+  readonly currency?: string | null | undefined
   readonly words: ReportWords
   /** Words and bands only: the person chose not to see numbers. */
   readonly isQuiet?: boolean
@@ -34,8 +35,8 @@ const withoutNumbers = {
   range: () => '',
 }
 
-function shownFigures({ language, timezone, region, country, words }: Reader) {
-  const dates = dateLocaleOf({ language, region, country })
+function shownFigures({ language, timezone, region, country, currency, words }: Reader) {
+  const dates = dateLocaleOf({ language, region, country, currency })
   const number = (value: number, decimals?: number): string =>
     numberFormat(language, decimals).format(value).replace('-', '−')
   // A border may be more exact than the values: 7.5 between whole points.
