@@ -62,8 +62,8 @@ const pages = {
     rest: { more: /^areas\/(?!public|guest)/, open: /^areas\/(?:public|guest)\// },
     nameOf: nameOfShared,
   }),
-  test: /^(?!.*\/ui\/icons\/)/,
-  // They have names of their own.
+  // Icons have names of their own, and dates are entered on half of the staff's pages that need nothing else of these.
+  test: /^(?!.*\/(?:ui\/(?:icons\/|date-)|platform\/dates\/))/,
   includeDependenciesRecursively: false,
 }
 
@@ -77,7 +77,7 @@ function nameOfShared(names: readonly string[], rest: string | undefined): strin
 }
 
 const ofFirstPage = /\/(?:frame|parts|rolldown-runtime)-/
-const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas)(?:-[a-z]+)*-[\w-]{8}\.js/
+const shared = /\/(?:inside|overview|result|members|measurements|all|kit|schemas|date-field)(?:-[a-z]+)*-[\w-]{8}\.js/
 
 // A default export because vite reads no other.
 export default defineConfig({
