@@ -17,7 +17,7 @@ const memberOverviewPage = lazyRouteComponent(() => import('../areas/member/over
 /** The answers travel together with the scripts that show them. */
 const loadOverview = async () => {
   const { loadOverview: load } = await import('../areas/member/load-overview.ts')
-  await waitShortly(load(shownLanguage()))
+  void load(shownLanguage())
 }
 
 const memberHome = createRoute({
