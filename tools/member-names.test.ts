@@ -26,15 +26,13 @@ const noMembers = [
 const besideThem: Readonly<Record<string, string>> = {
   'areas/staff/create-member.tsx': 'the message after the form in which they were typed',
   'areas/staff/code-sheet.tsx': 'goes to the member: the date of birth is asked with the code, the number is on it',
-  'areas/staff/days/step-cell.tsx': 'names buttons of a row that says them',
-  'areas/staff/days/visit-menu.tsx': 'names buttons of a row that says them',
   'features/consents/consent-needed.tsx': 'below the heading of the person',
   'features/consents/not-shared.tsx': 'below the heading of the person',
   'features/erasures/use-member-name.ts': 'in titles of dialogs that say them below',
 }
 
 const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastName\s*\}/
-const tells = /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|birthDate)\b/
+const tells = /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|VisitFacts|birthDate)\b/
 
 /** Files that draw the name of a member and not what tells two people of one name apart. */
 function findBareNames(files: Readonly<Record<string, string>>): string[] {
