@@ -972,7 +972,7 @@ const audit: readonly TrustRequirement[] = [
       'Members see who opened their data, Admins what happened in their tenant; no values and secrets stand in it.',
     tests: {
       'server/src/canary.test.ts': [
-        'the audit log names what was done and to whom, and no word of it',
+        'the audit log names what was done and to whom, told apart by number, and no word of it',
         'no log, no announcement and no usage statistics have any of it',
       ],
       [`${features}/access-log/access-log.test.ts`]: [
