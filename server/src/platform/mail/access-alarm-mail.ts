@@ -45,7 +45,7 @@ const recordWordsIn: Readonly<Record<Language, (to: To & { readonly inviter: str
     after: ['Alle mit der Rolle Admin erhalten diese Nachricht.'],
   }),
   en: ({ displayName, employee, inviter }, link) => ({
-    subject: 'Somebody of your team now has a record at Salus',
+    subject: 'Somebody on your staff now has a record at Salus',
     before: [
       `${displayName}: ${employee} works for you and is now also linked to a record that was there before. ${inviter} invited them.`,
       'Look in the audit log whose record it is. If it is somebody else’s, unlink the sign-in from this member.',
