@@ -24,3 +24,13 @@ test('two who differ in nothing are told apart by the day, and those of one day 
   const same = { ...anna, id: 'c', createdAt: '2026-03-01T11:00:00Z' }
   expect([...findAlike([anna, later, same]).values()]).toEqual(['one-day', 'one-day', 'one-day'])
 })
+
+test('a day is that of the reader’s clock', () => {
+  const added = (id: string, day: number, hour: number) => ({
+    ...anna,
+    id,
+    createdAt: new Date(2026, 2, day, hour, 30).toISOString(),
+  })
+  expect([...findAlike([added('a', 1, 23), added('b', 2, 0)]).values()]).toEqual(['days', 'days'])
+  expect([...findAlike([added('a', 1, 0), added('b', 1, 23)]).values()]).toEqual(['one-day', 'one-day'])
+})

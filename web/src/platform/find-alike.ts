@@ -20,12 +20,15 @@ export function findNamesakes<Person extends Pick<Listed, 'firstName' | 'lastNam
 const lookOf = ({ firstName, lastName, birthDate, externalNumber }: Listed) =>
   JSON.stringify([`${firstName} ${lastName}`.trim(), birthDate, externalNumber])
 
-/** Who looks like somebody else of the list, by id: added on days of their own, or on one day, so that the time tells. */
+/**
+ * Who looks like somebody else of the list, by id: added on days of their own, or on one day, so that the time tells. Days
+ * are those of the reader's clock, as they are shown.
+ */
 export function findAlike(people: readonly Listed[]): ReadonlyMap<string, 'days' | 'one-day'> {
   const groups = [...Map.groupBy(people, lookOf).values()].filter((group) => group.length > 1)
   return new Map(
     groups.flatMap((group) => {
-      const days = new Set(group.map(({ createdAt }) => createdAt.slice(0, 10)))
+      const days = new Set(group.map(({ createdAt }) => new Date(createdAt).toDateString()))
       const kind = days.size === group.length ? 'days' : 'one-day'
       return group.map(({ id }) => [id, kind] as const)
     }),

@@ -48,8 +48,10 @@ export function OrganisationForm({ settings, isEditable, onUnsaved }: Organisati
         write(tenantSettingsApi.updateTenantSettings, { ...input, body: parsed.data }),
       ))
     if (!isSaved) return
-    setBegun({ ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings)
-    onUnsaved(false)
+    const saved = { ...begun, ...(parsed.success ? parsed.data : {}) } as TenantSettings
+    setBegun(saved)
+    // Somebody may have typed on while it was saved.
+    onUnsaved(Object.keys(changedFields(saved, organisationFromForm(new FormData(form)))).length > 0)
     showToast({ text: t('tenantSettings.saved'), tone: 'good' })
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
