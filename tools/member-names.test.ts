@@ -32,7 +32,8 @@ const besideThem: Readonly<Record<string, string>> = {
 }
 
 const composed = /\{\s*(?:[\w.]+\.)?firstName\s*\}\s+\$?\{\s*(?:[\w.]+\.)?lastName\s*\}/
-const tells = /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|VisitFacts|birthDate)\b/
+const tells =
+  /\b(?:MemberName|NameOfMember|FactsOfMember|useMemberFacts|useFactsAmong|memberFacts|VisitFacts|birthDate)\b/
 
 /** Files that draw the name of a member and not what tells two people of one name apart. */
 function findBareNames(files: Readonly<Record<string, string>>): string[] {
