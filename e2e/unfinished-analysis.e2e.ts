@@ -129,6 +129,8 @@ test('a tab closed in the middle loses nothing', async ({ page, context }) => {
   await context.setOffline(true)
   await answerByKeys(page, [4])
   await expect(page.getByText(text('en', 'analyses.saved.device')).first()).toBeVisible()
+  // The words stay while the newest answer is written, which takes a moment.
+  await expect(page.locator('[data-saved=device]')).toBeVisible()
   await page.close()
   await context.setOffline(false)
   const again = await context.newPage()

@@ -83,7 +83,7 @@ function SavedNote({ autosave, who }: { autosave: Autosave; who: 'self' | 'staff
           'inline-flex max-w-36 items-center gap-2 text-small leading-4 small:max-w-none',
           isWarning ? 'rounded-chip bg-warning-soft px-3 py-1.5 text-warning-ink' : 'text-ink-2',
         )}
-        data-saved={shown}
+        data-saved={state}
       >
         <Icon aria-hidden className={classNames('size-[1.125rem]', shown === 'account' && 'text-success')} />
         <span className="hidden small:inline">{t(`analyses.saved.${shown}`, { who })}</span>
