@@ -212,8 +212,10 @@ describe('with METRICS_TOKEN', () => {
 
   test('a job that nothing works on, and one that failed for good, are reported', async () => {
     const { owner } = app.database
-    // A queue of its own that a worker seems to hold keeps the job from being taken.
-    await owner.query(`select graphile_worker.add_job('seal-audit', queue_name => 'held')`)
+    // A queue of its own that a worker seems to hold keeps the job from being taken, and until then it is not due.
+    await owner.query(
+      `select graphile_worker.add_job('seal-audit', queue_name => 'held', run_at => now() + interval '1 hour')`,
+    )
     await owner.query(
       `update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'nobody' where queue_name = 'held'`,
     )
